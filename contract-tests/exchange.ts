@@ -1,0 +1,44 @@
+/** What goes over the wire, free of any client library: targets send these, agents make and record them. */
+
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute; sent as it is, double slashes and all. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** In the server's order; names as sent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+/** Base addresses without a trailing slash; Hydra's only where the profile has a Hydra. */
+export interface Addresses {
+  readonly public: string;
+  readonly admin: string;
+  readonly hydra?: string;
+  readonly hydra_admin?: string;
+}
+
+/** One exchange as an agent saw it, before normalisation. */
+export interface Step {
+  readonly note: string;
+  readonly agent: string;
+  readonly request: WireRequest;
+  readonly answer: WireAnswer;
+}
+
+/** Every header of that name, in order. */
+export function headersOf(answer: WireAnswer, name: string): string[] {
+  return answer.headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
+}
+
+/** The first header of that name. */
+export function headerOf(answer: WireAnswer, name: string): string | undefined {
+  return headersOf(answer, name)[0];
+}

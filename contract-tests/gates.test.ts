@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { undocumented } from './documented.ts';
+import type { Step } from './exchange.ts';
+import type { NormalStep } from './normalise.ts';
+import { normaliserHash, type Recording, staleness, upstream } from './recordings.ts';
+import { curl, mismatches } from './report.ts';
+
+const raw: Step = {
+  note: 'sign in',
+  agent: 'browser',
+  request: { method: 'POST', url: 'http://127.0.0.1:1/a?b', headers: { accept: "it's" }, body: '{"c":1}' },
+  answer: { status: 200, headers: [], body: '' },
+};
+const step = (body: unknown): NormalStep => ({
+  note: 'sign in',
+  agent: 'browser',
+  request: { method: 'POST', url: '<public>/a' },
+  response: { status: 200, headers: {}, body },
+});
+
+test('equal steps have no mismatch, whatever the order of members', () => {
+  expect(mismatches('s', [step({ a: 1, b: 2 })], [step({ b: 2, a: 1 })], [raw])).toEqual([]);
+});
+
+test('a mismatch names suite, step, path, both values and the request', () => {
+  const [found] = mismatches('s', [step({ a: [1, 2] })], [step({ a: [1, 3] })], [raw]);
+  expect(found).toBe(
+    [
+      's, step 1 (sign in): response.body.a.1',
+      '  expected 2',
+      '  got      3',
+      `  curl -sS -i --path-as-is -X POST -H 'accept: it'\\''s' --data-raw '{"c":1}' 'http://127.0.0.1:1/a?b'`,
+    ].join('\n'),
+  );
+  expect(found).toContain(curl(raw));
+});
+
+test('missing, additional and reordered things differ', () => {
+  expect(mismatches('s', [step({}), step({})], [step({})], [raw])).toHaveLength(1);
+  expect(mismatches('s', [step({ a: null })], [step({})], [raw])).toHaveLength(1);
+  expect(mismatches('s', [step([1, 2])], [step([2, 1])], [raw])).toHaveLength(1);
+  expect(mismatches('s', [step([])], [step({})], [raw])).toHaveLength(1);
+});
+
+test('a known gap is no mismatch, until it is closed', () => {
+  const gap = { suite: 's', step: 1, path: 'response.body.a', reason: 'r', date: '2026-11-21' };
+  expect(mismatches('s', [step({ a: 1 })], [step({ a: 2 })], [raw], [gap])).toEqual([]);
+  expect(mismatches('s', [step({ a: 1 })], [step({ a: 1 })], [raw], [gap])).toEqual([
+    's, step 1: response.body.a is a known gap but no longer differs',
+  ]);
+});
+
+test('recordings of another version, normaliser or suite are stale', () => {
+  const recording: Recording = {
+    suite: 's',
+    profile: 'p',
+    upstream,
+    recorded: '2026-11-21',
+    normaliser: normaliserHash(),
+    steps: [],
+  };
+  expect(staleness(recording, 's')).toBeUndefined();
+  expect(staleness(recording, 't')).toMatch(/suite s/);
+  expect(staleness({ ...recording, upstream: 'v1.3.1' }, 's')).toMatch(/v1\.3\.1/);
+  expect(staleness({ ...recording, normaliser: 'x' }, 's')).toMatch(/normaliser/);
+});
+
+test('an answer outside the OpenAPI documents is named', () => {
+  const addresses = { public: 'http://127.0.0.1:1', admin: 'http://127.0.0.1:2' };
+  const answer = { status: 200, headers: [['content-type', 'application/json']] as const, body: '{"status":"well"}' };
+  const request = { ...raw.request, method: 'GET', url: 'http://127.0.0.1:1/health/alive' };
+  expect(undocumented([{ ...raw, request, answer }], addresses)).toHaveLength(1);
+  expect(undocumented([{ ...raw, request, answer: { ...answer, body: '{"status":"ok"}' } }], addresses)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { References } from './references.ts';
+import { normaliseText, type World } from './text.ts';
+
+type Json = unknown;
+type Members = Readonly<Record<string, Json>>;
+
+/** What the `id` of an object is an id of, by the members beside it. */
+const shapes: readonly (readonly [member: string, kind: string])[] = [
+  ['ui', 'flow'],
+  ['authenticator_assurance_level', 'session'],
+  ['user_agent', 'device'],
+  ['traits', 'identity'],
+  ['verifiable_address', 'flow'],
+  ['via', 'address'],
+  ['error', 'error'],
+];
+
+/** Members whose ids are named after something else than the member. */
+const kinds: Readonly<Record<string, string>> = {
+  use_flow_id: 'flow',
+  identity_id: 'identity',
+  oauth2_login_challenge: 'login_challenge',
+  challenge: 'login_challenge',
+  subject: 'identity',
+  sub: 'identity',
+  sid: 'login_session',
+  session_id: 'login_session',
+  login_session_id: 'login_session',
+};
+
+/** Members whose whole text is a secret, whatever it looks like. */
+const secrets = new Set(['session_token_exchange_code']);
+
+/** Members whose whole value is replaced: how long something still lives, and what only the clock decides. */
+const replaced: Readonly<Record<string, (value: Json) => Json>> = {
+  since: (value) => (typeof value === 'number' ? '<nanoseconds>' : value),
+  expires_in: (value) => (typeof value === 'number' ? roundUp(value) : value),
+  ip_address: (value) =>
+    typeof value === 'string' ? value.replace(/^(?:\d+\.){3}\d+:\d+$/, '<address>:<port>') : value,
+  ...Object.fromEntries(['iat', 'exp', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
+  expired_at_unix: unixTime,
+  hashed_password: (value) => (typeof value === 'string' ? value.replace(/^(\$\w+\$\d+\$).*$/, '$1<hash>') : value),
+  at_hash: () => '<hash>',
+  n: (value) => (typeof value === 'string' ? '<modulus>' : value),
+};
+
+function unixTime(value: Json): Json {
+  return typeof value === 'number' ? '<unix time>' : value;
+}
+
+/** Seconds that had begun to run: up to the next full ten, where there is more than a minute. */
+export function roundUp(seconds: number): number {
+  return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds;
+}
+
+/** Members in alphabetical order, so that numbering does not follow the order a server writes them in. */
+export function normaliseBody(value: Json, world: World, references: References, key = '', owner: Members = {}): Json {
+  const rule = Object.hasOwn(replaced, key) ? replaced[key] : undefined;
+  if (rule && typeof value !== 'object') return rule(value);
+  if (typeof value === 'string') {
+    if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references);
+    if (secrets.has(key)) return references.of(key, value);
+    return normaliseText(value, world, references, kindOf(key, owner));
+  }
+  if (Array.isArray(value)) return value.map((each) => normaliseBody(each, world, references, key, owner));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Members;
+  return Object.fromEntries(
+    Object.keys(members)
+      .sort()
+      .map((name) => [name, normaliseBody(members[name], world, references, name, members)]),
+  );
+}
+
+function kindOf(key: string, owner: Members): string | undefined {
+  if (key === 'id') return shapes.find(([member]) => member in owner)?.[1];
+  return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+}
+
+/** A signed token is opened: its head and claims are compared, its signature is not. */
+function token(value: string, key: string, world: World, references: References): Json {
+  const [head, claims] = value.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  return {
+    jwt: references.of(key || 'jwt', value),
+    header: normaliseBody(JSON.parse(head ?? ''), world, references),
+    claims: normaliseBody(JSON.parse(claims ?? ''), world, references),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm run contract -- --target simulator|http|binary|containers|urls [--record] [--filter NAME] [--all]`:
+ * runs the contract suites on a target and compares with the recordings, or records them.
+ */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    target: { type: 'string', default: 'simulator' },
+    record: { type: 'boolean', default: false },
+    filter: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+  },
+});
+
+if (values.target === 'simulator' || values.target === 'http') {
+  console.log(
+    'contract: no real server in this run, the simulator is compared with what real servers were recorded to answer',
+  );
+}
+const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', '--config', fileURLToPath(new URL('./vitest.config.ts', import.meta.url))],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CONTRACT_TARGET: values.target,
+      CONTRACT_RECORD: String(values.record),
+      CONTRACT_FILTER: values.filter,
+      CONTRACT_EVERY: String(values.all),
+    },
+  },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { CookieJar } from 'tough-cookie';
+import { type Agent, createAgent } from './agent.ts';
+import type { Stage } from './contract.ts';
+import type { Addresses, Send, Step } from './exchange.ts';
+
+export interface Played {
+  readonly stage: Stage;
+  readonly steps: Step[];
+  /** Names the suite made up, by the value that was sent. */
+  readonly names: Map<string, string>;
+}
+
+const json = 'application/json';
+
+/** Sets a stage on running servers: agents that record into `steps`. */
+export function createStage(addresses: Addresses, send: Send): Played {
+  const steps: Step[] = [];
+  const names = new Map<string, string>();
+  let title = '';
+  const made: Record<string, number> = {};
+  const agent = (kind: string, type: 'json' | 'form', accept: string, base: string, jar?: CookieJar): Agent => {
+    const number = (made[kind] ?? 0) + 1;
+    made[kind] = number;
+    const name = number === 1 ? kind : `${kind} ${number}`;
+    const record = (step: Omit<Step, 'note'>) => void steps.push({ note: title, ...step });
+    return createAgent({ name, base, accept, type, send, record, ...(jar && { jar }) });
+  };
+  const newBrowser = () => agent('browser', 'json', json, addresses.public, new CookieJar());
+  const newForm = () => agent('form', 'form', 'text/html', addresses.public, new CookieJar());
+  const newNative = () => agent('native', 'json', json, addresses.public);
+  const admin = agent('admin', 'json', json, addresses.admin);
+  const stage: Stage = {
+    addresses,
+    browser: newBrowser(),
+    form: newForm(),
+    native: newNative(),
+    admin,
+    hydra: {
+      public: agent('hydra', 'form', json, addresses.hydra ?? ''),
+      admin: agent('hydra admin', 'json', json, addresses.hydra_admin ?? ''),
+    },
+    newBrowser,
+    newForm,
+    newNative,
+    note: (text) => {
+      title = text;
+    },
+    email: (name) => {
+      const address = `${name}-${randomBytes(4).toString('hex')}@example.org`;
+      names.set(address, `email:${name}`);
+      return address;
+    },
+    mail: {
+      messages: async (recipient) =>
+        (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,
+    },
+    until: async (status, poll, limit = 10_000) => {
+      const end = Date.now() + limit;
+      while ((await poll()).status !== status) {
+        if (Date.now() > end) throw new Error(`no answer with status ${status} within ${limit} ms`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+  };
+  return { stage, steps, names };
+}

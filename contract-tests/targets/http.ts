@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { spawnServers } from './process.ts';
+import type { Target } from './target.ts';
+
+const cli = fileURLToPath(new URL('../../simulator/cli.ts', import.meta.url));
+
+/** The simulator as a process of its own, started by the same command line as the real servers. */
+export function http(): Target {
+  return {
+    name: 'http',
+    real: false,
+    unavailable: () => undefined,
+    start: (profile) =>
+      spawnServers({ kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra'] }, profile),
+  };
+}

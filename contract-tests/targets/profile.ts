@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Addresses } from '../exchange.ts';
+
+export interface Profile {
+  readonly name: string;
+  readonly kratos: string;
+  readonly schema: string;
+  readonly hydra?: string;
+}
+
+const folder = new URL('../profiles/', import.meta.url);
+
+/** Reads `profiles/<name>/`; a Hydra belongs to it where there is a `hydra.yml`. */
+export function readProfile(name: string): Profile {
+  const read = (file: string) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
+  return {
+    name,
+    kratos: read('kratos.yml'),
+    schema: read('identity.schema.json'),
+    ...(existsSync(new URL(`${name}/hydra.yml`, folder)) && { hydra: read('hydra.yml') }),
+  };
+}
+
+/** What is put into a profile at start: addresses, where to listen, where the schema lies. Nothing else differs between targets. */
+export function placeholders(addresses: Addresses, host: string, schema: string): Record<string, string> {
+  const port = (address: string | undefined) => (address ? new URL(address).port : '');
+  return {
+    PUBLIC_URL: addresses.public,
+    ADMIN_URL: addresses.admin,
+    HYDRA_PUBLIC_URL: addresses.hydra ?? '',
+    HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
+    HOST: host,
+    PUBLIC_PORT: port(addresses.public),
+    ADMIN_PORT: port(addresses.admin),
+    HYDRA_PUBLIC_PORT: port(addresses.hydra),
+    HYDRA_ADMIN_PORT: port(addresses.hydra_admin),
+    IDENTITY_SCHEMA: schema,
+  };
+}
+
+/** Replaces `${NAME}`; an unknown name is an error. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`profile asks for unknown \${${name}}`);
+    return value;
+  });
+}
+
+/** Writes a filled profile to a new folder; the paths of its files. */
+export function writeProfile(profile: Profile, addresses: Addresses): { kratos: string; hydra: string } {
+  const base = mkdtempSync(join(tmpdir(), 'contract-'));
+  mkdirSync(base, { recursive: true });
+  const path = (file: string) => join(base, file);
+  const values = placeholders(addresses, '127.0.0.1', `file://${path('identity.schema.json')}`);
+  writeFileSync(path('identity.schema.json'), profile.schema);
+  writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
+  if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));
+  return { kratos: path('kratos.yml'), hydra: path('hydra.yml') };
+}

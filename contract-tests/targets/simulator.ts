@@ -1,0 +1,66 @@
+import { answerRequest, requestJar } from '../../simulator/adapter/fetch.ts';
+import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
+import { parseCookies, serializeCookie } from '../../simulator/http/cookies.ts';
+import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+import { createSimulator } from '../../simulator/index.ts';
+import type { Addresses, Send, WireRequest } from '../exchange.ts';
+import { type Profile, writeProfile } from './profile.ts';
+import type { Servers, Target } from './target.ts';
+
+/** The simulator inside this process: no socket, no port; the addresses are only names. */
+export function simulator(): Target {
+  return { name: 'simulator', real: false, unavailable: () => undefined, start };
+}
+
+async function start(profile: Profile): Promise<Servers> {
+  const addresses: Addresses = {
+    public: 'http://127.0.0.1:24433',
+    admin: 'http://127.0.0.1:24434',
+    ...(profile.hydra && { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' }),
+  };
+  const files = writeProfile(profile, addresses);
+  const options = { dev: true, env: { DSN: 'memory' } };
+  const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
+  const hydra = profile.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
+  const handlers = new Map<string, Handler>();
+  const handlerOf = (url: string): Handler => {
+    const handler = handlers.get(new URL(url).origin);
+    if (!handler) throw new Error(`nothing listens at ${url}`);
+    return handler;
+  };
+  const services = createSimulator({
+    kratos: kratos.config,
+    ...(hydra && { hydra: hydra.config }),
+    runtime: { fetch: (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])) },
+  });
+  for (const [address, handler] of [
+    [addresses.public, services.kratos?.public],
+    [addresses.admin, services.kratos?.admin],
+    [addresses.hydra, services.hydra?.public],
+    [addresses.hydra_admin, services.hydra?.admin],
+  ] as const) {
+    if (address && handler) handlers.set(address, handler);
+  }
+  const send: Send = async (request) => written(await handlerOf(request.url)(incoming(request)), request.method);
+  return { addresses, send, stop: async () => undefined };
+}
+
+function incoming({ method, url, headers, body }: WireRequest): Parameters<Handler>[0] {
+  const bytes = new TextEncoder().encode(body ?? '');
+  const fields = new Headers(headers);
+  if (body !== null) fields.set('content-length', String(bytes.length));
+  return {
+    method,
+    url: new URL(url),
+    headers: fields,
+    cookies: parseCookies(headers.cookie),
+    address: '127.0.0.1:40000',
+    bytes: async () => bytes,
+  };
+}
+
+/** As the Node adapter writes it: no body for HEAD, one Set-Cookie line a cookie. */
+function written({ status, headers, cookies, body }: Answer, method: string): Awaited<ReturnType<Send>> {
+  const lines = cookies.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)]);
+  return { status, headers: [...Object.entries(headers), ...lines], body: method === 'HEAD' ? '' : (body ?? '') };
+}

@@ -1,0 +1,28 @@
+import { request as httpRequest } from 'node:http';
+import type { Send } from '../exchange.ts';
+
+/** Sends over HTTP by `node:http`: `fetch` would add headers of its own (Sec-Fetch-Mode) that change the server's answers. */
+export const wire: Send = ({ method, url, headers, body }) =>
+  new Promise((resolve, reject) => {
+    const origin = new URL(url).origin;
+    const path = url.slice(origin.length) || '/';
+    const { hostname, port } = new URL(url);
+    const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const sent = httpRequest(
+      { hostname, port, path, method, headers: { ...headers, ...length }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const raw = answer.rawHeaders;
+          const pairs = raw.flatMap((name, index): [string, string][] =>
+            index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : [],
+          );
+          resolve({ status: answer.statusCode ?? 0, headers: pairs, body: Buffer.concat(chunks).toString() });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body ?? undefined);
+  });

@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartProblem } from './options.ts';
+
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
+
+/** The youngest file of a path, in milliseconds since 1970; 0 for a path that is not there. */
+async function youngest(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
+  const times = (await readdir(path)).map((name) => youngest(join(path, name)));
+  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
+}
+
+/**
+ * Builds the app into `dist/app` when it is missing or older than its sources.
+ * @param root the repository's folder
+ * @throws StartProblem when the build fails
+ */
+export async function buildApp(root: string): Promise<void> {
+  const built = await youngest(join(root, 'dist/app/index.html'));
+  const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
+  if (built > Math.max(...times)) return;
+  console.log('Building the app (only when its sources changed) ...');
+  const { build } = await import('vite');
+  await build({ root, logLevel: 'error' }).catch((error: unknown) => {
+    throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
+  });
+}

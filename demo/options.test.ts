@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readPorts, standardPorts, takenPort } from './options.ts';
+
+test('an option wins over the environment, which wins over the standard port', () => {
+  expect(readPorts([], {})).toEqual(standardPorts);
+  expect(readPorts(['--port-app', '5001'], { PORT_APP: '5002', PORT_CLIENT: '5003' })).toEqual({
+    ...standardPorts,
+    app: 5001,
+    client: 5003,
+  });
+});
+
+test.each([
+  [['--port-app', '0'], '--port-app: expected a port number from 1 to 65535, got "0".'],
+  [['--port-app=abc'], '--port-app: expected a port number from 1 to 65535, got "abc".'],
+  [['--what'], "Unknown option '--what'. See --help."],
+])('%j is refused in one line', (args, line) => {
+  expect(() => readPorts(args, {})).toThrow(expect.objectContaining({ message: line, exitCode: 2 }));
+});
+
+test('a taken port names itself and its option', () => {
+  expect(takenPort('mailbox', 4436).message).toBe(
+    'Port 4436 for the mailbox is taken by another program: choose another one with --port-mailbox.',
+  );
+});

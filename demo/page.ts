@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { host } from './options.ts';
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0; background: light-dark(#f5f6fb, #0d0f18); color: light-dark(#15182d, #f2f3fa); }
+  main { max-width: 640px; margin: 0 auto; padding: 64px 24px; }
+  h1 { font-size: 28px; line-height: 1.2; font-weight: 650; margin: 0 0 8px; }
+  p { color: light-dark(#565b75, #aab0ca); margin: 0 0 32px; }
+  section { background: light-dark(#fff, #161926); border-radius: 16px; padding: 24px; margin-bottom: 24px; overflow-x: auto; }
+  h2 { font-size: 16px; margin: 0 0 16px; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; vertical-align: top; padding: 8px 16px 8px 0; border-top: 1px solid light-dark(#e1e4f0, #282c3f); overflow-wrap: anywhere; }
+  th { font-weight: 500; white-space: nowrap; color: light-dark(#565b75, #aab0ca); }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+  a.button { display: inline-block; background: #3d53f5; color: #fff; text-decoration: none; font-weight: 500; border-radius: 10px; padding: 12px 24px; }
+  a.button:hover { background: #2c40db; }
+  a.button:focus-visible { outline: 2px solid light-dark(#3d53f5, #8e9bff); outline-offset: 2px; }
+`;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe for an element and for a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+/** A whole page around some HTML; the title is escaped here, the body is not. */
+export function page(title: string, body: string, status = 200): Response {
+  const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
+    },
+  });
+}
+
+/** Names and values as a table; what is not text is shown as JSON. */
+export function table(rows: readonly (readonly [name: string, value: unknown])[]): string {
+  const cell = (value: unknown) => escapeHtml(typeof value === 'string' ? value : JSON.stringify(value));
+  const lines = rows.map(([name, value]) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${cell(value)}</td></tr>`);
+  return `<table>${lines.join('')}</table>`;
+}
+
+/** Serves a function of GET requests, on loopback unless told otherwise; resolves with its end once it listens. */
+export async function serve(
+  port: number,
+  handler: (request: Request) => Promise<Response>,
+  address: string = host,
+): Promise<() => void> {
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    const headers = { cookie: message.headers.cookie ?? '' };
+    const result = await handler(new Request(`http://${host}:${port}${message.url ?? '/'}`, { headers }));
+    response.setHeaders(result.headers);
+    response.writeHead(result.status).end(await result.text());
+  };
+  const server = createServer((message, response) => {
+    answer(message, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, address, resolve);
+  });
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from '../simulator/adapter/server.ts';
+import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
+import type { Service } from '../simulator/http/exchange.ts';
+import { type Runtime, systemClock, systemRandom } from '../simulator/runtime.ts';
+import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
+
+type ServerName = 'kratos' | 'hydra';
+
+/** A running Kratos or Hydra, whatever it is. */
+export interface Server {
+  /** For the table: "simulator", "binary" or "address". */
+  readonly kind: string;
+  readonly public: string;
+  readonly admin: string;
+  close(): Promise<void>;
+}
+
+const runtime: Runtime = { clock: systemClock, random: systemRandom, fetch: (input, init) => fetch(input, init) };
+
+/** How each is run; the simulator's code is loaded only where it is used. */
+const servers = {
+  kratos: {
+    environment: 'KRATOS',
+    ports: ['kratosPublic', 'kratosAdmin'],
+    argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
+    simulate: async (file: string) => {
+      const { config } = await loadKratosConfig({ files: [file], env: {}, dev: true });
+      return (await import('../simulator/kratos/index.ts')).createKratos(config, runtime);
+    },
+  },
+  hydra: {
+    environment: 'HYDRA',
+    ports: ['hydraPublic', 'hydraAdmin'],
+    argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
+    simulate: async (file: string) => {
+      const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
+      return (await import('../simulator/hydra/index.ts')).createHydra(config, runtime);
+    },
+  },
+} as const satisfies Record<
+  ServerName,
+  {
+    environment: string;
+    ports: readonly [PortName, PortName];
+    argv: (file: string) => string[];
+    simulate: (file: string) => Promise<Service>;
+  }
+>;
+
+/** The ports that a server takes here; none when it runs somewhere else. */
+export function portsOf(name: ServerName, env: NodeJS.ProcessEnv): readonly PortName[] {
+  return env[`${servers[name].environment}_PUBLIC_URL`] ? [] : servers[name].ports;
+}
+
+/** `demo/<name>.yml` with the chosen ports in place of the standard ones, in a folder of its own. */
+async function configured(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
+  const text = await readFile(join(root, 'demo', `${name}.yml`), 'utf8');
+  const chosen = new Map(portNames.map((port) => [`${standardPorts[port]}`, `${ports[port]}`]));
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  const file = join(folder, `${name}.yml`);
+  await writeFile(
+    file,
+    text.replace(/\b\d{4}\b/g, (number) => chosen.get(number) ?? number),
+  );
+  return { file, folder };
+}
+
+async function simulated(
+  service: Service,
+  [publicPort, adminPort]: readonly [number, number],
+): Promise<() => Promise<void>> {
+  const listeners = [
+    await listen(service.public, { host, port: publicPort }),
+    await listen(service.admin, { host, port: adminPort }),
+  ];
+  return async () => {
+    await Promise.all(listeners.map((listener) => listener.close()));
+  };
+}
+
+/** Ready within 30 seconds, or the last lines of what the server said. */
+async function spawned(
+  binary: string,
+  argv: readonly string[],
+  root: string,
+  admin: string,
+): Promise<() => Promise<void>> {
+  const child = spawn(binary, argv, {
+    cwd: root,
+    env: { ...process.env, DSN: 'memory' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      said = (said + part).slice(-2000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child
+      .once('exit', () => resolve())
+      .once('error', (error) => {
+        said = error.message;
+        resolve();
+      });
+  });
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const limit = Date.now() + 30_000;
+  while (!(await isReady(admin))) {
+    if (over || Date.now() > limit) {
+      child.kill();
+      throw new StartProblem(`${binary} did not start: ${said.trim()}`);
+    }
+    await wait(50);
+  }
+  return async () => {
+    child.kill();
+    await ended;
+  };
+}
+
+async function isReady(admin: string): Promise<boolean> {
+  const answer = await fetch(`${admin}/health/ready`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/**
+ * Starts Kratos or Hydra: running servers named by `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` are
+ * used as they are, `<NAME>_BINARY` is spawned, and without either the simulator takes their place.
+ * Binary and simulator read the same `demo/*.yml`.
+ *
+ * @throws StartProblem when a server does not start or an address is missing
+ */
+export async function startServer(
+  root: string,
+  name: ServerName,
+  ports: Ports,
+  env: NodeJS.ProcessEnv,
+): Promise<Server> {
+  const { environment, argv, simulate, ports: names } = servers[name];
+  const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
+  if (publicUrl) {
+    if (!adminUrl)
+      throw new StartProblem(
+        `${environment}_ADMIN_URL: expected an address, because ${environment}_PUBLIC_URL is set.`,
+        2,
+      );
+    return { kind: 'address', public: publicUrl, admin: adminUrl, close: async () => {} };
+  }
+  const [publicPort, adminPort] = [ports[names[0]], ports[names[1]]];
+  const urls = { public: `http://${host}:${publicPort}`, admin: `http://${host}:${adminPort}` };
+  const { file, folder } = await configured(root, name, ports);
+  const binary = env[`${environment}_BINARY`];
+  try {
+    const close = binary
+      ? await spawned(binary, argv(file), root, urls.admin)
+      : await simulated(await simulate(file), [publicPort, adminPort]);
+    return { kind: binary ? 'real server' : 'simulator', ...urls, close };
+  } finally {
+    // A real server may read its file again while it runs, so the folder goes when the program ends.
+    process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+export type DocumentName = 'kratos' | 'hydra' | 'gateway';
+type Content = { [mediaType: string]: unknown };
+type Response = { $ref?: string; content?: Content };
+type Operation = { responses: { [status: string]: Response } };
+export type Document = {
+  paths: { [template: string]: { [method: string]: Operation } };
+  components: { responses: { [name: string]: Response } };
+};
+/** `pointer` is the JSON pointer of `response` inside its document. */
+export type Located = { pointer: string; response: Response };
+
+/** In: a document's name. Out: the parsed YAML that lies beside this file. */
+export function readDocument(name: DocumentName): Document {
+  return parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'), { merge: true });
+}
+
+/** In: a path without its query. Out: the path template that covers it; literal templates win over those with parameters. */
+function templateOf(document: Document, path: string): string | undefined {
+  const parts = path.split('/');
+  const covers = (template: string) => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, at) => part === parts[at] || (part.startsWith('{') && parts[at] !== ''))
+    );
+  };
+  return document.paths[path] ? path : Object.keys(document.paths).find(covers);
+}
+
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/**
+ * Finds what the document says about one answer.
+ * Out: the response object and its place, or one sentence naming what the document does not know.
+ */
+export function locate(document: Document, method: string, path: string, status: number): Located | string {
+  const template = templateOf(document, path.split('?')[0] ?? path);
+  if (template === undefined) return `no such path: ${path}`;
+  const verb = method.toLowerCase();
+  const responses = document.paths[template]?.[verb]?.responses;
+  if (!responses) return `no such method: ${method} ${template}`;
+  const key = responses[status] ? String(status) : 'default';
+  const response = responses[key];
+  if (!response) return `no such status: ${method} ${template} ${status}`;
+  const name = response.$ref?.split('/').at(-1);
+  const shared = name === undefined ? undefined : document.components.responses[name];
+  if (shared) return { pointer: `/components/responses/${name}`, response: shared };
+  return { pointer: `/paths/${escaped(template)}/${verb}/responses/${key}`, response };
+}
+
+/** In: a place and a media type. Out: the pointers of the alternatives a body may take (one, unless the schema is an `anyOf`). */
+export function alternatives({ pointer, response }: Located, mediaType: string): string[] {
+  const schema = `${pointer}/content/${escaped(mediaType)}/schema`;
+  const media = response.content?.[mediaType] as { schema: { anyOf?: unknown[] } };
+  return media.schema.anyOf?.map((_, at) => `${schema}/anyOf/${at}`) ?? [schema];
+}

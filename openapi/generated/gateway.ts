@@ -1,0 +1,303 @@
+// Made by scripts/openapi.ts from openapi/gateway.yaml: change that file, then run the script.
+export interface paths {
+    "/health/alive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["isAlive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateway/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getConsent"];
+        put?: never;
+        post: operations["answerConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gateway/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getLogout"];
+        put?: never;
+        post: operations["answerLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description The JSON that the page carries in its app-config block. */
+        AppConfig: {
+            /** @description The browser's address of Kratos public. */
+            kratos_url: string;
+            /** @description Whether consent and logout can be answered here. */
+            gateway: boolean;
+            /** @enum {string} */
+            login_gate: "oauth2" | "open";
+            /** @enum {string} */
+            login_refresh: "always" | "auto";
+            main_application_url: string;
+            default_locale: string;
+            brand_name: string;
+            brand_subtitle: string;
+            brand_logo_url?: string;
+            base_path: string;
+            support_email?: string;
+            privacy_url?: string;
+            terms_url?: string;
+            /** @description Hydra's public address. */
+            issuer_url?: string;
+        };
+        GatewayClient: {
+            client_id: string;
+            client_name?: string;
+            logo_uri?: string;
+            client_uri?: string;
+            policy_uri?: string;
+            tos_uri?: string;
+        };
+        GatewayConsent: {
+            challenge: string;
+            csrf_token: string;
+            client: components["schemas"]["GatewayClient"];
+            requested_scope: string[];
+            subject: string;
+            identity_label: string;
+            redirect_host: string;
+            /** @description Seconds. */
+            remember_for: number;
+        };
+        GatewayConsentBody: {
+            challenge: string;
+            csrf_token: string;
+            /** @enum {string} */
+            decision: "allow" | "deny";
+            grant_scope?: string[];
+            remember?: boolean;
+        };
+        GatewayLogout: {
+            challenge: string;
+            csrf_token: string;
+            client?: components["schemas"]["GatewayClient"];
+            identity_label?: string;
+        };
+        GatewayLogoutBody: {
+            challenge: string;
+            csrf_token: string;
+            /** @enum {string} */
+            decision: "yes" | "no";
+        };
+        GatewayRedirect: {
+            redirect_to: string;
+        };
+        /** @enum {string} */
+        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "internal";
+        GatewayError: {
+            error: {
+                id: components["schemas"]["GatewayErrorId"];
+                /** @description The HTTP status. */
+                code: number;
+                message: string;
+                client_uri?: string;
+            };
+        };
+    };
+    responses: {
+        /** @description Up. */
+        Healthy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    status: "ok";
+                };
+            };
+        };
+        /** @description Where the browser goes next. */
+        RedirectTo: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GatewayRedirect"];
+            };
+        };
+        /** @description The answer to a plain form. */
+        Redirect: {
+            headers: {
+                Location?: string;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Why it cannot go on. */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["GatewayError"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    isAlive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Healthy"];
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Healthy"];
+            503: components["responses"]["Error"];
+        };
+    };
+    getConsent: {
+        parameters: {
+            query?: {
+                consent_challenge?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person is asked, or where to go when there is nothing to ask. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayConsent"] | components["schemas"]["GatewayRedirect"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    answerConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewayConsentBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewayConsentBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getLogout: {
+        parameters: {
+            query?: {
+                logout_challenge?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person is asked, or where to go when there is nothing to ask. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayLogout"] | components["schemas"]["GatewayRedirect"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    answerLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewayLogoutBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewayLogoutBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+}

@@ -1,0 +1,22 @@
+import { HttpResponse, http } from 'msw';
+import type { Simulator } from '../index.ts';
+import { requestJar } from './fetch.ts';
+
+/**
+ * Request handlers for `setupServer` and `setupWorker`: everything below the given addresses goes to
+ * the simulator. Cookies come from msw's own resolver argument, since browsers hide the header.
+ *
+ * @param origins for example `http://127.0.0.1:4433`
+ */
+export function simulatorHandlers(simulator: Pick<Simulator, 'handle'>, origins: readonly string[]) {
+  return origins.map((origin) =>
+    http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request, cookies }) => {
+      const jar = requestJar(
+        Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      );
+      const response = await simulator.handle(request, jar);
+      // msw's own response class keeps Set-Cookie where a plain one loses it.
+      return new HttpResponse(response.body, { status: response.status, headers: response.headers });
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...argv: string[]): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, [join(root, 'simulator/cli.ts'), ...argv], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: '' },
+  });
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** A listener on a free port of loopback. */
+async function occupy(): Promise<{ port: number; server: Server }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, server };
+}
+
+function start(env: Record<string, string>) {
+  const argv = [join(root, 'simulator/cli.ts'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
+  return spawn(process.execPath, argv, { cwd: root, env: { PATH: '', ...env } });
+}
+
+describe('the command line', () => {
+  it.each([
+    [['--help'], 0, 'simulator hydra serve all|public|admin'],
+    [['kratos', 'serve', '--help'], 0, '--watch-courier'],
+    [['hydra', 'serve'], 0, 'Usage:'],
+    [['kratos', 'version'], 0, 'v26.2.0'],
+    [['hydra', 'migrate', 'sql', 'up', '-e', '--yes', '-c', 'hydra.yml'], 0, 'nothing to do'],
+    [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
+    [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
+    [['keto', 'serve'], 1, 'unknown server "keto"'],
+    [['kratos', 'serve', '-c', 'absent.yml'], 2, 'absent.yml: expected a readable file, got no such file'],
+  ])('%j ends with %i', (argv, status, text) => {
+    const ended = run(...argv);
+    expect(ended.stdout + ended.stderr).toContain(text);
+    expect(ended.status).toBe(status);
+  });
+
+  it('ends with 2 and one line when the configuration is wrong', () => {
+    const path = file('kratos.yml', 'dsn: memory\nselfservice:\n  default_browser_return_url: 12\n');
+    const ended = run('kratos', 'serve', '-c', path);
+    expect(ended.status).toBe(2);
+    expect(ended.stderr).toBe(
+      `${path}:3: selfservice.default_browser_return_url: expected an address, got the number 12\n`,
+    );
+  });
+
+  it('does not read TOML', () => {
+    const ended = run('kratos', 'serve', '-c', file('kratos.toml', 'dsn = "memory"'));
+    expect(ended.stderr).toContain('TOML is not supported');
+    expect(ended.status).toBe(2);
+  });
+
+  it('serves the demonstration until it is told to end', async () => {
+    const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
+    for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));
+    const child = start({ SERVE_PUBLIC_PORT: String(publicPort.port), SERVE_ADMIN_PORT: String(adminPort.port) });
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes('kratos admin is ready')) break;
+    }
+    expect(printed).toContain(`kratos public is ready on http://127.0.0.1:${publicPort.port}\n`);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('ends with 1 and names the port when it is taken', async () => {
+    const { port, server } = await occupy();
+    const child = start({ SERVE_PUBLIC_PORT: String(port) });
+    let printed = '';
+    child.stderr.on('data', (chunk) => {
+      printed += chunk;
+    });
+    expect((await once(child, 'close'))[0]).toBe(1);
+    expect(printed).toBe(
+      `port ${port} on 127.0.0.1 is taken: kratos public needs it; choose another by serve.public.port or SERVE_PUBLIC_PORT\n`,
+    );
+    server.close();
+  });
+});

@@ -1,0 +1,62 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+export type ServerName = 'kratos' | 'hydra';
+
+/** A mistake in the command line; printed as it is, exit code 1 as the real binaries do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const options = {
+  config: { type: 'string', short: 'c', multiple: true },
+  dev: { type: 'boolean' },
+  'sqa-opt-out': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/** The flags of each command, `SERVER WORD`. */
+const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
+  'kratos serve': { ...options, 'watch-courier': { type: 'boolean' } },
+  'hydra serve': options,
+  'kratos migrate': migrate(),
+  'hydra migrate': migrate(),
+};
+
+function migrate() {
+  return {
+    config: options.config,
+    help: options.help,
+    'read-from-env': { type: 'boolean', short: 'e' },
+    yes: { type: 'boolean', short: 'y' },
+  } as const;
+}
+
+export interface Arguments {
+  /** `serve`, `migrate`, `version`; undefined asks for help. */
+  readonly command: string | undefined;
+  /** What follows the command: `all`, `sql up`, a database address. */
+  readonly words: readonly string[];
+  readonly files: readonly string[];
+  readonly dev: boolean;
+  readonly help: boolean;
+}
+
+/**
+ * Reads the command line of one server.
+ *
+ * @throws UsageError for an unknown flag or a flag without its value
+ */
+export function readArguments(server: ServerName, argv: readonly string[]): Arguments {
+  const word = argv.find((argument) => !argument.startsWith('-'));
+  const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
+  try {
+    const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
+    const files = Array.isArray(values.config) ? values.config.flatMap((value) => String(value).split(',')) : [];
+    const [command, ...words] = positionals;
+    return { command, words, files, dev: values.dev === true, help: values.help === true };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1];
+    throw new UsageError(unknown ? `unknown flag: ${unknown}` : message);
+  }
+}

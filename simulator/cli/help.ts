@@ -1,0 +1,34 @@
+import type { ServerName } from './arguments.ts';
+
+const serveFlags = `Flags:
+  -c, --config FILE     kratos.yml or hydra.yml, YAML or JSON; may be given several times, a later file wins
+      --dev             development mode: plain http, cookies without Secure
+      --sqa-opt-out     accepted; nothing is ever reported
+  -h, --help            this text`;
+
+export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
+
+Usage:
+  simulator kratos serve -c kratos.yml [--dev] [--watch-courier]
+  simulator hydra serve all|public|admin -c hydra.yml [--dev]
+  simulator kratos|hydra migrate sql ...
+  simulator kratos|hydra version`;
+
+const usage: Readonly<Record<ServerName, string>> = {
+  kratos: `Usage:
+  simulator kratos serve -c kratos.yml [flags]
+  simulator kratos migrate sql ...   succeeds and does nothing: data is kept in memory
+  simulator kratos version
+
+${serveFlags}
+      --watch-courier   send messages in the background`,
+  hydra: `Usage:
+  simulator hydra serve all|public|admin -c hydra.yml [flags]
+  simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
+  simulator hydra version
+
+${serveFlags}`,
+};
+
+export const helpOf = (server: ServerName): string =>
+  `${usage[server]}\n\nEach key of the file can be set by an environment variable too: serve.public.port is SERVE_PUBLIC_PORT.`;

@@ -1,0 +1,97 @@
+import type { KeyNode } from './keys.ts';
+import { type Located, located, mergeFiles, setAt } from './located.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Lays the environment over the files, as both servers do: a key's path in upper case with `_` between its parts, list positions as
+ * numbers (`IDENTITY_SCHEMAS_0_URL`); lists as JSON or separated by commas, objects as JSON. A list is overlaid element by element,
+ * so a shorter one leaves the rest of the file's list standing.
+ *
+ * @param warn takes one line for each value that cannot be used
+ */
+export function overlayEnvironment(root: Located, tree: KeyNode, env: Env, warn: (warning: string) => void): Located {
+  const targets = environmentTargets(tree);
+  let patch: Located = { at: root.at, value: new Map() };
+  for (const [name, text] of Object.entries(env)) {
+    const upper = name.toUpperCase();
+    const target = targets.get(upper.replace(/(?<=_)\d+(?=_|$)/g, '#')) ?? targets.get(upper);
+    if (text === undefined || !target) continue;
+    const positions = [...upper.matchAll(/(?<=_)\d+(?=_|$)/g)].map(([digits]) => Number(digits));
+    const at = `environment variable ${name}`;
+    const value = fromText(target.node, text, target.element);
+    if (value === undefined) {
+      warn(`${at}: expected ${target.node.kind?.expected ?? 'JSON'}, ignored`);
+      continue;
+    }
+    const path = target.path.map((part) => (part === '#' ? (positions.shift() ?? 0) : part));
+    patch = setAt(patch, path, located(value, at));
+  }
+  return overlay(root, patch);
+}
+
+interface Target {
+  readonly node: KeyNode;
+  readonly path: readonly string[];
+  /** One element of a list of plain values. */
+  readonly element?: true;
+}
+
+function environmentTargets(tree: KeyNode): Map<string, Target> {
+  const targets = new Map<string, Target>();
+  const name = (path: readonly string[]) => path.join('_').toUpperCase().replaceAll('.', '_');
+  const visit = (node: KeyNode, path: readonly string[]) => {
+    if (path.length > 0) targets.set(name(path), { node, path });
+    if (node.list) targets.set(name([...path, '#']), { node, path: [...path, '#'], element: true });
+    for (const [key, inner] of node.children) {
+      if (key !== '*') visit(inner, [...path, key === '[]' ? '#' : key]);
+    }
+  };
+  visit(tree, []);
+  return targets;
+}
+
+/** undefined: the text cannot be read as what the key takes. */
+function fromText(node: KeyNode, text: string, element?: true): unknown {
+  if (!node.kind) return json(text);
+  if (node.list && !element) {
+    const list = json(text);
+    return Array.isArray(list) ? list : text === '' ? [] : text.split(',');
+  }
+  switch (node.kind.from) {
+    case 'number':
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return /^(1|t|true)$/i.test(text) ? true : /^(0|f|false)$/i.test(text) ? false : text;
+    case 'json':
+      return json(text) ?? text;
+    default:
+      return text;
+  }
+}
+
+function json(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function overlay(under: Located, over: Located): Located {
+  if (under.value instanceof Map && over.value instanceof Map) {
+    const merged = new Map(under.value);
+    for (const [key, item] of over.value) {
+      const before = merged.get(key);
+      merged.set(key, before ? overlay(before, item) : item);
+    }
+    return { at: under.at, value: merged };
+  }
+  if (Array.isArray(under.value) && Array.isArray(over.value)) {
+    const [before, after] = [under.value, over.value];
+    const list = after.map((item, i) => (before[i] ? overlay(before[i], item) : item));
+    return { at: over.at, value: [...list, ...before.slice(list.length)] };
+  }
+  return mergeFiles(under, over);
+}

@@ -1,0 +1,126 @@
+/** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
+import { keyTree, type Row } from './keys.ts';
+import { cors, httpClient, listener } from './shared-keys.ts';
+
+// The listener's own library supplies what the schema leaves open.
+const corsDefaults = {
+  origins: [],
+  methods: ['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'CONNECT', 'HEAD', 'OPTIONS', 'TRACE'],
+  headers: ['Accept', 'Content-Type', 'Content-Length', 'Accept-Language', 'Content-Language', 'Authorization'],
+  exposed: [
+    'Cache-Control',
+    'Expires',
+    'Last-Modified',
+    'Pragma',
+    'Content-Length',
+    'Content-Language',
+    'Content-Type',
+  ],
+};
+
+const serveRows: readonly Row[] = [
+  ...listener('serve.public', 4444),
+  ['serve.public.base_url', 'uri-reference'],
+  ...cors('serve.public.cors', corsDefaults),
+  ...listener('serve.admin', 4445),
+  ['serve.admin.base_url', 'uri-reference'],
+  ...cors('serve.admin.cors', corsDefaults),
+  ['serve.tls', 'any', undefined, 'not simulated'],
+  ['serve.cookies.same_site_mode', 'enum Strict|Lax|None'],
+  ['serve.cookies.same_site_legacy_workaround', 'boolean', false, 'not simulated'],
+  ['serve.cookies.domain', 'string'],
+  ['serve.cookies.secure', 'boolean', false],
+  ['serve.cookies.names.login_csrf', 'string', 'ory_hydra_login_csrf'],
+  ['serve.cookies.names.consent_csrf', 'string', 'ory_hydra_consent_csrf'],
+  ['serve.cookies.names.device_csrf', 'string', 'ory_hydra_device_csrf'],
+  ['serve.cookies.names.session', 'string', 'ory_hydra_session'],
+  ['serve.cookies.paths.session', 'string', '/'],
+];
+
+const urlRows: readonly Row[] = [
+  ['urls.self.issuer', 'uri'],
+  ['urls.self.public', 'uri'],
+  ['urls.self.admin', 'uri'],
+  ['urls.login', 'uri-reference'],
+  ['urls.registration', 'uri-reference'],
+  ['urls.consent', 'uri-reference'],
+  ['urls.logout', 'uri-reference'],
+  ['urls.error', 'uri-reference'],
+  ['urls.post_logout_redirect', 'uri-reference'],
+  ['urls.device.verification', 'uri-reference', undefined, 'not simulated'],
+  ['urls.device.success', 'uri-reference', undefined, 'not simulated'],
+  ['urls.identity_provider.url', 'uri'],
+  ['urls.identity_provider.publicUrl', 'uri'],
+  ['urls.identity_provider.headers', 'map', {}],
+];
+
+const ttlRows: readonly Row[] = [
+  ['ttl.login_consent_request', 'duration', '30m'],
+  ['ttl.authentication_session', 'duration', '720h'],
+  ['ttl.access_token', 'duration', '1h'],
+  ['ttl.refresh_token', 'duration|-1', '720h'],
+  ['ttl.id_token', 'duration', '1h'],
+  ['ttl.auth_code', 'duration', '10m'],
+  ['ttl.device_user_code', 'duration', '10m'],
+];
+
+const oauth2Rows: readonly Row[] = [
+  ['oauth2.expose_internal_errors', 'boolean', false],
+  ['oauth2.session.encrypt_at_rest', 'boolean', true],
+  ['oauth2.exclude_not_before_claim', 'boolean', false],
+  ['oauth2.allowed_top_level_claims', 'string[]', []],
+  ['oauth2.mirror_top_level_claims', 'boolean', true],
+  ['oauth2.hashers.algorithm', 'enum pbkdf2|bcrypt', 'pbkdf2'],
+  ['oauth2.hashers.bcrypt.cost', 'integer 4..31', 10],
+  ['oauth2.hashers.pbkdf2.iterations', 'integer 1..', 25_000],
+  ['oauth2.pkce.enforced', 'boolean', false],
+  ['oauth2.pkce.enforced_for_public_clients', 'boolean', false],
+  ['oauth2.client_credentials.default_grant_allowed_scope', 'boolean', false, 'not simulated'],
+  ['oauth2.grant.refresh_token.rotation_grace_period', 'duration', '0s', 'not simulated'],
+  ['oauth2.grant.refresh_token.rotation_grace_reuse_count', 'integer 0..', 0, 'not simulated'],
+  ['oauth2.grant.jwt.jti_optional', 'boolean', false, 'not simulated'],
+  ['oauth2.grant.jwt.iat_optional', 'boolean', false, 'not simulated'],
+  ['oauth2.grant.jwt.max_ttl', 'duration', '720h', 'not simulated'],
+  ['oauth2.token_hook', 'token hook', undefined, 'not simulated'],
+  ['oauth2.refresh_token_hook', 'token hook', undefined, 'not simulated'],
+  ['oauth2.device_authorization.token_polling_interval', 'duration', '5s', 'not simulated'],
+  ['oauth2.device_authorization.user_code.entropy_preset', 'enum high|medium|low', undefined, 'not simulated'],
+  ['oauth2.device_authorization.user_code.length', 'integer 6..', undefined, 'not simulated'],
+  ['oauth2.device_authorization.user_code.character_set', 'string 8', undefined, 'not simulated'],
+];
+
+const discovery = 'webfinger.oidc_discovery';
+
+const otherRows: readonly Row[] = [
+  ['dsn', 'string', undefined, 'required'],
+  ['version', 'string'],
+  ['dev', 'boolean', false],
+  ['oidc.subject_identifiers.supported_types', 'enum public|pairwise[]', ['public']],
+  ['oidc.subject_identifiers.pairwise', 'optional section', undefined, 'not simulated'],
+  ['oidc.subject_identifiers.pairwise.salt', 'string', undefined, 'required'],
+  ['oidc.dynamic_client_registration.enabled', 'boolean', false, 'not simulated'],
+  ['oidc.dynamic_client_registration.default_scope', 'string[]', []],
+  ['strategies.scope', 'enum exact|wildcard', 'wildcard'],
+  ['strategies.access_token', 'enum opaque|jwt', 'opaque', 'not simulated'],
+  ['strategies.jwt.scope_claim', 'enum list|string|both', 'list'],
+  ['secrets.system', 'string 16[]', []],
+  ['secrets.cookie', 'string 16[]', []],
+  ['secrets.pagination', 'string 16[]', []],
+  ['log.level', 'enum panic|fatal|error|warn|info|debug|trace', 'info'],
+  ['log.format', 'enum json|json_pretty|text', 'text'],
+  ['log.leak_sensitive_values', 'boolean', false],
+  ['log.redaction_text', 'string'],
+  ['webfinger.jwks.broadcast_keys', 'string[]', ['hydra.openid.id-token']],
+  [`${discovery}.jwks_url`, 'uri-reference'],
+  [`${discovery}.token_url`, 'uri-reference'],
+  [`${discovery}.auth_url`, 'uri-reference'],
+  [`${discovery}.device_authorization_url`, 'uri-reference'],
+  [`${discovery}.client_registration_url`, 'uri-reference'],
+  [`${discovery}.userinfo_url`, 'uri-reference'],
+  [`${discovery}.supported_claims`, 'string[]', []],
+  [`${discovery}.supported_scope`, 'string[]', []],
+  // Accepted; what they steer cannot be seen from outside.
+  ...['db', 'hsm', 'profiling', 'tracing', 'sqa', 'cgroups', 'feature_flags'].map((key): Row => [key, 'any']),
+];
+
+export const hydraKeys = keyTree([...serveRows, ...urlRows, ...ttlRows, ...oauth2Rows, ...httpClient, ...otherRows]);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { parseHydraConfig } from './hydra.ts';
+
+const parse = (text: string, { env = {}, dev = true }: { env?: Record<string, string>; dev?: boolean } = {}) =>
+  parseHydraConfig({ files: [{ name: 'hydra.yml', text }], env: { DSN: 'memory', ...env }, dev });
+
+describe('hydra.yml', () => {
+  it('needs nothing but a dsn in development', () => {
+    const { config, warnings } = parse('');
+    expect(warnings).toEqual([]);
+    expect(config).toMatchObject({
+      urls: { self: { issuer: 'http://localhost:4444/' }, identity_provider: { headers: {} } },
+      ttl: { login_consent_request: 1_800_000, refresh_token: 2_592_000_000, auth_code: 600_000 },
+      oauth2: { pkce: { enforced: false, enforced_for_public_clients: false }, expose_internal_errors: false },
+      serve: { public: { port: 4444 }, admin: { port: 4445 }, cookies: { names: { session: 'ory_hydra_session' } } },
+      strategies: { scope: 'wildcard', access_token: 'opaque' },
+      webfinger: { oidc_discovery: { supported_claims: [] } },
+    });
+    expect(config.urls.login).toBeUndefined();
+    expect(config.serve.cookies.same_site_mode).toBeUndefined();
+  });
+
+  it('takes its environment, camel case and -1 included', () => {
+    const env = {
+      URLS_LOGIN: 'http://127.0.0.1:4455/login',
+      URLS_IDENTITY_PROVIDER_PUBLICURL: 'http://127.0.0.1:4433',
+      TTL_REFRESH_TOKEN: '-1',
+    };
+    const { config } = parse('', { env });
+    expect(config.urls).toMatchObject({
+      login: env.URLS_LOGIN,
+      identity_provider: { publicUrl: env.URLS_IDENTITY_PROVIDER_PUBLICURL },
+    });
+    expect(config.ttl.refresh_token).toBe(-1);
+  });
+
+  it('reads the short form of a token hook', () => {
+    expect(parse('oauth2: {token_hook: "http://127.0.0.1:9/hook"}').config.oauth2.token_hook).toEqual({
+      url: 'http://127.0.0.1:9/hook',
+    });
+  });
+
+  it.each([
+    [
+      'log: {level: warning}',
+      'hydra.yml:1: log.level: expected one of panic, fatal, error, warn, info, debug, trace, got "warning"',
+    ],
+    [
+      'ttl: {access_token: 3600}',
+      'hydra.yml:1: ttl.access_token: expected a duration such as 30s, 5m or 1h30m, got the number 3600',
+    ],
+    ['oidc: {subject_identifiers: {supported_types: [pairwise]}}', 'expected pairwise.salt'],
+  ])('refuses %s', (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it('wants https for the issuer outside development', () => {
+    expect(() => parse('urls: {self: {issuer: "http://127.0.0.1:4444"}}', { dev: false })).toThrow(
+      'expected an https address, or --dev',
+    );
+    expect(parse('urls: {self: {issuer: "https://id.test"}}', { dev: false }).config.urls.self.issuer).toBe(
+      'https://id.test',
+    );
+  });
+});

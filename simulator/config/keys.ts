@@ -1,0 +1,72 @@
+import { type Kind, kindOf } from './kinds.ts';
+
+/** What a key needs beside its kind. */
+export type Note =
+  /** The server refuses to start without it (in an optional section: when the section is there). */
+  | 'required'
+  /** Accepted, but the simulator does not do it: said at start when it is set to anything but its default. */
+  | 'not simulated';
+
+/**
+ * One key: its path (`[]` is each element of a list, `*` each entry of a map), its kind (see `kindOf`; a trailing `[]` makes a list,
+ * `section` and `optional section` an inner object, `list` a list of objects), its default, a note.
+ */
+export type Row = readonly [path: string, kind: string, standard?: unknown, note?: Note];
+
+export interface KeyNode {
+  readonly path: string;
+  /** Absent for an object. */
+  readonly kind?: Kind;
+  /** The kind holds for each element of a list. */
+  readonly list: boolean;
+  readonly standard: unknown;
+  readonly note?: Note;
+  /** An object that is left out of the typed configuration when the file has none. */
+  readonly optional: boolean;
+  readonly children: Map<string, KeyNode>;
+}
+
+const object = (path: string): KeyNode => ({
+  path,
+  list: false,
+  standard: undefined,
+  optional: false,
+  children: new Map(),
+});
+
+/** Arranges a table of rows as a tree; objects on the way come into being. */
+export function keyTree(rows: readonly Row[]): KeyNode {
+  const root = object('');
+  for (const [path, spelling, standard, note] of rows) {
+    const names = path.replaceAll('[]', '.[]').split('.');
+    const last = names.pop() ?? '';
+    let parent = root;
+    for (const name of names) parent = child(parent, name);
+    const before = parent.children.get(last);
+    parent.children.set(last, {
+      ...(before ?? object(join(parent.path, last))),
+      ...shape(spelling),
+      standard,
+      ...(note && { note }),
+    });
+  }
+  return root;
+}
+
+function child(parent: KeyNode, name: string): KeyNode {
+  let found = parent.children.get(name);
+  if (!found) {
+    found = object(join(parent.path, name));
+    parent.children.set(name, found);
+  }
+  return found;
+}
+
+const join = (path: string, name: string) => (path === '' ? name : name === '[]' ? `${path}[]` : `${path}.${name}`);
+
+function shape(spelling: string): Partial<KeyNode> {
+  if (spelling === 'section' || spelling === 'list') return {};
+  if (spelling === 'optional section') return { optional: true };
+  const list = spelling.endsWith('[]');
+  return { list, kind: kindOf(list ? spelling.slice(0, -2) : spelling) };
+}

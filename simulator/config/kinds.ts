@@ -1,0 +1,117 @@
+/**
+ * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
+ * `expected` is what the error message says.
+ */
+export interface Kind {
+  readonly expected: string;
+  /** What an environment variable's text is turned into before the check. */
+  readonly from: 'text' | 'number' | 'boolean' | 'list' | 'json';
+  readonly check: (value: unknown) => unknown;
+}
+
+const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Go's durations as both servers accept them (`1h30m`), in milliseconds; undefined when it is none. */
+export function milliseconds(text: string): number | undefined {
+  if (!/^(\d+(ns|us|ms|s|m|h))+$/.test(text)) return undefined;
+  const parts = text.matchAll(/(\d+)(ns|us|ms|s|m|h)/g);
+  return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit as string] ?? 0), 0);
+}
+
+const escaped = /%(?![0-9a-f]{2})/i;
+const isReference = (text: string) => !escaped.test(text.split('?')[0] ?? '') && !/[\\\p{Cc}]/u.test(text);
+const isUri = (text: string) => isReference(text) && /^[a-z][a-z0-9+.-]*:\S/i.test(text);
+const isOrigin = (text: string) => text === '*' || (isUri(text) && (text.match(/\*/g) ?? []).length < 2);
+
+const textual = (expected: string, test: (text: string) => boolean): Kind => ({
+  expected,
+  from: 'text',
+  check: (value) => (typeof value === 'string' && test(value) ? value : undefined),
+});
+
+const duration: Kind = {
+  expected: 'a duration such as 30s, 5m or 1h30m',
+  from: 'text',
+  check: (value) => (typeof value === 'string' ? milliseconds(value) : undefined),
+};
+
+const plainKinds: Readonly<Record<string, Kind>> = {
+  string: textual('a string', () => true),
+  uri: textual('an absolute address', isUri),
+  'uri-reference': textual('an address', isReference),
+  origin: textual('an origin with at most one *, or *', isOrigin),
+  duration,
+  'duration|-1': {
+    expected: `${duration.expected}, or -1`,
+    from: 'text',
+    check: (value) => (value === -1 || value === '-1' ? -1 : duration.check(value)),
+  },
+  boolean: {
+    expected: 'true or false',
+    from: 'boolean',
+    check: (value) => (typeof value === 'boolean' ? value : undefined),
+  },
+  any: { expected: 'a value', from: 'json', check: (value) => value },
+  map: {
+    expected: 'a map of strings',
+    from: 'json',
+    check: (value) =>
+      value !== null &&
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
+      Object.values(value).every((item) => typeof item === 'string')
+        ? value
+        : undefined,
+  },
+};
+
+/** Hydra's token hooks have a short form, the address alone. */
+const tokenHook: Kind = {
+  expected: 'an absolute address, or url and auth',
+  from: 'json',
+  check: (value) => {
+    const hook = typeof value === 'string' ? { url: value } : value;
+    const url = hook !== null && typeof hook === 'object' && 'url' in hook ? hook.url : undefined;
+    return typeof url === 'string' && isUri(url) ? hook : undefined;
+  },
+};
+
+/**
+ * Looks up a kind by its spelling in the key tables: a name above, `integer MIN..MAX`, `string LENGTH..`, `enum a|b`, `pattern WHAT /.../`.
+ */
+export function kindOf(spelling: string): Kind {
+  const found = spelling === 'token hook' ? tokenHook : plainKinds[spelling];
+  if (found) return found;
+  const [word, ...rest] = spelling.split(' ');
+  const detail = rest.join(' ');
+  switch (word) {
+    case 'integer':
+      return integer(detail);
+    case 'string': {
+      const least = Number.parseInt(detail, 10);
+      return textual(`a string of at least ${least} characters`, (text) => [...text].length >= least);
+    }
+    case 'enum':
+      return textual(`one of ${detail.split('|').join(', ')}`, (text) => detail.split('|').includes(text));
+    case 'pattern': {
+      const [, what = '', pattern = ''] = /^(.*) \/(.*)\/$/.exec(detail) ?? [];
+      const expression = new RegExp(pattern);
+      return textual(what, (text) => expression.test(text));
+    }
+    default:
+      throw new Error(`unknown kind in a key table: ${spelling}`);
+  }
+}
+
+function integer(range: string): Kind {
+  const [least = '', most = ''] = range.split('..');
+  const low = least === '' ? Number.NEGATIVE_INFINITY : Number(least);
+  const high = most === '' ? Number.POSITIVE_INFINITY : Number(most);
+  const bounds = most === '' ? (least === '' ? '' : ` of at least ${least}`) : ` from ${least} to ${most}`;
+  return {
+    expected: `an integer${bounds}`,
+    from: 'number',
+    check: (value) =>
+      Number.isInteger(value) && (value as number) >= low && (value as number) <= high ? value : undefined,
+  };
+}

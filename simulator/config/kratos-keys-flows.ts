@@ -1,0 +1,108 @@
+import type { Row } from './keys.ts';
+
+const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
+
+/** A list of hooks of the given names; only web hooks take a config. */
+export function hooks(path: string, names: string): readonly Row[] {
+  const config = `${path}[].config`;
+  return [
+    [path, 'list'],
+    [`${path}[].hook`, `enum ${names}`, undefined, 'required'],
+    [config, 'optional section'],
+    ...httpRequest(config),
+    [`${config}.method`, 'string', undefined, 'required'],
+    [`${config}.id`, 'string'],
+    [`${config}.response.ignore`, 'boolean', false],
+    [`${config}.response.parse`, 'boolean', false],
+    [`${config}.can_interrupt`, 'boolean', false],
+    [`${config}.emit_analytics_event`, 'boolean', true],
+  ];
+}
+
+/** How the server is told to call somebody else: web hooks, the HTTP courier, password migration. */
+export function httpRequest(path: string): readonly Row[] {
+  return [
+    [`${path}.url`, 'uri', undefined, 'required'],
+    [`${path}.method`, 'string', 'POST'],
+    [`${path}.headers`, 'map'],
+    [`${path}.body`, 'string'],
+    [`${path}.auth`, 'optional section'],
+    [`${path}.auth.type`, 'enum api_key|basic_auth', undefined, 'required'],
+    [`${path}.auth.config`, 'map', undefined, 'required'],
+  ];
+}
+
+const common = 'web_hook|b2b_sso|organization';
+const afterLogin =
+  'revoke_active_sessions|require_verified_address|web_hook|verification|show_verification_ui|b2b_sso|organization';
+const afterOidcLogin = 'revoke_active_sessions|web_hook|require_verified_address|b2b_sso|organization';
+const afterRegistration = 'session|web_hook|show_verification_ui|b2b_sso|organization';
+const afterSettings = 'web_hook|revoke_active_sessions';
+
+/** Hooks for each method that has a section of its own under `after`; `''` is the section's own list. */
+const afterMethods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  login: {
+    '': afterLogin,
+    password: afterLogin,
+    webauthn: afterLogin,
+    passkey: afterLogin,
+    oidc: afterOidcLogin,
+    code: afterLogin,
+    totp: afterLogin,
+    lookup_secret: afterLogin,
+  },
+  registration: {
+    '': common,
+    password: afterRegistration,
+    webauthn: afterRegistration,
+    passkey: afterRegistration,
+    oidc: afterRegistration,
+    code: afterRegistration,
+  },
+  settings: {
+    '': common,
+    password: afterSettings,
+    totp: afterSettings,
+    oidc: afterSettings,
+    webauthn: afterSettings,
+    passkey: afterSettings,
+    lookup_secret: afterSettings,
+    profile: 'web_hook|show_verification_ui|b2b_sso|organization',
+  },
+  recovery: { '': 'web_hook|revoke_active_sessions' },
+  verification: { '': common },
+};
+
+function flow(name: string): readonly Row[] {
+  const path = `selfservice.flows.${name}`;
+  return [
+    [`${path}.ui_url`, 'uri-reference', fallback(name)],
+    [`${path}.lifespan`, 'duration', '1h'],
+    ...hooks(`${path}.before.hooks`, common),
+    ...Object.entries(afterMethods[name] ?? {}).flatMap(([method, names]) => {
+      const after = method === '' ? `${path}.after` : `${path}.after.${method}`;
+      return [[`${after}.default_browser_return_url`, 'uri-reference'] as const, ...hooks(`${after}.hooks`, names)];
+    }),
+  ];
+}
+
+const addressFlow = (path: string): readonly Row[] => [
+  [`${path}.enabled`, 'boolean', false, 'not simulated'],
+  [`${path}.use`, 'enum link|code', 'code'],
+  [`${path}.notify_unknown_recipients`, 'boolean', false],
+];
+
+export const flowRows: readonly Row[] = [
+  ...Object.keys(afterMethods).flatMap(flow),
+  ['selfservice.flows.login.style', 'enum unified|identifier_first', 'unified'],
+  ['selfservice.flows.registration.enabled', 'boolean', true],
+  ['selfservice.flows.registration.login_hints', 'boolean', false],
+  ['selfservice.flows.registration.enable_legacy_one_step', 'boolean', false],
+  ['selfservice.flows.registration.style', 'enum unified|profile_first', 'profile_first'],
+  ['selfservice.flows.settings.privileged_session_max_age', 'duration', '1h'],
+  ['selfservice.flows.settings.required_aal', 'enum aal1|highest_available', 'highest_available'],
+  ...addressFlow('selfservice.flows.recovery'),
+  ...addressFlow('selfservice.flows.verification'),
+  ['selfservice.flows.logout.after.default_browser_return_url', 'uri-reference'],
+  ['selfservice.flows.error.ui_url', 'uri-reference', fallback('error')],
+];

@@ -1,0 +1,153 @@
+/** Every key that Kratos v26.2.0 accepts in `kratos.yml`. */
+import { keyTree, type Row } from './keys.ts';
+import { flowRows, httpRequest } from './kratos-keys-flows.ts';
+import { methodRows } from './kratos-keys-methods.ts';
+import { cors, httpClient, listener } from './shared-keys.ts';
+
+const forwardedHeaders =
+  'Accept Accept-Encoding Accept-Language Content-Length Content-Type Origin Priority Referer Sec-Ch-Ua Sec-Ch-Ua-Mobile Sec-Ch-Ua-Platform Sec-Fetch-Dest Sec-Fetch-Mode Sec-Fetch-Site Sec-Fetch-User True-Client-Ip User-Agent';
+
+const publicCors = cors('serve.public.cors', {
+  origins: ['*'],
+  methods: ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'],
+  headers: ['Authorization', 'Content-Type', 'Max-Age', 'X-Session-Token', 'X-XSRF-TOKEN', 'X-CSRF-TOKEN'],
+  exposed: ['Content-Type'],
+});
+
+const template = 'courier.templates';
+const messages = ['recovery', 'recovery_code', 'verification', 'verification_code'].flatMap((name) => [
+  `${template}.${name}.valid`,
+  `${template}.${name}.invalid`,
+]);
+
+const templateRows = [...messages, `${template}.registration_code.valid`, `${template}.login_code.valid`].flatMap(
+  (path): Row[] => [
+    [path, 'optional section'],
+    [`${path}.email.subject`, 'uri', undefined, 'not simulated'],
+    [`${path}.email.body.plaintext`, 'uri', undefined, 'not simulated'],
+    [`${path}.email.body.html`, 'uri', undefined, 'not simulated'],
+    ...(path.endsWith('.valid') ? [[`${path}.sms.body.plaintext`, 'uri', undefined, 'not simulated'] as const] : []),
+  ],
+);
+
+const courierRows: readonly Row[] = [
+  ...templateRows,
+  ['courier.template_override_path', 'string', undefined, 'not simulated'],
+  ['courier.message_retries', 'integer', 5],
+  ['courier.worker.pull_count', 'integer', 10],
+  ['courier.worker.pull_wait', 'duration', '1s'],
+  ['courier.delivery_strategy', 'enum smtp|http', 'smtp', 'not simulated'],
+  ['courier.http', 'optional section'],
+  ['courier.http.request_config', 'section'],
+  ...httpRequest('courier.http.request_config'),
+  ['courier.smtp.connection_uri', 'pattern an smtp:// or smtps:// address /^smtps?:\\/\\//'],
+  ['courier.smtp.client_cert_path', 'string', ''],
+  ['courier.smtp.client_key_path', 'string', ''],
+  ['courier.smtp.from_address', 'pattern a mail address /^[^@\\s]+@[^@\\s]+$/', 'no-reply@ory.kratos.sh'],
+  ['courier.smtp.from_name', 'string'],
+  ['courier.smtp.headers', 'map', {}],
+  ['courier.smtp.local_name', 'string', 'localhost'],
+  ['courier.channels', 'list', undefined, 'not simulated'],
+  ['courier.channels[].id', 'enum sms', undefined, 'required'],
+  ['courier.channels[].type', 'enum http'],
+  ['courier.channels[].request_config', 'section', undefined, 'required'],
+  ...httpRequest('courier.channels[].request_config'),
+];
+
+const sessionRows: readonly Row[] = [
+  ['session.lifespan', 'duration', '24h'],
+  ['session.earliest_possible_extend', 'duration'],
+  ['session.cookie.name', 'string', 'ory_kratos_session'],
+  ['session.cookie.persistent', 'boolean', true],
+  ['session.cookie.domain', 'string'],
+  ['session.cookie.path', 'string'],
+  ['session.cookie.same_site', 'enum Strict|Lax|None'],
+  // The two `secure` keys are strings in the server's own schema: "true", or "false".
+  ['session.cookie.secure', 'string'],
+  ['session.whoami.required_aal', 'enum aal1|highest_available', 'highest_available'],
+  ['session.whoami.tokenizer.templates', 'section', undefined, 'not simulated'],
+  ['session.whoami.tokenizer.templates.*.jwks_url', 'uri', undefined, 'required'],
+  ['session.whoami.tokenizer.templates.*.ttl', 'duration', '1m'],
+  ['session.whoami.tokenizer.templates.*.claims_mapper_url', 'uri'],
+  ['session.whoami.tokenizer.templates.*.subject_source', 'enum id|external_id', 'id'],
+];
+
+const size = 'pattern a size such as 128MB /^[0-9]+(B|KB|MB|GB|TB|PB|EB)/';
+
+const otherRows: readonly Row[] = [
+  ['dsn', 'string', undefined, 'required'],
+  ['version', 'string'],
+  ['dev', 'boolean', false],
+  ['cookies.domain', 'string'],
+  ['cookies.path', 'string', '/'],
+  ['cookies.same_site', 'enum Strict|Lax|None', 'Lax'],
+  ['cookies.secure', 'string'],
+  ['oauth2_provider.url', 'uri'],
+  ['oauth2_provider.headers', 'map', {}],
+  ['oauth2_provider.override_return_to', 'boolean', false],
+  ['security.account_enumeration.mitigate', 'boolean', false],
+  ['secrets.default', 'string 16[]', []],
+  ['secrets.cookie', 'string 16[]', []],
+  ['secrets.pagination', 'string 16[]', []],
+  ['secrets.cipher', 'string 32[]', []],
+  ['hashers.algorithm', 'enum argon2|bcrypt', 'bcrypt'],
+  ['hashers.bcrypt.cost', 'integer 4..31', 12],
+  ['hashers.argon2.memory', size, '128MB'],
+  ['hashers.argon2.dedicated_memory', size, '1GB'],
+  ['hashers.argon2.iterations', 'integer 1..', 1],
+  ['hashers.argon2.parallelism', 'integer 1..'],
+  ['hashers.argon2.salt_length', 'integer 16..', 16],
+  ['hashers.argon2.key_length', 'integer 16..', 32],
+  ['hashers.argon2.expected_duration', 'duration', '500ms'],
+  ['hashers.argon2.expected_deviation', 'duration', '500ms'],
+  ['ciphers.algorithm', 'enum noop|aes|xchacha20-poly1305', 'noop'],
+  ['log.level', 'enum trace|debug|info|warning|error|fatal|panic', 'info'],
+  ['log.format', 'enum json|text'],
+  ['log.leak_sensitive_values', 'boolean', false],
+  ['log.redaction_text', 'string'],
+  ['clients.web_hook.header_allowlist', 'string[]', forwardedHeaders.split(' ')],
+  ['feature_flags.cacheable_sessions', 'boolean', false],
+  ['feature_flags.cacheable_sessions_max_age', 'duration'],
+  ['feature_flags.use_continue_with_transitions', 'boolean', false],
+  ['feature_flags.choose_recovery_address', 'boolean', false],
+  ['feature_flags.legacy_continue_with_verification_ui', 'boolean', false],
+  ['feature_flags.legacy_require_verified_login_error', 'boolean', false],
+  ['feature_flags.faster_session_extend', 'boolean', false],
+  ['feature_flags.password_profile_registration_node_group', 'enum password|default', 'default'],
+  ['feature_flags.legacy_oidc_registration_node_group', 'boolean', false],
+  ['organizations', 'any', undefined, 'not simulated'],
+  ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'not simulated'],
+  // Accepted; what they steer cannot be seen from outside.
+  ...[
+    'database',
+    'preview',
+    'tracing',
+    'revision',
+    'help',
+    'config',
+    'sqa-opt-out',
+    'watch-courier',
+    'expose-metrics-port',
+  ].map((key): Row => [key, 'any']),
+];
+
+export const kratosKeys = keyTree([
+  ['selfservice.default_browser_return_url', 'uri-reference', undefined, 'required'],
+  ['selfservice.allowed_return_urls', 'uri-reference[]', []],
+  ...flowRows,
+  ...methodRows,
+  ...listener('serve.public', 4433),
+  ['serve.public.base_url', 'uri-reference'],
+  ...publicCors,
+  ...listener('serve.admin', 4434),
+  ['serve.admin.base_url', 'uri'],
+  ['identity.default_schema_id', 'string', 'default'],
+  ['identity.schemas', 'list', undefined, 'required'],
+  ['identity.schemas[].id', 'string', undefined, 'required'],
+  ['identity.schemas[].url', 'uri', undefined, 'required'],
+  ['identity.schemas[].selfservice_selectable', 'boolean', false],
+  ...sessionRows,
+  ...courierRows,
+  ...httpClient,
+  ...otherRows,
+]);

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { parseKratosConfig } from './kratos.ts';
+
+const minimal = `dsn: memory
+selfservice:
+  default_browser_return_url: http://127.0.0.1:4455/
+identity:
+  schemas:
+    - id: default
+      url: file:///identity.schema.json
+`;
+
+function parse(texts: string | readonly string[], env: Record<string, string> = {}, schema = '{"type":"object"}') {
+  const files = [texts].flat().map((text, i) => ({ name: i === 0 ? 'kratos.yml' : `more-${i}.yml`, text }));
+  return parseKratosConfig({ files, env, dev: true, readSchema: async () => schema });
+}
+
+const refusal = async (...parameters: Parameters<typeof parse>) => {
+  const error = await parse(...parameters).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? `${error.name} ${error.message}` : 'accepted';
+};
+
+describe('kratos.yml', () => {
+  it('fills the defaults, durations in milliseconds', async () => {
+    const { config, warnings } = await parse(minimal);
+    expect(warnings).toEqual([]);
+    expect(config).toMatchObject({
+      dev: true,
+      selfservice: {
+        allowed_return_urls: [],
+        flows: {
+          login: {
+            lifespan: 3_600_000,
+            style: 'unified',
+            before: { hooks: [] },
+            after: { hooks: [], password: { hooks: [] } },
+          },
+          registration: { enabled: true, style: 'profile_first', after: { code: { hooks: [] } } },
+          settings: { privileged_session_max_age: 3_600_000, required_aal: 'highest_available' },
+          recovery: { enabled: false, use: 'code' },
+        },
+        methods: {
+          password: { enabled: true, config: { min_password_length: 8 } },
+          code: { enabled: true, passwordless_enabled: false, config: { max_submissions: 5 } },
+          oidc: { enabled: false, config: { providers: [] } },
+        },
+      },
+      serve: {
+        public: { port: 4433, base_url: 'http://127.0.0.1:4433/', cors: { enabled: false, allow_credentials: true } },
+        admin: { port: 4434 },
+      },
+      session: {
+        lifespan: 86_400_000,
+        cookie: { name: 'ory_kratos_session', persistent: true },
+        whoami: { required_aal: 'highest_available' },
+      },
+      cookies: { path: '/', same_site: 'Lax' },
+      oauth2_provider: { headers: {}, override_return_to: false },
+      hashers: { bcrypt: { cost: 12 } },
+      identity: {
+        default_schema_id: 'default',
+        schemas: [{ selfservice_selectable: false, schema: { type: 'object' } }],
+      },
+    });
+    expect(config.selfservice.methods.webauthn.config.rp).toBeUndefined();
+    expect(config.selfservice.flows.login.after).not.toHaveProperty('default_browser_return_url');
+  });
+
+  it('names an unknown key with its line and the key that was meant, and goes on', async () => {
+    const { config, warnings } = await parse(`${minimal}session:\n  lifspan: 1h\nfoo: 1\n`);
+    expect(warnings).toEqual([
+      'kratos.yml:10: unknown key foo, ignored',
+      'kratos.yml:9: unknown key session.lifspan (did you mean session.lifespan?), ignored',
+    ]);
+    expect(config.session.lifespan).toBe(86_400_000);
+  });
+
+  it('says what it accepts without doing it, and only when it is switched on', async () => {
+    const totp = (enabled: boolean) =>
+      minimal.replace('identity:', `  methods:\n    totp:\n      enabled: ${enabled}\nidentity:`);
+    expect((await parse(totp(true))).warnings).toEqual([
+      'kratos.yml:6: selfservice.methods.totp.enabled: not simulated',
+    ]);
+    expect((await parse(totp(false))).warnings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a wrong duration',
+      'session:\n  lifespan: 1 hour',
+      'kratos.yml:9: session.lifespan: expected a duration such as 30s, 5m or 1h30m, got "1 hour"',
+    ],
+    ['text for a boolean', 'dev: yes', 'kratos.yml:8: dev: expected true or false, got "yes"'],
+    [
+      'text for a number',
+      'serve: {public: {port: "4433"}}',
+      'kratos.yml:8: serve.public.port: expected an integer from 1 to 65535, got "4433"',
+    ],
+    [
+      'an unknown word',
+      'log: {level: loud}',
+      'kratos.yml:8: log.level: expected one of trace, debug, info, warning, error, fatal, panic, got "loud"',
+    ],
+    ['an empty section', 'session:', 'kratos.yml:8: session: expected a map of keys, got nothing'],
+    [
+      'a short secret',
+      'secrets: {default: [hush]}',
+      'kratos.yml:8: secrets.default.0: expected a string of at least 16 characters, got a string of 4 characters',
+    ],
+    [
+      'a cipher without its secret',
+      'ciphers: {algorithm: aes}',
+      'kratos.yml:8: ciphers.algorithm: expected secrets.cipher beside it, got nothing',
+    ],
+    [
+      'broken YAML',
+      'session: [',
+      'kratos.yml:9: expected valid YAML, got: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['a key twice', 'dsn: memory', 'kratos.yml:8: expected valid YAML, got: Map keys must be unique'],
+  ])('refuses %s', async (_, line, message) => {
+    expect(await refusal(`${minimal}${line}\n`)).toBe(`ConfigError ${message}`);
+  });
+
+  it.each([
+    ['dsn: memory\n', 'dsn: expected a string'],
+    ['  default_browser_return_url: http://127.0.0.1:4455/\n', 'selfservice: expected a map of keys'],
+    [minimal.slice(minimal.indexOf('identity')), 'identity.schemas: expected a list'],
+  ])('refuses to do without %j', async (part, message) => {
+    expect(await refusal(minimal.replace(part, ''))).toContain(message);
+  });
+
+  it('refuses a hook that the flow does not have', async () => {
+    const text = minimal.replace(
+      'identity:',
+      '  flows: {registration: {after: {password: {hooks: [{hook: sesion}]}}}}\nidentity:',
+    );
+    expect(await refusal(text)).toContain(
+      'selfservice.flows.registration.after.password.hooks.0.hook: expected one of session, web_hook',
+    );
+  });
+
+  it('refuses a web hook without an address, and says that it does not call one', async () => {
+    const hook = (config: string) =>
+      minimal.replace('identity:', `  flows: {login: {after: {hooks: [{hook: web_hook${config}}]}}}\nidentity:`);
+    expect(await refusal(hook(''))).toContain('selfservice.flows.login.after.hooks.0: expected config for web_hook');
+    expect(await refusal(hook(', config: {method: POST}'))).toContain(
+      'hooks.0.config.url: expected an absolute address, got nothing',
+    );
+    const { warnings } = await parse(hook(', config: {method: POST, url: "http://127.0.0.1:9/"}'));
+    expect(warnings).toEqual(['kratos.yml:4: selfservice.flows.login.after.hooks.0: web_hook: not simulated']);
+  });
+
+  it('merges files: maps key by key, lists as a whole, the last one wins', async () => {
+    const { config } = await parse([
+      minimal.replace('identity:', '  flows: {login: {ui_url: "http://keep.test/", lifespan: 5m}}\nidentity:'),
+      'selfservice: {flows: {login: {lifespan: 9m}}}\nidentity: {schemas: [{id: other, url: "file:///x"}]}',
+    ]);
+    expect(config.selfservice.flows.login).toMatchObject({ ui_url: 'http://keep.test/', lifespan: 540_000 });
+    expect(config.identity.schemas.map(({ id }) => id)).toEqual(['other']);
+  });
+
+  it('lets the environment win, in any of the spellings that Kratos takes', async () => {
+    const { config, warnings } = await parse(minimal, {
+      SERVE_PUBLIC_PORT: '5000',
+      selfservice_flows_login_lifespan: '5m',
+      SELFSERVICE_FLOWS_SETTINGS: '{"lifespan":"7m"}',
+      SELFSERVICE_METHODS_PASSWORD_CONFIG_HAVEIBEENPWNED_ENABLED: 'F',
+      SELFSERVICE_ALLOWED_RETURN_URLS: 'http://a.test,http://b.test',
+      SERVE_PUBLIC_CORS_ALLOWED_ORIGINS: '["https://c.test"]',
+      COURIER_SMTP_CONNECTION_URI: 'smtp://127.0.0.1:1025/',
+      IDENTITY_SCHEMAS_0_ID: 'renamed',
+      PATH: '/bin',
+    });
+    expect(warnings).toEqual([]);
+    expect(config).toMatchObject({
+      serve: {
+        public: { port: 5000, base_url: 'http://127.0.0.1:5000/', cors: { allowed_origins: ['https://c.test'] } },
+      },
+      selfservice: {
+        allowed_return_urls: ['http://a.test', 'http://b.test'],
+        flows: { login: { lifespan: 300_000 }, settings: { lifespan: 420_000 } },
+        methods: { password: { config: { haveibeenpwned_enabled: false } } },
+      },
+      courier: { smtp: { connection_uri: 'smtp://127.0.0.1:1025/' } },
+      identity: { schemas: [{ id: 'renamed', url: 'file:///identity.schema.json' }] },
+    });
+  });
+
+  it('names the environment variable of a wrong value', async () => {
+    expect(await refusal(minimal, { SERVE_ADMIN_PORT: 'x' })).toBe(
+      'ConfigError environment variable SERVE_ADMIN_PORT: serve.admin.port: expected an integer from 1 to 65535, got "x"',
+    );
+  });
+
+  it.each([
+    ['not JSON', '{nope'],
+    ['a JSON object', '[]'],
+    ['a JSON Schema', '{"type":12}'],
+  ])('refuses a schema that is %s', async (_, schema) => {
+    expect(await refusal(minimal, {}, schema)).toContain(
+      'ConfigError kratos.yml:7: identity schema "default": expected',
+    );
+  });
+
+  it('reads base64 schemas and keeps off the network', async () => {
+    const { config } = await parse(
+      minimal.replace('file:///identity.schema.json', `base64://${btoa('{"title":"x"}')}`),
+    );
+    expect(config.identity.schemas[0]?.schema).toEqual({ title: 'x' });
+    expect(await refusal(minimal.replace('file:///identity.schema.json', 'https://example.org/x.json'))).toContain(
+      'only loopback',
+    );
+  });
+});

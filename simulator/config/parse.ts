@@ -1,0 +1,53 @@
+import { overlayEnvironment } from './env.ts';
+import { ConfigError } from './errors.ts';
+import type { KeyNode } from './keys.ts';
+import { type Located, mergeFiles, parseSource, type SourceFile } from './located.ts';
+import { read } from './read.ts';
+
+export interface Sources {
+  /** In the order of the command line: a later one wins. */
+  readonly files: readonly SourceFile[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The `--dev` flag. */
+  readonly dev: boolean;
+}
+
+export interface Parsed<T> {
+  readonly config: T;
+  /** One line each, to be printed at start. */
+  readonly warnings: string[];
+}
+
+/** What was written, with the place of each key: for rules that look at several keys. */
+export interface Written extends Parsed<Record<string, unknown>> {
+  fail(path: string, message: string): never;
+  at(path: string): string;
+}
+
+/** Files, then environment, checked against a key table. */
+export function parse(tree: KeyNode, { files, env }: Sources): Written {
+  const warnings: string[] = [];
+  const warn = (line: string) => void warnings.push(line);
+  const empty: Located = { at: 'configuration', value: new Map() };
+  const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
+  const at = (path: string) => place(written, path.split('.'));
+  return {
+    config: read(tree, written, warn) as Record<string, unknown>,
+    warnings,
+    at,
+    fail(path, message) {
+      throw new ConfigError(`${at(path)}: ${path}: ${message}`);
+    },
+  };
+}
+
+/** Where a path was written; an absent one has the place of the nearest section around it. */
+function place(found: Located, [key, ...rest]: readonly string[]): string {
+  if (key === undefined) return found.at;
+  const inner = Array.isArray(found.value)
+    ? found.value[Number(key)]
+    : found.value instanceof Map
+      ? found.value.get(key)
+      : undefined;
+  return inner ? place(inner, rest) : found.at;
+}

@@ -1,0 +1,98 @@
+import { ConfigError } from './errors.ts';
+import type { KeyNode } from './keys.ts';
+import { type Located, plain } from './located.ts';
+import { nearest } from './nearest.ts';
+
+type Warn = (warning: string) => void;
+
+/**
+ * Turns what was written into the typed configuration: checks each value by its row, fills defaults, names unknown keys.
+ *
+ * @param warn takes one line for each unknown key and each setting that is not simulated
+ * @throws ConfigError at the first value of a wrong kind and at a missing required key
+ */
+export function read(
+  node: KeyNode,
+  found: Located | undefined,
+  warn: Warn,
+  path = '',
+  parent = found?.at ?? '',
+): unknown {
+  if (found && node.note === 'not simulated' && differs(node, found)) warn(`${found.at}: ${path}: not simulated`);
+  if (!found && node.note === 'required') {
+    throw new ConfigError(`${parent}: ${path}: expected ${expectation(node)}, got nothing`);
+  }
+  if (node.kind) return readLeaf(node, found, path);
+  const item = node.children.get('[]');
+  if (item) return readList(item, found, warn, path);
+  const entries = node.children.get('*');
+  if (entries) return readMap(entries, found, warn, path);
+  if (!found && node.optional) return undefined;
+  return readObject(node, found, warn, path, parent);
+}
+
+function readObject(node: KeyNode, found: Located | undefined, warn: Warn, path: string, parent: string): unknown {
+  const given = found ? mapOf(found, path) : new Map<string, Located>();
+  for (const [key, { at }] of given) {
+    if (node.children.has(key)) continue;
+    const meant = nearest(key, node.children.keys());
+    warn(`${at}: unknown key ${join(path, key)}${meant ? ` (did you mean ${join(path, meant)}?)` : ''}, ignored`);
+  }
+  const result: Record<string, unknown> = {};
+  for (const [key, child] of node.children) {
+    const value = read(child, given.get(key), warn, join(path, key), found?.at ?? parent);
+    if (value !== undefined) result[key] = value;
+  }
+  return result;
+}
+
+function readLeaf(node: KeyNode, found: Located | undefined, path: string): unknown {
+  const { kind, list, standard } = node;
+  if (!kind) return undefined;
+  if (!found) return typeof standard === 'string' ? kind.check(standard) : standard;
+  if (!list) return check(kind.expected, kind.check(plain(found)), found, path);
+  if (!Array.isArray(found.value)) return check('a list', undefined, found, path);
+  return found.value.map((item, i) => check(kind.expected, kind.check(plain(item)), item, `${path}.${i}`));
+}
+
+function readList(item: KeyNode, found: Located | undefined, warn: Warn, path: string): unknown[] {
+  if (!found) return [];
+  if (!Array.isArray(found.value)) return check('a list', undefined, found, path) as never;
+  return found.value.map((element, i) => readObject(item, element, warn, `${path}.${i}`, element.at));
+}
+
+function readMap(entry: KeyNode, found: Located | undefined, warn: Warn, path: string): unknown {
+  if (!found) return {};
+  const read = ([key, value]: [string, Located]) => [key, readObject(entry, value, warn, join(path, key), value.at)];
+  return Object.fromEntries([...mapOf(found, path)].map(read));
+}
+
+function mapOf(found: Located, path: string): Map<string, Located> {
+  return found.value instanceof Map ? found.value : (check('a map of keys', undefined, found, path) as never);
+}
+
+function check(expected: string, value: unknown, found: Located, path: string): unknown {
+  if (value !== undefined) return value;
+  throw new ConfigError(`${found.at}: ${path || 'the whole file'}: expected ${expected}, got ${shown(found, path)}`);
+}
+
+const expectation = (node: KeyNode) =>
+  node.children.has('[]') || node.list ? 'a list' : (node.kind?.expected ?? 'a map of keys');
+
+const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+const confidential = /secret|salt|pin|private_key|dsn|connection_uri|headers|auth/;
+
+/** The value as an error message names it; secrets are not repeated. */
+function shown({ value }: Located, path: string): string {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (value instanceof Map) return 'a map of keys';
+  if (typeof value !== 'string') return `the ${typeof value} ${value}`;
+  return confidential.test(path) ? `a string of ${value.length} characters` : JSON.stringify(value.slice(0, 80));
+}
+
+function differs(node: KeyNode, found: Located): boolean {
+  if (!node.kind) return true;
+  return JSON.stringify(plain(found)) !== JSON.stringify(node.standard);
+}

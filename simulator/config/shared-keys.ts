@@ -1,0 +1,34 @@
+import type { Row } from './keys.ts';
+
+/** A listener's keys, the same in both servers. */
+export const listener = (path: string, port: number): readonly Row[] => [
+  [`${path}.host`, 'string', '0.0.0.0'],
+  [`${path}.port`, 'integer 1..65535', port],
+  [`${path}.request_log`, 'any'],
+  [`${path}.socket`, 'any', undefined, 'not simulated'],
+  [`${path}.tls`, 'any', undefined, 'not simulated'],
+];
+
+interface CorsDefaults {
+  readonly origins: readonly string[];
+  readonly methods: readonly string[];
+  readonly headers: readonly string[];
+  readonly exposed: readonly string[];
+}
+
+export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
+  [`${path}.enabled`, 'boolean', false],
+  [`${path}.allowed_origins`, 'origin[]', defaults.origins],
+  [`${path}.allowed_methods`, 'enum POST|GET|PUT|PATCH|DELETE|CONNECT|HEAD|OPTIONS|TRACE[]', defaults.methods],
+  [`${path}.allowed_headers`, 'string[]', defaults.headers],
+  [`${path}.exposed_headers`, 'string[]', defaults.exposed],
+  [`${path}.allow_credentials`, 'boolean', true],
+  [`${path}.options_passthrough`, 'boolean', false, 'not simulated'],
+  [`${path}.max_age`, 'integer 0..', 0],
+  [`${path}.debug`, 'boolean', false],
+];
+
+export const httpClient: readonly Row[] = [
+  ['clients.http.disallow_private_ip_ranges', 'boolean', false],
+  ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
+];

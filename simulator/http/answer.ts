@@ -1,0 +1,66 @@
+import type { Answer, Cookie } from './exchange.ts';
+
+/** Go's encoding/json escapes these inside strings; the servers' bodies show it. */
+const escaped: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON as Go writes it: HTML characters escaped, a line end behind it. */
+export function goJson(value: unknown, { escapeHtml = true } = {}): string {
+  const text = JSON.stringify(value);
+  return `${escapeHtml ? text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string) : text}\n`;
+}
+
+export function jsonAnswer(status: number, value: unknown, contentType = 'application/json; charset=utf-8'): Answer {
+  return { status, headers: { 'content-type': contentType }, cookies: [], body: goJson(value) };
+}
+
+export function textAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  const plain = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+  return { status, headers: { ...plain, ...headers }, cookies: [], body };
+}
+
+export function emptyAnswer(status: number): Answer {
+  return { status, headers: {}, cookies: [], body: null };
+}
+
+const statusText: Readonly<Record<number, string>> = {
+  302: 'Found',
+  303: 'See Other',
+  307: 'Temporary Redirect',
+};
+
+/** A redirect as Go's http.Redirect writes it: GET and HEAD get a small page, other methods nothing. */
+export function redirect(method: string, status: 302 | 303 | 307, location: string): Answer {
+  const withPage = method === 'GET' || method === 'HEAD';
+  return {
+    status,
+    headers: { location, ...(withPage ? { 'content-type': 'text/html; charset=utf-8' } : {}) },
+    cookies: [],
+    body: withPage ? `<a href="${escapeHtml(location)}">${statusText[status]}</a>.\n\n` : null,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&#34;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (c) => entities[c] as string);
+}
+
+export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+export function withCookies(answer: Answer, cookies: readonly Cookie[]): Answer {
+  return cookies.length === 0 ? answer : { ...answer, cookies: [...answer.cookies, ...cookies] };
+}

@@ -1,0 +1,47 @@
+/**
+ * One request and its answer, free of any host: node:http, MSW, a service worker and a test all
+ * translate to and from these. Cookies are data on both sides, because browsers hide Cookie and
+ * Set-Cookie from every script-made Request and Response.
+ */
+
+export interface Incoming {
+  readonly method: string;
+  /** Absolute, with the host that the client used. */
+  readonly url: URL;
+  readonly headers: Pick<Headers, 'get' | 'has'>;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** The peer's address, shown in a session's devices. */
+  readonly address: string;
+  /** The whole body; empty when there is none. May be called more than once. */
+  bytes(): Promise<Uint8Array>;
+}
+
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path?: string;
+  readonly domain?: string;
+  /** Seconds; 0 deletes the cookie. */
+  readonly maxAge?: number;
+  readonly expires?: Date;
+  readonly httpOnly?: boolean;
+  readonly secure?: boolean;
+  readonly sameSite?: 'Lax' | 'Strict' | 'None';
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly Cookie[];
+  /** `null` stands for no body at all. */
+  readonly body: string | null;
+}
+
+export type Handler = (incoming: Incoming) => Promise<Answer>;
+
+/** A server with its two listeners, as Kratos and Hydra both have them. */
+export interface Service {
+  readonly public: Handler;
+  readonly admin: Handler;
+}

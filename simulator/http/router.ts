@@ -1,0 +1,76 @@
+/** Matches requests against a route table the way Go's http.ServeMux does, which both servers use. */
+
+export interface Route<H> {
+  readonly method: string;
+  /** `{name}` stands for one path segment. */
+  readonly path: string;
+  readonly handler: H;
+}
+
+export type Match<H> =
+  | { readonly kind: 'found'; readonly handler: H; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'wrong-method'; readonly allow: string }
+  | { readonly kind: 'unknown' };
+
+interface Entry<H> {
+  readonly names: readonly string[];
+  readonly methods: Map<string, H>;
+}
+
+/**
+ * Builds a matcher. GET rows also answer HEAD; a known path with another method reports the
+ * methods it allows, sorted as the Allow header lists them.
+ */
+export function createRouter<H>(routes: readonly Route<H>[]): (method: string, pathname: string) => Match<H> {
+  const fixed = new Map<string, Entry<H>>();
+  const patterns: { readonly expression: RegExp; readonly entry: Entry<H> }[] = [];
+  const entries = new Map<string, Entry<H>>();
+
+  for (const { method, path, handler } of routes) {
+    let entry = entries.get(path);
+    if (!entry) {
+      const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name as string);
+      entry = { names, methods: new Map() };
+      entries.set(path, entry);
+      if (names.length === 0) fixed.set(path, entry);
+      else patterns.push({ expression: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`), entry });
+    }
+    entry.methods.set(method, handler);
+    if (method === 'GET' && !entry.methods.has('HEAD')) entry.methods.set('HEAD', handler);
+  }
+
+  return (method, pathname) => {
+    const allowed = new Set<string>();
+    const candidates: { entry: Entry<H>; values: readonly string[] }[] = [];
+    const exact = fixed.get(pathname);
+    if (exact) candidates.push({ entry: exact, values: [] });
+    for (const { expression, entry } of patterns) {
+      const hit = expression.exec(pathname);
+      if (hit) candidates.push({ entry, values: hit.slice(1) });
+    }
+    for (const { entry, values } of candidates) {
+      const handler = entry.methods.get(method);
+      if (handler) {
+        const params = Object.fromEntries(entry.names.map((name, index) => [name, decode(values[index] as string)]));
+        return { kind: 'found', handler, params };
+      }
+      for (const known of entry.methods.keys()) allowed.add(known);
+    }
+    if (candidates.length === 0) return { kind: 'unknown' };
+    return { kind: 'wrong-method', allow: [...allowed].sort().join(', ') };
+  };
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The path as ServeMux would clean it: no doubled slash, no dot segment; a trailing slash stays. */
+export function cleanPath(pathname: string): string {
+  const cleaned = pathname.replaceAll(/\/{2,}/g, '/').replaceAll(/\/\.(?=\/|$)/g, '');
+  return cleaned === '' ? '/' : cleaned;
+}

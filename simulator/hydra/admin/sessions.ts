@@ -1,0 +1,63 @@
+import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
+import { isCurrent } from '../authorize/consent.ts';
+import type { Endpoint } from '../context.ts';
+import { failure } from '../errors.ts';
+import { consentRequestView } from '../flow.ts';
+import { endLoginSession } from '../logout/end.ts';
+import type { ConsentSession } from '../records.ts';
+import { goTime } from '../text.ts';
+import { deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
+
+function consentView({ id, flow }: ConsentSession): object {
+  const { consent } = flow;
+  return {
+    consent_request_id: id,
+    grant_scope: consent?.grant_scope ?? [],
+    grant_access_token_audience: consent?.grant_access_token_audience ?? [],
+    session: { access_token: consent?.session.access_token ?? {}, id_token: consent?.session.id_token ?? {} },
+    remember: consent?.remember ?? false,
+    remember_for: consent?.remember_for ?? 0,
+    handled_at: goTime(consent?.handled_at ?? 0),
+    context: flow.context ?? null,
+    consent_request: consentRequestView(flow, ''),
+  };
+}
+
+/** `GET /admin/oauth2/auth/sessions/consent`: what a person granted, newest first. */
+export const listConsents: Endpoint = async (hydra, { query }) => {
+  const subject = query.get('subject');
+  if (!subject) throw failure('invalid_request', "Query parameter 'subject' is not defined but should have been.");
+  const sid = query.get('login_session_id');
+  const consents = hydra.world.consents
+    .all()
+    .filter(({ flow }) => flow.subject === subject && !flow.consent_skip && (!sid || flow.session_id === sid))
+    .filter((consent) => isCurrent(consent, hydra.runtime.clock.now()));
+  return jsonAnswer(200, consents.reverse().map(consentView));
+};
+
+/** `DELETE …/sessions/consent`: by person and client, by person with `all=true`, or by id; tokens end with it. */
+export const revokeConsentSessions: Endpoint = async (hydra, { query }) => {
+  const subject = query.get('subject') || undefined;
+  const client = query.get('client') || undefined;
+  const id = query.get('consent_request_id') || undefined;
+  const all = query.get('all') === 'true';
+  const known = id !== undefined ? !subject && !client : subject !== undefined && (client !== undefined) !== all;
+  if (!known) throw failure('invalid_request', 'Invalid combination of query parameters.');
+  await revokeConsents(hydra.world, (consent) => {
+    if (id !== undefined) return consent.id === id;
+    return consent.flow.subject === subject && (all || consent.flow.client.client_id === client);
+  });
+  return emptyAnswer(204);
+};
+
+/** `DELETE …/sessions/login`: by person in silence, by `sid` with back-channel logout. */
+export const revokeLoginSessions: Endpoint = async (hydra, { query }) => {
+  const sid = query.get('sid');
+  const subject = query.get('subject');
+  if (!sid && !subject) {
+    throw failure('invalid_request', "Either 'subject' or 'sid' query parameters need to be defined.");
+  }
+  if (sid && rememberedSession(hydra.world, sid)) await endLoginSession(hydra, sid);
+  if (!sid && subject) await deleteLoginSessionsOf(hydra.world, subject);
+  return emptyAnswer(204);
+};

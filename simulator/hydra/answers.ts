@@ -1,0 +1,26 @@
+import { goJson, jsonAnswer } from '../http/answer.ts';
+import type { Answer } from '../http/exchange.ts';
+import type { OAuthError } from './errors.ts';
+
+const oauthHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
+const oauthJson = { ...oauthHeaders, 'content-type': 'application/json;charset=UTF-8' };
+
+/** An error of the admin API, userinfo included. */
+export function errorAnswer(error: OAuthError): Answer {
+  return jsonAnswer(error.status, error.toValues(), 'application/json');
+}
+
+/** What the token, revocation and introspection endpoints answer (RFC 6749, section 5.1). */
+export function tokenAnswer(status: number, value: unknown, { lineEnd = false } = {}): Answer {
+  const body = goJson(value);
+  return { status, headers: oauthJson, cookies: [], body: lineEnd ? body : body.trimEnd() };
+}
+
+export function tokenError(error: OAuthError): Answer {
+  return tokenAnswer(error.status, error.toValues());
+}
+
+/** An answer that carries nothing but the word not to store it. */
+export function uncachedAnswer(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  return { status, headers: { ...oauthHeaders, ...headers }, cookies: [], body: null };
+}

@@ -1,0 +1,50 @@
+import { escapeHtml, redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { uncachedAnswer } from '../answers.ts';
+import { type Call, type Hydra, uiUrl } from '../context.ts';
+import type { OAuthError } from '../errors.ts';
+import { encodeQuery, setQuery } from '../query.ts';
+import type { AuthorizeRequest, ResponseMode } from './request.ts';
+
+type Parameters = Readonly<Record<string, string>>;
+
+const selfSubmitting = (action: string, parameters: Parameters) => `<html>
+<head><title>Submit This Form</title></head>
+<body onload="document.forms[0].submit()">
+<form method="post" action="${escapeHtml(action)}">
+${Object.entries(parameters)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`)
+  .join('\n')}
+</form>
+</body>
+</html>`;
+
+/** How each response mode (OAuth 2.0 Multiple Response Types; Form Post Response Mode) brings parameters to the client. */
+const writers: Record<ResponseMode, (address: string, parameters: Parameters) => Answer> = {
+  query: (address, parameters) => uncachedAnswer(303, { location: setQuery(address, parameters) }),
+  fragment: (address, parameters) =>
+    uncachedAnswer(303, { location: `${address.split('#', 1)[0]}#${encodeQuery(Object.entries(parameters))}` }),
+  form_post: (address, parameters) => ({
+    ...uncachedAnswer(200, { 'content-type': 'text/html;charset=UTF-8' }),
+    body: selfSubmitting(address, parameters),
+  }),
+};
+
+/** The answer to the client, at its own address. */
+export function clientAnswer(
+  { redirect_uri = '', response_mode, state }: AuthorizeRequest,
+  parameters: Parameters,
+): Answer {
+  return writers[response_mode](redirect_uri, { ...parameters, state });
+}
+
+/** An error on Hydra's own error page, because there is no address to trust. */
+export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
+  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
+}
+
+export function authorizeError(hydra: Hydra, call: Call, request: AuthorizeRequest, error: OAuthError): Answer {
+  if (request.redirect_uri === undefined) return errorPageAnswer(hydra, call, error);
+  return clientAnswer(request, { ...error.toValues() });
+}

@@ -1,0 +1,68 @@
+import type { Answer } from '../../http/exchange.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import type { Flow } from '../flow.ts';
+import type { Grant } from '../records.ts';
+import { seconds } from '../text.ts';
+import { opaqueToken } from '../token/opaque.ts';
+import { checkChallenge } from '../token/pkce.ts';
+import { saveCode } from '../world.ts';
+import { clientAnswer } from './answer.ts';
+import { isSecureRedirect } from './match.ts';
+import { checkPrompt } from './prompt.ts';
+import type { ValidRequest } from './request.ts';
+
+/** What the person granted, in the form that tokens carry on. */
+function grantOf(hydra: Hydra, { form, client }: ValidRequest, flow: Flow): Grant {
+  const { consent, login, subject, session_id } = flow;
+  const nonce = form.get('nonce');
+  const now = hydra.runtime.clock.now();
+  return {
+    request_id: flow.consent_request_id ?? '',
+    client_id: client.id,
+    subject,
+    scope: [...new Set(consent?.grant_scope)],
+    audience: [...new Set(consent?.grant_access_token_audience)],
+    claims: {
+      ...consent?.session.id_token,
+      sub: subject,
+      iss: hydra.config.urls.self.issuer,
+      aud: [client.id],
+      auth_time: seconds(flow.authenticated_at ?? now),
+      iat: seconds(now),
+      rat: seconds(flow.requested_at),
+      sid: session_id,
+      ...(nonce ? { nonce } : {}),
+      ...(login?.acr ? { acr: login.acr } : {}),
+      ...(login?.amr.length ? { amr: login.amr } : {}),
+    },
+    ext: consent?.session.access_token ?? {},
+  };
+}
+
+/** Issues the authorization code (RFC 6749, section 4.1.2; RFC 7636, section 4.4) and sends it to the client. */
+export async function issueCode(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<Answer> {
+  const { form, client, redirect_uri } = request;
+  if (form.get('response_type')?.trim() !== 'code') throw failure('unsupported_response_type');
+  if (!isSecureRedirect(redirect_uri)) {
+    const hint =
+      "Redirect URL is using an insecure protocol, http is only allowed for hosts with suffix 'localhost', for example: http://myapp.localhost/.";
+    throw failure('invalid_request', hint);
+  }
+  const grant = grantOf(hydra, request, flow);
+  if (grant.scope.includes('openid')) await checkPrompt(hydra, request, flow);
+  const code_challenge = form.get('code_challenge') ?? '';
+  const code_challenge_method = form.get('code_challenge_method') ?? '';
+  checkChallenge(hydra.config, client, code_challenge, code_challenge_method);
+
+  const code = opaqueToken(hydra.runtime.random, 'ac');
+  const pkce =
+    code_challenge || code_challenge_method ? { id: code, code_challenge, code_challenge_method } : undefined;
+  const expires_at = hydra.runtime.clock.now() + hydra.config.ttl.auth_code;
+  await saveCode(
+    hydra.world,
+    { id: code, grant, redirect_uri: form.get('redirect_uri') ?? '', expires_at, used: false },
+    pkce,
+  );
+  return clientAnswer(request, { code, scope: grant.scope.join(' ') });
+}

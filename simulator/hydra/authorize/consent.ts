@@ -1,0 +1,69 @@
+import { redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { isPublic } from '../client/client.ts';
+import { type Call, type Hydra, uiUrl } from '../context.ts';
+import { denialError, failure } from '../errors.ts';
+import { type Flow, sealFlow } from '../flow.ts';
+import { setQuery } from '../query.ts';
+import type { ConsentSession } from '../records.ts';
+import { words } from '../text.ts';
+import { storeConsent } from '../world.ts';
+import { plainId } from './login.ts';
+import { openVerifier } from './login-verifier.ts';
+import { isSecureRedirect, matchesScope } from './match.ts';
+import type { ValidRequest } from './request.ts';
+
+/** Whether a consent still counts for later requests; `remember_for` in seconds, 0 for ever. */
+export function isCurrent({ flow }: ConsentSession, now: number): boolean {
+  const { consent, requested_at } = flow;
+  if (!consent) return false;
+  return consent.remember_for === 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
+}
+
+/** Whether the person allowed at least this much to this client before, and said to remember it. */
+function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: ValidRequest, subject: string): boolean {
+  if (words(form.get('prompt')).includes('consent')) return false;
+  if (
+    isPublic(client) &&
+    !(redirect_uri.startsWith('https:') || (redirect_uri.startsWith('http:') && isSecureRedirect(redirect_uri)))
+  ) {
+    return false;
+  }
+  const now = hydra.runtime.clock.now();
+  const previous = hydra.world.consents
+    .all()
+    .filter(({ flow }) => flow.client.client_id === client.id && flow.subject === subject)
+    .filter((consent) => !consent.flow.consent_skip && consent.flow.consent?.remember && isCurrent(consent, now))
+    .toSorted((a, b) => b.flow.requested_at - a.flow.requested_at)[0];
+  const granted = previous?.flow.consent?.grant_scope;
+  return granted !== undefined && scope.every((one) => matchesScope(hydra.config, granted, one));
+}
+
+/** Sends the browser to the consent page. */
+export async function requestConsent(hydra: Hydra, call: Call, request: ValidRequest, flow: Flow): Promise<Answer> {
+  const skip = mayBeSkipped(hydra, request, flow.subject);
+  if (words(request.form.get('prompt')).includes('none') && !skip) {
+    throw failure('consent_required', "Prompt 'none' was requested, but no previous consent was found.");
+  }
+  const csrf = plainId(hydra);
+  const asked: Flow = { ...flow, consent_request_id: plainId(hydra), consent_skip: skip, consent_csrf: csrf };
+  if (flow.client.client_id !== request.client.id) throw clientMismatch();
+  call.cookies.push(await hydra.cookies.csrf('consent', request.client.id, csrf));
+  const consent_challenge = await sealFlow(hydra, 'consent_challenge', asked);
+  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'consent'), { consent_challenge }));
+}
+
+const clientMismatch = () =>
+  failure('invalid_client', 'The flow client id does not match the authorize request client id.');
+
+/** Checks an accepted or rejected consent. It is stored, and so spent, before its CSRF cookie is looked at. */
+export async function verifyConsent(hydra: Hydra, call: Call, verifier: string): Promise<Flow> {
+  const flow = await openVerifier(hydra, 'consent_verifier', verifier);
+  if (flow.client.client_id !== call.query.get('client_id')) throw clientMismatch();
+  if (flow.consent_error) throw denialError(flow.consent_error);
+  if (!(await storeConsent(hydra.world, { id: flow.consent_request_id ?? '', flow }))) {
+    throw failure('access_denied', 'The consent verifier has already been used.');
+  }
+  await hydra.cookies.checkCsrf('consent', flow.client.client_id, flow.consent_csrf ?? '', call.incoming);
+  return flow;
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '../../http/exchange.ts';
+import type { Call, Endpoint, Hydra } from '../context.ts';
+import { OAuthError } from '../errors.ts';
+import { authorizeError } from './answer.ts';
+import { issueCode } from './code.ts';
+import { requestConsent, verifyConsent } from './consent.ts';
+import { requestLogin } from './login.ts';
+import { verifyLogin } from './login-verifier.ts';
+import { readAuthorizeRequest, type ValidRequest } from './request.ts';
+
+/** No verifier: to the login. A login verifier: to the consent. A consent verifier: to the client, with a code. */
+async function advance(hydra: Hydra, call: Call, request: ValidRequest): Promise<Answer> {
+  const loginVerifier = request.form.get('login_verifier')?.trim();
+  const consentVerifier = request.form.get('consent_verifier')?.trim();
+  if (loginVerifier) {
+    const flow = await verifyLogin(hydra, call, request, loginVerifier);
+    return requestConsent(hydra, call, request, flow);
+  }
+  if (consentVerifier) return issueCode(hydra, request, await verifyConsent(hydra, call, consentVerifier));
+  return requestLogin(hydra, call, request);
+}
+
+/** `GET` and `POST /oauth2/auth`. */
+export const authorize: Endpoint = async (hydra, call) => {
+  const { request, error } = await readAuthorizeRequest(hydra, call);
+  if (error) return authorizeError(hydra, call, request, error);
+  try {
+    return await advance(hydra, call, request as ValidRequest);
+  } catch (cause) {
+    if (!(cause instanceof OAuthError)) throw cause;
+    return authorizeError(hydra, call, request, cause);
+  }
+};

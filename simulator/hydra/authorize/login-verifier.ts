@@ -1,0 +1,55 @@
+import type { Call, Hydra } from '../context.ts';
+import { denialError, failure, OAuthError } from '../errors.ts';
+import { type Flow, openFlow, type Purpose } from '../flow.ts';
+import { confirmLoginSession, deleteLoginSession } from '../world.ts';
+import { checkPrompt } from './prompt.ts';
+import type { ValidRequest } from './request.ts';
+
+/** The flow inside a verifier. Throws `access_denied` for a text that is none. */
+export async function openVerifier(hydra: Hydra, purpose: Purpose, text: string): Promise<Flow> {
+  try {
+    return await openFlow(hydra, purpose, text);
+  } catch (error) {
+    if (!(error instanceof OAuthError) || error.status !== 404) throw error;
+    const kind = purpose === 'login_verifier' ? 'login' : 'consent';
+    throw failure('access_denied', `The ${kind} verifier has already been used, has not been granted, or is invalid.`);
+  }
+}
+
+async function endSession(hydra: Hydra, call: Call): Promise<void> {
+  const sid = await hydra.cookies.sessionId(call.incoming);
+  call.cookies.push(await hydra.cookies.clearedSession());
+  if (sid !== '') await deleteLoginSession(hydra.world, sid);
+}
+
+/** Checks an accepted or rejected login and keeps the session if that was wished. */
+export async function verifyLogin(hydra: Hydra, call: Call, request: ValidRequest, verifier: string): Promise<Flow> {
+  const flow = await openVerifier(hydra, 'login_verifier', verifier);
+  if (flow.login_error) throw denialError(flow.login_error);
+  const { login, skip, session_id } = flow;
+  if (!login) throw failure('access_denied');
+  await hydra.cookies.checkCsrf('login', flow.client.client_id, flow.login_csrf, call.incoming);
+
+  try {
+    await checkPrompt(hydra, request, flow);
+  } catch (error) {
+    if (error instanceof OAuthError && error.error === 'login_required') await endSession(hydra, call);
+    throw error;
+  }
+
+  if (!skip) {
+    await confirmLoginSession(hydra.world, {
+      id: session_id,
+      authenticated_at: flow.authenticated_at ?? hydra.runtime.clock.now(),
+      subject: flow.subject,
+      identity_provider_session_id: login.identity_provider_session_id,
+      remember: login.remember,
+    });
+    if (!login.remember) await endSession(hydra, call);
+  }
+  if (login.remember && (!skip || login.extend_session_lifespan)) {
+    const lifespan = Math.floor(hydra.config.ttl.authentication_session / 1000);
+    call.cookies.push(await hydra.cookies.session(session_id, login.remember_for > 0 ? login.remember_for : lifespan));
+  }
+  return flow;
+}

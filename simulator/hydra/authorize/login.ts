@@ -1,0 +1,83 @@
+import { redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { uuid } from '../../runtime.ts';
+import { type Call, type Hydra, publicUrl, uiUrl } from '../context.ts';
+import { failure } from '../errors.ts';
+import { type Flow, flowClient, sealFlow } from '../flow.ts';
+import { setQuery } from '../query.ts';
+import type { LoginSession } from '../records.ts';
+import { words } from '../text.ts';
+import { rememberedSession } from '../world.ts';
+import type { ValidRequest } from './request.ts';
+
+/** 32 hexadecimal digits. */
+export const plainId = (hydra: Hydra): string => uuid(hydra.runtime.random).replaceAll('-', '');
+
+/** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
+async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): Promise<LoginSession | undefined> {
+  const prompts = words(form.get('prompt'));
+  if (prompts.includes('login')) return undefined;
+  const session = rememberedSession(hydra.world, await hydra.cookies.sessionId(call.incoming));
+  if (!session) return undefined;
+
+  const maxAge = form.get('max_age') ?? '';
+  if (maxAge !== '' && !/^[+-]?\d+$/.test(maxAge)) throw failure('unrecognizable');
+  const tooOld = session.authenticated_at + Number(maxAge) * 1000 < hydra.runtime.clock.now();
+  if (maxAge !== '' && Number(maxAge) > -1 && tooOld) {
+    if (!prompts.includes('none')) return undefined;
+    const hint = "Request failed because prompt is set to 'none' and authentication time reached 'max_age'.";
+    throw failure('login_required', hint);
+  }
+
+  const hint = form.get('id_token_hint');
+  if (hint && (await hydra.keys.readHint(hint)).sub !== session.subject) {
+    const text =
+      'Request failed because subject claim from id_token_hint does not match subject from authentication session.';
+    throw failure('login_required', text);
+  }
+  return session;
+}
+
+/** The members of `oidc_context` that the request filled. */
+async function oidcContext(hydra: Hydra, form: URLSearchParams): Promise<Flow['oidc_context']> {
+  const hint = form.get('id_token_hint');
+  const members: Record<string, unknown> = {
+    acr_values: words(form.get('acr_values')),
+    ui_locales: words(form.get('ui_locales')),
+    display: form.get('display') ?? '',
+    id_token_hint_claims: hint ? await hydra.keys.readHint(hint) : '',
+    login_hint: form.get('login_hint') ?? '',
+  };
+  const filled = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value !== '');
+  return Object.fromEntries(Object.entries(members).filter(filled));
+}
+
+/** Sends the browser to the login page, `skip: true` for a remembered person (OpenID Connect Core, 3.1.2.3). */
+export async function requestLogin(hydra: Hydra, call: Call, request: ValidRequest): Promise<Answer> {
+  const { client, form } = request;
+  const prompts = words(form.get('prompt'));
+  const session = await usableSession(hydra, call, request);
+  if (prompts.includes('none') && !session) {
+    throw failure('login_required', "Prompt 'none' was requested, but no existing login session was found.");
+  }
+  const flow: Flow = {
+    id: plainId(hydra),
+    requested_scope: request.scope,
+    requested_audience: request.audience,
+    skip: session !== undefined,
+    subject: session?.subject ?? '',
+    oidc_context: await oidcContext(hydra, form),
+    client: flowClient(client),
+    request_url: `${publicUrl(hydra)}/oauth2/auth${call.incoming.url.search}`,
+    session_id: session?.id ?? uuid(hydra.runtime.random),
+    login_csrf: plainId(hydra),
+    requested_at: Math.floor(hydra.runtime.clock.now() / 1000) * 1000,
+    ...(session ? { authenticated_at: session.authenticated_at } : {}),
+  };
+  call.cookies.push(await hydra.cookies.csrf('login', client.id, flow.login_csrf));
+  const schema = form.get('identity_schema');
+  const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
+  const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
+  const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
+  return redirect(call.incoming.method, 302, setQuery(page, parameters));
+}

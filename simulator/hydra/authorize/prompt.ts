@@ -1,0 +1,59 @@
+import { isPublic } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import type { Flow } from '../flow.ts';
+import { seconds, words } from '../text.ts';
+import { isSecureRedirect } from './match.ts';
+import type { ValidRequest } from './request.ts';
+
+const knownPrompts = ['login', 'none', 'consent', 'registration'];
+
+/** Go's default print of a time. */
+const goDate = (time: number) => `${new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`;
+
+const must = 'Failed to validate OpenID Connect request because';
+
+/**
+ * What `prompt`, `max_age` and `id_token_hint` demand of the login that was just made (OpenID Connect
+ * Core, 3.1.2.1). Throws `invalid_request`, or `login_required` when somebody must sign in anew.
+ */
+export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<void> {
+  const { form, client, redirect_uri } = request;
+  const prompts = words(form.get('prompt'));
+  if (isPublic(client) && prompts.includes('none') && !isSecureRedirect(redirect_uri)) {
+    const hint =
+      'OAuth 2.0 Client is marked public and redirect uri is not considered secure (https missing), but "prompt=none" was requested.';
+    throw failure('consent_required', hint);
+  }
+  if (!prompts.every((prompt) => knownPrompts.includes(prompt))) {
+    throw failure('invalid_request', `Used unknown value '[${prompts.join(' ')}]' for prompt parameter`);
+  }
+  if (prompts.includes('none') && prompts.length > 1) {
+    const hint = "Parameter 'prompt' was set to 'none', but contains other values as well which is not allowed.";
+    throw failure('invalid_request', hint);
+  }
+
+  const authenticated = seconds(flow.authenticated_at ?? 0);
+  const requested = seconds(flow.requested_at);
+  const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
+  if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
+  const times = (word: string) =>
+    `auth_time ('${goDate(authenticated)}') happened ${word} the authorization request ('${goDate(requested)}') was registered`;
+  if (prompts.includes('none') && authenticated > requested) {
+    const rest = 'indicating that the user was logged in during this request which is not allowed.';
+    throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);
+  }
+  if (prompts.includes('login') && authenticated < requested) {
+    const rest = 'indicating that the user was not re-authenticated which is forbidden.';
+    throw failure('login_required', `${must} prompt was set to 'login' but ${times('before')}, ${rest}`);
+  }
+
+  const token = form.get('id_token_hint');
+  if (!token) return;
+  const { sub } = await hydra.keys.readHint(token);
+  if (!sub) throw failure('invalid_request', `${must} provided id token from id_token_hint does not have a subject.`);
+  if (sub !== flow.subject) {
+    const hint = `${must} the subject from provided id token from id_token_hint does not match the current session's subject.`;
+    throw failure('login_required', hint);
+  }
+}

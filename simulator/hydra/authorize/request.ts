@@ -1,0 +1,114 @@
+import type { Client } from '../client/client.ts';
+import { anyForm, type Call, type Hydra } from '../context.ts';
+import { failure, OAuthError } from '../errors.ts';
+import { words } from '../text.ts';
+import { matchesAudience, matchesScope, matchRedirectUri } from './match.ts';
+
+export const responseModes = ['query', 'fragment', 'form_post'] as const;
+export type ResponseMode = (typeof responseModes)[number];
+
+/** An authorization request as far as it could be read; `redirect_uri` is there once it is trusted. */
+export interface AuthorizeRequest {
+  readonly form: URLSearchParams;
+  readonly state: string;
+  client?: Client;
+  response_mode: ResponseMode;
+  scope: readonly string[];
+  audience: readonly string[];
+  redirect_uri?: string;
+}
+
+/** A request that passed every check. */
+export type ValidRequest = AuthorizeRequest & { readonly client: Client; readonly redirect_uri: string };
+
+const minimalEntropy = 8;
+
+/** The checks in the order in which Hydra makes them; each fills in what it read or throws. */
+const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void)[] = [
+  (_, { form }) => {
+    if (!words(form.get('scope')).includes('openid') || !(form.get('request') || form.get('request_uri'))) return;
+    throw failure(
+      'invalid_request',
+      form.get('request') && form.get('request_uri')
+        ? "OpenID Connect parameters 'request' and 'request_uri' were both given, but you can use at most one."
+        : "OpenID Connect 'request' or 'request_uri' context was given, but the OAuth 2.0 Client does not have any JSON Web Keys registered.",
+    );
+  },
+  (_, request) => {
+    const mode = request.form.get('response_mode') ?? '';
+    const known = responseModes.find((one) => one === mode);
+    if (mode !== '' && !known) {
+      throw failure('unsupported_response_mode', `Request with unsupported response_mode '${mode}'.`);
+    }
+    request.response_mode = known ?? 'query';
+  },
+  (_, request, client) => {
+    request.scope = words(request.form.get('scope'));
+    const given = request.form.get('redirect_uri') ?? '';
+    if (given === '' && request.scope.includes('openid')) {
+      throw failure('invalid_request', "The 'redirect_uri' parameter is required when using OpenID Connect 1.0.");
+    }
+    request.redirect_uri = matchRedirectUri(given, client.redirect_uris ?? []);
+  },
+  (hydra, { scope }, client) => {
+    const foreign = scope.find((one) => !matchesScope(hydra.config, words(client.scope), one));
+    if (foreign === undefined) return;
+    throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${foreign}'.`);
+  },
+  (_, request, client) => {
+    const given = request.form.getAll('audience');
+    request.audience = given.length > 1 ? given.filter(Boolean) : words(given[0]);
+    const foreign = request.audience.find((one) => !matchesAudience(client.audience, one));
+    if (foreign === undefined) return;
+    throw failure(
+      'invalid_request',
+      `Requested audience '${foreign}' has not been whitelisted by the OAuth 2.0 Client.`,
+    );
+  },
+  (_, { form }) => {
+    if (form.get('registration')) throw failure('registration_not_supported');
+  },
+  (_, { form }, client) => {
+    const asked = words(form.get('response_type'));
+    if (asked.length === 0) {
+      throw failure('unsupported_response_type', "`The request is missing the 'response_type' parameter.");
+    }
+    const same = (allowed: string) => words(allowed).sort().join(' ') === asked.toSorted().join(' ');
+    if (client.response_types?.some(same)) return;
+    const hint = `The client is not allowed to request response_type '${form.get('response_type')}'.`;
+    throw failure('unsupported_response_type', hint);
+  },
+  (_, { state }) => {
+    if (state.length >= minimalEntropy) return;
+    const hint = `Request parameter 'state' must be at least be ${minimalEntropy} characters long to ensure sufficient entropy.`;
+    throw failure('invalid_state', hint);
+  },
+];
+
+/**
+ * Reads and checks `/oauth2/auth` (RFC 6749, section 4.1.1; OpenID Connect Core, 3.1.2.1). Gives back
+ * the request with the error that ended the reading, because a trusted redirect_uri gets even that.
+ */
+export async function readAuthorizeRequest(
+  hydra: Hydra,
+  call: Call,
+): Promise<{ readonly request: AuthorizeRequest; readonly error?: OAuthError }> {
+  const form = await anyForm(call);
+  const request: AuthorizeRequest = {
+    form,
+    state: form.get('state') ?? '',
+    response_mode: 'query',
+    scope: [],
+    audience: [],
+  };
+  const client = hydra.world.clients.get(form.get('client_id') ?? '');
+  if (!client) return { request, error: failure('invalid_client', 'The requested OAuth 2.0 Client does not exist.') };
+  request.client = client;
+  try {
+    for (const check of checks) check(hydra, request, client);
+    return { request };
+  } catch (error) {
+    if (error instanceof OAuthError) return { request, error };
+    throw error;
+  }
+}

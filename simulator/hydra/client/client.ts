@@ -1,0 +1,119 @@
+import { type Random, uuid } from '../../runtime.ts';
+import { base64url, goTime } from '../text.ts';
+
+/** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
+export interface Client {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly redirect_uris: readonly string[] | null;
+  readonly grant_types: readonly string[] | null;
+  readonly response_types: readonly string[] | null;
+  readonly scope: string;
+  readonly audience: readonly string[];
+  readonly token_endpoint_auth_method: string;
+  readonly subject_type: string;
+  readonly userinfo_signed_response_alg: string;
+  readonly post_logout_redirect_uris: readonly string[];
+  readonly frontchannel_logout_uri: string;
+  readonly backchannel_logout_uri: string;
+  /** Every other member, as sent. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** What a client looks like on the wire. */
+export type ClientView = Readonly<Record<string, unknown>> & { readonly client_id: string };
+
+type Kind = 'string' | 'list' | 'bool' | 'any';
+
+/** Every member in wire order, its Go type and what stands there when it was not sent; `omit`: then left out. */
+export const members: readonly (readonly [name: string, kind: Kind, empty: unknown, omit?: 'omit'])[] = [
+  ['client_id', 'string', ''],
+  ['client_name', 'string', ''],
+  ['client_secret', 'string', '', 'omit'],
+  ['redirect_uris', 'list', []],
+  ['grant_types', 'list', []],
+  ['response_types', 'list', []],
+  ['scope', 'string', ''],
+  ['audience', 'list', []],
+  ['owner', 'string', ''],
+  ['policy_uri', 'string', ''],
+  ['allowed_cors_origins', 'list', []],
+  ['tos_uri', 'string', ''],
+  ['client_uri', 'string', ''],
+  ['logo_uri', 'string', ''],
+  ['contacts', 'list', []],
+  ['client_secret_expires_at', 'any', 0],
+  ['subject_type', 'string', ''],
+  ['sector_identifier_uri', 'string', '', 'omit'],
+  ['jwks_uri', 'string', '', 'omit'],
+  ['jwks', 'any', {}],
+  ['token_endpoint_auth_method', 'string', '', 'omit'],
+  ['token_endpoint_auth_signing_alg', 'string', '', 'omit'],
+  ['request_uris', 'list', [], 'omit'],
+  ['request_object_signing_alg', 'string', '', 'omit'],
+  ['userinfo_signed_response_alg', 'string', '', 'omit'],
+  ['created_at', 'any', ''],
+  ['updated_at', 'any', ''],
+  ['frontchannel_logout_uri', 'string', '', 'omit'],
+  ['frontchannel_logout_session_required', 'bool', false, 'omit'],
+  ['post_logout_redirect_uris', 'list', [], 'omit'],
+  ['backchannel_logout_uri', 'string', '', 'omit'],
+  ['backchannel_logout_session_required', 'bool', false, 'omit'],
+  ['metadata', 'any', {}],
+  ['registration_access_token', 'string', '', 'omit'],
+  ['registration_client_uri', 'string', '', 'omit'],
+  ['access_token_strategy', 'string', '', 'omit'],
+  ['skip_consent', 'bool', false],
+  ['skip_logout_consent', 'any', null],
+  ...[
+    'authorization_code_grant_access_token',
+    'authorization_code_grant_id_token',
+    'authorization_code_grant_refresh_token',
+    'client_credentials_grant_access_token',
+    'implicit_grant_access_token',
+    'implicit_grant_id_token',
+    'jwt_bearer_grant_access_token',
+    'refresh_token_grant_id_token',
+    'refresh_token_grant_access_token',
+    'refresh_token_grant_refresh_token',
+    'device_authorization_grant_id_token',
+    'device_authorization_grant_access_token',
+    'device_authorization_grant_refresh_token',
+  ].map((name) => [`${name}_lifespan`, 'any', null] as const),
+];
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === false || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Lists that an answer to POST or PUT shows as `null` when they were not sent. */
+const nullable = new Set(['redirect_uris', 'grant_types', 'response_types', 'contacts']);
+
+/**
+ * The wire form. `extra` holds what only the answer to a write may show (the secret, the registration
+ * token); with `asWritten`, lists that were not sent are `null`, as in answers to POST and PUT.
+ */
+export function clientView(
+  client: Client,
+  extra: Readonly<Record<string, string>> = {},
+  { asWritten = false } = {},
+): ClientView {
+  const { id, rest, client_secret: _, created_at, updated_at, ...named } = client;
+  const times = { created_at: goTime(created_at), updated_at: goTime(updated_at) };
+  const known: Record<string, unknown> = { ...rest, ...named, client_id: id, ...times, ...extra };
+  const view: Record<string, unknown> = {};
+  for (const [name, kind, empty, omit] of members) {
+    const value = known[name] ?? (asWritten && nullable.has(name) ? null : empty);
+    if (!(omit && isEmpty(value)) || kind === 'any') view[name] = value;
+  }
+  return view as ClientView;
+}
+
+/** No secret, no authentication (RFC 6749, section 2.1). */
+export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
+
+/** What Hydra makes up for a client that brings no secret. */
+export const newSecret = (random: Random): string => base64url(random(20)).slice(0, 26);
+
+export const newClientId = (random: Random): string => uuid(random);

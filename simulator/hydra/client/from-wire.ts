@@ -1,0 +1,57 @@
+import type { HydraConfig } from '../../config/hydra.ts';
+import { type JsonObject, strings, text } from '../admin/body.ts';
+import { type Client, members } from './client.ts';
+
+/** Members that the server sets; what a client says about them is not heeded. */
+const ownMembers = [
+  'client_id',
+  'client_secret',
+  'client_secret_expires_at',
+  'created_at',
+  'updated_at',
+  'registration_access_token',
+  'registration_client_uri',
+];
+
+const known = new Set(members.map(([name]) => name));
+
+const listOrNull = (value: unknown): string[] | null => (Array.isArray(value) ? strings(value) : null);
+
+/** The Go types that a request body's members must have. */
+export const memberTypes: Readonly<Record<string, 'string' | 'bool'>> = Object.fromEntries(
+  members.flatMap(([name, kind]) => (kind === 'string' || kind === 'bool' ? [[name, kind] as const] : [])),
+);
+
+/** Fills in what a request left out. Milliseconds since 1970. */
+export function clientFromWire(
+  config: HydraConfig,
+  body: JsonObject,
+  made: {
+    readonly id: string;
+    readonly client_secret: string;
+    readonly created_at: number;
+    readonly updated_at: number;
+  },
+): Client {
+  const { supported_types } = config.oidc.subject_identifiers;
+  const rest = Object.entries(body).filter(([name]) => known.has(name) && !ownMembers.includes(name));
+  const defaultScope = config.webfinger.oidc_discovery.supported_scope.filter((scope) => !baseScopes.includes(scope));
+  const publicFirst = supported_types.includes('public') ? 'public' : (supported_types[0] ?? 'public');
+  return {
+    ...made,
+    redirect_uris: listOrNull(body.redirect_uris),
+    grant_types: listOrNull(body.grant_types),
+    response_types: listOrNull(body.response_types),
+    scope: text(body.scope) || [...baseScopes, ...defaultScope].join(' '),
+    audience: strings(body.audience),
+    token_endpoint_auth_method: text(body.token_endpoint_auth_method) || 'client_secret_basic',
+    subject_type: text(body.subject_type) || publicFirst,
+    userinfo_signed_response_alg: text(body.userinfo_signed_response_alg) || 'none',
+    post_logout_redirect_uris: strings(body.post_logout_redirect_uris),
+    frontchannel_logout_uri: text(body.frontchannel_logout_uri),
+    backchannel_logout_uri: text(body.backchannel_logout_uri),
+    rest: Object.fromEntries(rest),
+  };
+}
+
+const baseScopes = ['offline_access', 'offline', 'openid'];

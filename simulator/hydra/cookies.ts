@@ -1,0 +1,81 @@
+import type { HydraConfig } from '../config/hydra.ts';
+import type { Cookie, Incoming } from '../http/exchange.ts';
+import type { Runtime } from '../runtime.ts';
+import { failure } from './errors.ts';
+import { createSealer } from './seal.ts';
+import { murmur3 } from './text.ts';
+
+type Stage = 'login' | 'consent';
+
+/** Makes and reads Hydra's cookies; their values are opaque and bound to their names. */
+export interface CookieStore {
+  csrf(stage: Stage, clientId: string, value: string): Promise<Cookie>;
+  /** Throws `request_forbidden` unless the request brings the cookie of this very flow. */
+  checkCsrf(stage: Stage, clientId: string, expected: string, incoming: Incoming): Promise<void>;
+  /** `maxAge` in seconds. */
+  session(sid: string, maxAge: number): Promise<Cookie>;
+  clearedSession(): Promise<Cookie>;
+  /** The login session's id, or '' for none. */
+  sessionId(incoming: Incoming): Promise<string>;
+}
+
+export function createCookieStore(config: HydraConfig, runtime: Runtime): CookieStore {
+  const { serve, secrets, dev, ttl } = config;
+  const { names } = serve.cookies;
+  const sealer = createSealer(secrets.cookie[0] ?? secrets.system[0] ?? '', runtime.random);
+  const suffix = dev ? '_dev' : '';
+  const sessionName = `${names.session}${suffix}`;
+  const secure = dev ? serve.cookies.secure : true;
+  const common = {
+    ...(serve.cookies.domain ? { domain: serve.cookies.domain } : {}),
+    httpOnly: true,
+    secure,
+    sameSite: serve.cookies.same_site_mode ?? (dev ? 'Lax' : 'None'),
+  } as const;
+  const csrfName = (stage: Stage, clientId: string) =>
+    `${stage === 'login' ? names.login_csrf : names.consent_csrf}${suffix}_${murmur3(clientId)}`;
+  const aged = (maxAge: number) => ({ maxAge, expires: new Date(runtime.clock.now() + maxAge * 1000) });
+  const seal = (name: string, value: object) =>
+    sealer.seal(name, { ...value, at: runtime.clock.now() }).then((text) => text.replaceAll('=', ''));
+  const read = (name: string, incoming: Incoming): Promise<unknown> | undefined => {
+    const value = incoming.cookies.get(name);
+    return value === undefined ? undefined : sealer.open(name, value);
+  };
+
+  return {
+    async csrf(stage, clientId, csrf) {
+      const name = csrfName(stage, clientId);
+      const maxAge = Math.floor(ttl.login_consent_request / 1000);
+      return { name, value: await seal(name, { csrf }), path: '/', ...common, ...aged(maxAge) };
+    },
+    async checkCsrf(stage, clientId, expected, incoming) {
+      const opening = read(csrfName(stage, clientId), incoming);
+      if (!opening) throw failure('request_forbidden', 'No CSRF value available in the session cookie.');
+      const content = (await opening) as { csrf?: string } | undefined;
+      if (!content) throw failure('request_forbidden', 'CSRF session cookie could not be decoded.');
+      if (content.csrf !== expected) {
+        const hint = 'The CSRF value from the token does not match the CSRF value from the data store.';
+        throw failure('request_forbidden', hint);
+      }
+    },
+    async session(sid, maxAge) {
+      const value = await seal(sessionName, { sid });
+      return { name: sessionName, value, path: serve.cookies.paths.session, ...common, ...aged(maxAge) };
+    },
+    async clearedSession() {
+      const value = await seal(sessionName, { sid: '' });
+      return {
+        name: sessionName,
+        value,
+        path: serve.cookies.paths.session,
+        ...common,
+        maxAge: 0,
+        expires: new Date(1000),
+      };
+    },
+    async sessionId(incoming) {
+      const content = (await read(sessionName, incoming)) as { sid?: string } | undefined;
+      return content?.sid ?? '';
+    },
+  };
+}

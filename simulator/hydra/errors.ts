@@ -1,0 +1,109 @@
+/** Every error that Hydra answers, with its status and the text that stands before a hint. */
+
+const standard = {
+  invalid_request: {
+    status: 400,
+    text: 'The request is missing a required parameter, includes an invalid parameter value, includes a parameter more than once, or is otherwise malformed.',
+    hint: 'Make sure that the various parameters are correct, be aware of case sensitivity and trim your parameters. Make sure that the client you are using has exactly whitelisted the redirect_uri you specified.',
+  },
+  invalid_client: {
+    status: 401,
+    text: 'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).',
+  },
+  invalid_grant: {
+    status: 400,
+    text: 'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
+  },
+  invalid_scope: { status: 400, text: 'The requested scope is invalid, unknown, or malformed.' },
+  invalid_state: {
+    status: 400,
+    text: 'The state is missing or does not have enough characters and is therefore considered too weak.',
+  },
+  invalid_client_metadata: {
+    status: 400,
+    text: "The value of one of the Client Metadata fields is invalid and the server has rejected this request. Note that an Authorization Server MAY choose to substitute a valid value for any requested parameter of a Client's Metadata.",
+  },
+  invalid_redirect_uri: { status: 400, text: 'The value of one or more redirect_uris is invalid.' },
+  unsupported_response_type: {
+    status: 400,
+    text: 'The authorization server does not support obtaining a token using this method.',
+  },
+  unsupported_response_mode: {
+    status: 400,
+    text: 'The authorization server does not support obtaining a response using this response mode.',
+  },
+  unauthorized_client: {
+    status: 400,
+    text: 'The client is not authorized to request a token using this method.',
+    hint: 'Make sure that client id and secret are correctly specified and that the client exists.',
+  },
+  registration_not_supported: { status: 400, text: 'The OP does not support use of the registration parameter.' },
+  access_denied: { status: 403, text: 'The resource owner or authorization server denied the request.' },
+  request_forbidden: { status: 403, text: 'The request is not allowed.' },
+  request_unauthorized: {
+    status: 401,
+    text: 'The request could not be authorized.',
+    hint: 'Check that you provided valid credentials in the right format.',
+  },
+  login_required: { status: 400, text: 'The Authorization Server requires End-User authentication.' },
+  consent_required: { status: 400, text: 'The Authorization Server requires End-User consent.' },
+  server_error: {
+    status: 500,
+    text: 'The authorization server encountered an unexpected condition that prevented it from fulfilling the request.',
+  },
+  /** A record that the database layer did not find. */
+  missing_record: { status: 404, name: 'Unable to locate the resource', text: '' },
+  /** A challenge or verifier that means nothing to the server. */
+  not_found: { status: 404, name: 'Not Found', text: 'Unable to locate the requested resource' },
+  conflict: {
+    status: 409,
+    name: 'Unable to insert or update resource because a resource with that value exists already',
+    text: '',
+  },
+  bad_request: { status: 400, name: 'The request was malformed or contained invalid parameters', text: '' },
+  /** What becomes of any error that the server has no name for. */
+  unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },
+} as const satisfies Record<string, { status: number; text: string; name?: string; hint?: string }>;
+
+export type ErrorId = keyof typeof standard;
+
+/** An answer of the server that is not a success; thrown by handlers, written by whoever called them. */
+export class OAuthError extends Error {
+  readonly error: string;
+  readonly status: number;
+
+  constructor(error: string, description: string, status: number) {
+    super(description);
+    this.error = error;
+    this.status = status;
+  }
+
+  /** `error` and `error_description`, in the order of the wire. */
+  toValues(): { readonly error: string; readonly error_description: string } {
+    return { error: this.error, error_description: this.message };
+  }
+}
+
+/**
+ * Makes an error of the table. The hint follows the standard text; without one the table's own hint
+ * does, where it has one. Double quotes become single ones, because descriptions travel in headers.
+ */
+export function failure(id: ErrorId, hint?: string, status?: number): OAuthError {
+  const row: { status: number; text: string; name?: string; hint?: string } = standard[id];
+  const description = [row.text, hint ?? row.hint].filter(Boolean).join(' ').replaceAll('"', "'");
+  return new OAuthError(row.name ?? id, description, status ?? row.status);
+}
+
+/** The error for a login or consent that the user interface rejected. */
+export interface Denial {
+  readonly error: string;
+  readonly error_description: string;
+  readonly error_hint: string;
+  readonly error_debug: string;
+  readonly status_code: number;
+}
+
+export function denialError({ error, error_description, error_hint, status_code }: Denial): OAuthError {
+  const description = [error_description, error_hint].filter(Boolean).join(' ').replaceAll('"', "'");
+  return new OAuthError(error, description, status_code);
+}

@@ -1,0 +1,70 @@
+import type { HydraConfig } from '../config/hydra.ts';
+import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
+import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
+import { cleanPath, createRouter } from '../http/router.ts';
+import type { Runtime } from '../runtime.ts';
+import { errorAnswer } from './answers.ts';
+import type { Call, Endpoint, Hydra } from './context.ts';
+import { createCookieStore } from './cookies.ts';
+import { OAuthError } from './errors.ts';
+import { createKeys } from './keys.ts';
+import { notFoundPage } from './pages.ts';
+import { routes } from './routes.ts';
+import { createSealer } from './seal.ts';
+import { createWorld } from './world.ts';
+
+/** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
+const unstored = 'private, no-cache, no-store, must-revalidate';
+
+async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer> {
+  try {
+    return withCookies(await handler(hydra, call), call.cookies);
+  } catch (error) {
+    if (error instanceof OAuthError) return withCookies(errorAnswer(error), call.cookies);
+    throw error;
+  }
+}
+
+/** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
+const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
+  public: ({ method, url }) => (url.pathname === '/' ? redirect(method, 307, '/') : notFoundPage()),
+  admin: ({ url }, allow) => {
+    if (url.pathname === '/' || url.pathname === '/admin') return notFoundPage();
+    if (allow === undefined) return textAnswer(404, '404 page not found\n');
+    return textAnswer(405, 'Method Not Allowed\n', { allow });
+  },
+};
+
+/**
+ * Builds an OAuth 2.0 and OpenID Connect server that answers as Ory Hydra v26.2.0 does. Each has its
+ * own memory and keys; time, randomness and the way to other servers come from `runtime`.
+ */
+export function createHydra(config: HydraConfig, runtime: Runtime): Service {
+  const hydra: Hydra = {
+    config,
+    runtime,
+    world: createWorld(),
+    keys: createKeys(runtime),
+    sealer: createSealer(config.secrets.system[0] ?? '', runtime.random),
+    cookies: createCookieStore(config, runtime),
+  };
+
+  const listen = (listener: keyof Service): Handler => {
+    const match = createRouter(routes.filter((route) => route.listener === listener));
+    return async (incoming) => {
+      const found = match(incoming.method, cleanPath(incoming.url.pathname));
+      const answer =
+        found.kind === 'found'
+          ? await run(hydra, found.handler, {
+              incoming,
+              params: found.params,
+              query: incoming.url.searchParams,
+              cookies: [],
+            })
+          : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
+      if (incoming.method !== 'GET' || 'cache-control' in answer.headers) return answer;
+      return withHeaders(answer, { 'cache-control': unstored });
+    };
+  };
+  return { public: listen('public'), admin: listen('admin') };
+}

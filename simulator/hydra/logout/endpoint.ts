@@ -1,0 +1,59 @@
+import { escapeHtml, redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { errorPageAnswer } from '../authorize/answer.ts';
+import type { Call, Endpoint, Hydra } from '../context.ts';
+import { failure, OAuthError } from '../errors.ts';
+import { setQuery } from '../query.ts';
+import { rememberedSession, saveLogoutRequest } from '../world.ts';
+import { clientsOf, endLoginSession } from './end.ts';
+import { startLogout } from './start.ts';
+
+/** Visits every client in an iframe, then leaves (OpenID Connect Front-Channel Logout, 2). */
+const frontChannelPage = (target: string, frames: readonly string[]) => `<html>
+<head><meta http-equiv="refresh" content="7; URL=${escapeHtml(target)}"></head>
+<style type="text/css">iframe { position: absolute; left: 0; top: 0; height: 0; width: 0; border: none; }</style>
+<script>
+var left = ${frames.length};
+var target = ${JSON.stringify(target).replaceAll('<', '\\u003c')};
+function done() { left -= 1; if (left < 1) setTimeout(function () { window.location.replace(target); }, 500); }
+</script>
+<body>
+<noscript><p>Click <a href="${escapeHtml(target)}">here</a> to continue.</p></noscript>
+${frames.map((frame) => `<iframe src="${escapeHtml(frame)}" onload="done(this)"></iframe>`).join('\n')}
+</body>
+</html>`;
+
+/** Follows a logout verifier: the session ends, whoever took part is told, the browser goes on. May be repeated. */
+async function completeLogout(hydra: Hydra, call: Call, verifier: string): Promise<Answer> {
+  const request = hydra.world.logoutRequests.all().find((one) => one.verifier === verifier && one.state === 'accepted');
+  if (!request) throw failure('not_found');
+  await saveLogoutRequest(hydra.world, { ...request, used: true });
+  if (request.expires_at !== undefined && request.expires_at < hydra.runtime.clock.now()) {
+    throw failure('request_unauthorized', 'The logout request has expired, please try the flow again.');
+  }
+  const leave = redirect(call.incoming.method, 302, request.redirect_to);
+  if (!request.rp_initiated) {
+    const session = rememberedSession(hydra.world, await hydra.cookies.sessionId(call.incoming));
+    if (session?.subject !== request.subject) return leave;
+  }
+  call.cookies.push(await hydra.cookies.clearedSession());
+  const iss = hydra.config.urls.self.issuer;
+  const frames = clientsOf(hydra, request.sid)
+    .filter((client) => client.frontchannel_logout_uri !== '')
+    .map((client) => setQuery(client.frontchannel_logout_uri, { iss, sid: request.sid }));
+  await endLoginSession(hydra, request.sid);
+  if (frames.length === 0) return leave;
+  const body = frontChannelPage(request.redirect_to, frames);
+  return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, cookies: [], body };
+}
+
+/** `GET` and `POST /oauth2/sessions/logout` (OpenID Connect RP-Initiated Logout). */
+export const logout: Endpoint = async (hydra, call) => {
+  try {
+    const verifier = call.query.get('logout_verifier');
+    return verifier ? await completeLogout(hydra, call, verifier) : await startLogout(hydra, call);
+  } catch (error) {
+    if (error instanceof OAuthError) return errorPageAnswer(hydra, call, error);
+    throw error;
+  }
+};

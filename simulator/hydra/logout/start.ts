@@ -1,0 +1,94 @@
+import { redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { uuid } from '../../runtime.ts';
+import { type Client, clientView } from '../client/client.ts';
+import { anyForm, type Call, type Hydra, uiUrl } from '../context.ts';
+import { failure } from '../errors.ts';
+import { setQuery } from '../query.ts';
+import type { LogoutRequest } from '../records.ts';
+import { seconds } from '../text.ts';
+import { rememberedSession, saveLogoutRequest } from '../world.ts';
+
+type Details = Pick<
+  LogoutRequest,
+  'subject' | 'sid' | 'rp_initiated' | 'redirect_to' | 'client' | 'requested_at' | 'expires_at'
+>;
+
+async function askPerson(hydra: Hydra, call: Call, details: Details): Promise<Answer> {
+  const id = uuid(hydra.runtime.random);
+  const { pathname, search } = call.incoming.url;
+  const verifier = uuid(hydra.runtime.random);
+  const request_url = `${pathname}${search}`;
+  await saveLogoutRequest(hydra.world, { id, verifier, request_url, state: 'open', used: false, ...details });
+  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'logout'), { logout_challenge: id }));
+}
+
+const bad = (hint: string) => failure('invalid_request', `Logout failed because ${hint}`);
+
+/** Started by nobody in particular: the session cookie says whose it is. */
+async function startWithoutHint(hydra: Hydra, call: Call, form: URLSearchParams): Promise<Answer> {
+  for (const name of ['state', 'post_logout_redirect_uri']) {
+    if (form.get(name)) throw bad(`query parameter ${name} is set but id_token_hint is missing.`);
+  }
+  const redirect_to = uiUrl(hydra, 'post_logout_redirect');
+  const session = rememberedSession(hydra.world, await hydra.cookies.sessionId(call.incoming));
+  if (!session) return redirect(call.incoming.method, 302, redirect_to);
+  const requested_at = Math.round(hydra.runtime.clock.now() / 1000) * 1000;
+  const expires_at = requested_at + hydra.config.ttl.login_consent_request;
+  const { subject, id: sid } = session;
+  return askPerson(hydra, call, {
+    subject,
+    sid,
+    rp_initiated: false,
+    redirect_to,
+    client: null,
+    requested_at,
+    expires_at,
+  });
+}
+
+/** Where the client wants the browser afterwards, if that was registered. */
+function wishedRedirect(hydra: Hydra, client: Client, form: URLSearchParams): string {
+  const wish = form.get('post_logout_redirect_uri');
+  if (!wish) return uiUrl(hydra, 'post_logout_redirect');
+  if (!client.post_logout_redirect_uris.includes(wish)) {
+    const rest = 'is not a whitelisted as a post_logout_redirect_uri for the client.';
+    throw bad(`query parameter post_logout_redirect_uri ${rest}`);
+  }
+  const state = form.get('state');
+  return setQuery(wish, state ? { state } : {});
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What is wrong with an id token's claims as a hint, if anything. */
+function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): string | undefined {
+  const { issuer } = hydra.config.urls.self;
+  const now = seconds(hydra.runtime.clock.now());
+  const { iss, iat, sid, sub } = claims;
+  if (iss !== issuer) {
+    return `issuer claim value '${text(iss)}' from query parameter id_token_hint does not match with issuer value from configuration '${issuer}'.`;
+  }
+  if (Number(iat) > now) return `iat claim value '${iat}' from query parameter id_token_hint is before now ('${now}').`;
+  if (!sid) return 'query parameter id_token_hint is missing sid claim.';
+  if (!sub) return 'query parameter id_token_hint is missing sub claim.';
+  return undefined;
+}
+
+/** Decides whether to ask the person (a session to end), or to send the browser on at once. Throws `invalid_request`. */
+export async function startLogout(hydra: Hydra, call: Call): Promise<Answer> {
+  const form = await anyForm(call);
+  const hint = form.get('id_token_hint');
+  if (!hint) return startWithoutHint(hydra, call, form);
+  const claims = await hydra.keys.readHint(hint);
+  const problem = claimProblem(hydra, claims);
+  if (problem !== undefined) throw bad(problem);
+  const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
+  const client = audience.map((id) => hydra.world.clients.get(text(id))).find((one) => one !== undefined);
+  if (!client) throw bad('none of the listed audiences is a registered OAuth 2.0 Client.');
+  const redirect_to = wishedRedirect(hydra, client, form);
+  const session = rememberedSession(hydra.world, text(claims.sid));
+  if (!session) return redirect(call.incoming.method, 302, redirect_to);
+  const { subject, id: sid } = session;
+  return askPerson(hydra, call, { subject, sid, rp_initiated: true, redirect_to, client: clientView(client) });
+}

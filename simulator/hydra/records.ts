@@ -1,0 +1,73 @@
+import type { ClientView } from './client/client.ts';
+import type { Flow } from './flow.ts';
+
+/** What the world remembers beside clients. Times are milliseconds since 1970. */
+
+export interface LoginSession {
+  readonly id: string;
+  readonly authenticated_at: number;
+  readonly subject: string;
+  readonly identity_provider_session_id: string;
+  readonly remember: boolean;
+}
+
+/** A consent that was given; its id is the `consent_request_id`, which also names the tokens made from it. */
+export interface ConsentSession {
+  readonly id: string;
+  readonly flow: Flow;
+}
+
+export interface LogoutRequest {
+  readonly id: string;
+  readonly subject: string;
+  readonly sid: string;
+  /** Relative, as Hydra keeps it. */
+  readonly request_url: string;
+  readonly rp_initiated: boolean;
+  readonly verifier: string;
+  readonly redirect_to: string;
+  readonly client: ClientView | null;
+  readonly requested_at?: number;
+  readonly expires_at?: number;
+  readonly state: 'open' | 'accepted' | 'rejected';
+  readonly used: boolean;
+}
+
+/** What a code, and each token made from it, stands for. */
+export interface Grant {
+  readonly request_id: string;
+  readonly client_id: string;
+  readonly subject: string;
+  readonly scope: readonly string[];
+  readonly audience: readonly string[];
+  /** The id token's claims, without those that are new in each token. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** What introspection shows as `ext`. */
+  readonly ext: Readonly<Record<string, unknown>>;
+}
+
+export interface AuthorizationCode {
+  readonly id: string;
+  readonly grant: Grant;
+  readonly redirect_uri: string;
+  readonly expires_at: number;
+  readonly used: boolean;
+}
+
+/** Kept apart from the code, because the first look at it spends it. */
+export interface PkceRequest {
+  readonly id: string;
+  readonly code_challenge: string;
+  readonly code_challenge_method: string;
+}
+
+export interface Token {
+  readonly id: string;
+  readonly use: 'access_token' | 'refresh_token';
+  readonly grant: Grant;
+  readonly issued_at: number;
+  /** Absent: never. */
+  readonly expires_at?: number;
+  /** False for a refresh token that was used. */
+  readonly active: boolean;
+}

@@ -1,0 +1,99 @@
+import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';
+import { deleteTokens, introspect } from './admin/introspect.ts';
+import { acceptLogin, getLogin, rejectLogin } from './admin/login.ts';
+import { acceptLogout, getLogout, rejectLogout } from './admin/logout.ts';
+import { listConsents, revokeConsentSessions, revokeLoginSessions } from './admin/sessions.ts';
+import { authorize } from './authorize/endpoint.ts';
+import { createClient, getClient, listClients, patchClient, removeClient, setClient } from './client/endpoints.ts';
+import type { Endpoint } from './context.ts';
+import { discovery, jwks } from './discovery.ts';
+import { logout } from './logout/endpoint.ts';
+import { errorFallback, fallbackPage } from './pages.ts';
+import { tokenEndpoint } from './token/endpoint.ts';
+import { revoke } from './token/revoke.ts';
+import { userinfo } from './userinfo.ts';
+
+export interface HydraRoute {
+  readonly listener: 'public' | 'admin';
+  readonly method: string;
+  readonly path: string;
+  readonly handler: Endpoint;
+}
+
+const healthy: Endpoint = async () => jsonAnswer(200, { status: 'ok' });
+const version: Endpoint = async () => jsonAnswer(200, { version: 'v26.2.0' });
+const nothing: Endpoint = async () => emptyAnswer(200);
+
+const row = (listener: 'public' | 'admin', method: string, path: string, handler: Endpoint): HydraRoute => ({
+  listener,
+  method,
+  path,
+  handler,
+});
+
+const publicRows = [
+  row('public', 'GET', '/.well-known/openid-configuration', discovery),
+  row('public', 'GET', '/.well-known/oauth-authorization-server', discovery),
+  row('public', 'GET', '/.well-known/jwks.json', jwks),
+  row('public', 'GET', '/oauth2/auth', authorize),
+  row('public', 'POST', '/oauth2/auth', authorize),
+  row('public', 'POST', '/oauth2/token', tokenEndpoint),
+  row('public', 'POST', '/oauth2/revoke', revoke),
+  row('public', 'GET', '/userinfo', userinfo),
+  row('public', 'POST', '/userinfo', userinfo),
+  row('public', 'GET', '/oauth2/sessions/logout', logout),
+  row('public', 'POST', '/oauth2/sessions/logout', logout),
+  row('public', 'GET', '/oauth2/fallbacks/login', fallbackPage('urls.login')),
+  row('public', 'GET', '/oauth2/fallbacks/consent', fallbackPage('urls.consent')),
+  row('public', 'GET', '/oauth2/fallbacks/logout', fallbackPage('urls.logout')),
+  row(
+    'public',
+    'GET',
+    '/oauth2/fallbacks/logout/callback',
+    fallbackPage('urls.post_logout_redirect', 'You logged out successfully!'),
+  ),
+  row('public', 'GET', '/oauth2/fallbacks/error', errorFallback),
+  row('public', 'GET', '/health/alive', healthy),
+  row('public', 'GET', '/health/ready', healthy),
+  ...['/oauth2/token', '/oauth2/revoke', '/userinfo', '/.well-known/openid-configuration'].map((path) =>
+    row('public', 'OPTIONS', path, nothing),
+  ),
+];
+
+const requests = '/oauth2/auth/requests';
+const sessions = '/oauth2/auth/sessions';
+
+/** Served below `/admin` and without it. */
+const adminRows = [
+  row('admin', 'GET', `${requests}/login`, getLogin),
+  row('admin', 'PUT', `${requests}/login/accept`, acceptLogin),
+  row('admin', 'PUT', `${requests}/login/reject`, rejectLogin),
+  row('admin', 'GET', `${requests}/consent`, getConsent),
+  row('admin', 'PUT', `${requests}/consent/accept`, acceptConsent),
+  row('admin', 'PUT', `${requests}/consent/reject`, rejectConsent),
+  row('admin', 'GET', `${requests}/logout`, getLogout),
+  row('admin', 'PUT', `${requests}/logout/accept`, acceptLogout),
+  row('admin', 'PUT', `${requests}/logout/reject`, rejectLogout),
+  row('admin', 'GET', `${sessions}/consent`, listConsents),
+  row('admin', 'DELETE', `${sessions}/consent`, revokeConsentSessions),
+  row('admin', 'DELETE', `${sessions}/login`, revokeLoginSessions),
+  row('admin', 'POST', '/oauth2/introspect', introspect),
+  row('admin', 'DELETE', '/oauth2/tokens', deleteTokens),
+  row('admin', 'GET', '/clients', listClients),
+  row('admin', 'POST', '/clients', createClient),
+  row('admin', 'GET', '/clients/{id}', getClient),
+  row('admin', 'PUT', '/clients/{id}', setClient),
+  row('admin', 'PATCH', '/clients/{id}', patchClient),
+  row('admin', 'DELETE', '/clients/{id}', removeClient),
+];
+
+/** Every endpoint of both listeners. */
+export const routes: readonly HydraRoute[] = [
+  ...publicRows,
+  ...adminRows,
+  ...adminRows.map((one) => ({ ...one, path: `/admin${one.path}` })),
+  row('admin', 'GET', '/health/alive', healthy),
+  row('admin', 'GET', '/health/ready', healthy),
+  row('admin', 'GET', '/version', version),
+];

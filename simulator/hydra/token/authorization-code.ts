@@ -1,0 +1,34 @@
+import type { Client } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import { revokeRequest, spendCode } from '../world.ts';
+import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
+import { checkVerifier } from './pkce.ts';
+
+/**
+ * RFC 6749, section 4.1.3. A code presented twice ends the tokens of the first exchange (section
+ * 4.1.2); a wrong redirect_uri or client does not spend it.
+ */
+export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
+  const { world, runtime } = hydra;
+  const code = world.codes.get(form.get('code') ?? '');
+  if (!code) throw failure('invalid_grant');
+  const { grant } = code;
+  if (code.used) {
+    await revokeRequest(world, grant.request_id);
+    throw failure('invalid_grant', 'The authorization code has already been used.');
+  }
+  if (code.expires_at < runtime.clock.now()) throw failure('invalid_grant');
+  if (grant.client_id !== client.id) {
+    const hint = 'The OAuth 2.0 Client ID from this request does not match the one from the authorize request.';
+    throw failure('invalid_grant', hint);
+  }
+  if (code.redirect_uri !== '' && code.redirect_uri !== (form.get('redirect_uri') ?? '')) {
+    const hint = "The 'redirect_uri' from this request does not match the one from the authorize request.";
+    throw failure('invalid_grant', hint);
+  }
+  await checkVerifier(hydra, client, code.id, form.get('code_verifier') ?? '');
+  await spendCode(world, code);
+  const mayRefresh = client.grant_types?.includes('refresh_token') ?? false;
+  return issueTokens(hydra, grant, mayRefresh && refreshScopes.some((scope) => grant.scope.includes(scope)));
+}

@@ -1,0 +1,56 @@
+import type { Incoming } from '../../http/exchange.ts';
+import { type Client, isPublic } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+
+const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+
+/** HTTP Basic (RFC 7617) with both parts form-encoded (RFC 6749, section 2.3.1). */
+function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
+  const [, encoded] = /^basic (.*)$/i.exec(incoming.headers.get('authorization') ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  try {
+    const [id = '', ...secret] = atob(encoded).split(':');
+    return secret.length === 0 ? undefined : [formDecode(id), formDecode(secret.join(':'))];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares without telling by its time how much was right. */
+function sameSecret(given: string, kept: string): boolean {
+  let difference = given.length ^ kept.length;
+  for (let at = 0; at < kept.length; at += 1) difference |= (given.charCodeAt(at) || 0) ^ kept.charCodeAt(at);
+  return difference === 0;
+}
+
+/**
+ * Authenticates a client by its registered method: secret in the header, secret in the form, or none.
+ * Throws `invalid_request` without any client id, else `invalid_client`.
+ */
+export function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Client {
+  const basic = basicCredentials(incoming);
+  const id = basic?.[0] ?? form.get('client_id') ?? '';
+  if (!basic && id === '') {
+    const hint = 'Client credentials missing or malformed in both HTTP Authorization header and HTTP POST body.';
+    throw failure('invalid_request', hint);
+  }
+  const client = hydra.world.clients.get(id);
+  if (!client) throw failure('invalid_client');
+
+  const method = client.token_endpoint_auth_method;
+  const inForm = form.get('client_id') && form.get('client_secret');
+  const used =
+    inForm && method !== 'client_secret_post'
+      ? 'client_secret_post'
+      : basic?.[1] && method !== 'client_secret_basic'
+        ? 'client_secret_basic'
+        : undefined;
+  if (used !== undefined) {
+    const hint = `The OAuth 2.0 Client supports client authentication method '${method}', but method '${used}' was requested. You must configure the OAuth 2.0 client's 'token_endpoint_auth_method' value to accept '${used}'.`;
+    throw failure('invalid_client', hint);
+  }
+  if (isPublic(client)) return client;
+  if (!sameSecret(basic?.[1] ?? form.get('client_secret') ?? '', client.client_secret)) throw failure('invalid_client');
+  return client;
+}

@@ -1,0 +1,45 @@
+import { tokenAnswer, tokenError } from '../answers.ts';
+import type { Client } from '../client/client.ts';
+import { type Endpoint, type Hydra, postForm } from '../context.ts';
+import { failure, OAuthError } from '../errors.ts';
+import { words } from '../text.ts';
+import { exchangeCode } from './authorization-code.ts';
+import { authenticateClient } from './client-auth.ts';
+import type { TokenResponse } from './issue.ts';
+import { refresh } from './refresh-token.ts';
+
+type GrantHandler = (hydra: Hydra, client: Client, form: URLSearchParams) => Promise<TokenResponse>;
+
+/** The grants that are served. */
+const grants: Readonly<Record<string, GrantHandler>> = {
+  authorization_code: exchangeCode,
+  refresh_token: refresh,
+};
+
+/** Grants that Hydra knows and this server does not: it answers them as one that no client may use. */
+const unserved = ['client_credentials'];
+
+async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () => Client): Promise<TokenResponse> {
+  if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
+  const types = words(form.get('grant_type'));
+  if (types.length === 0) throw failure('invalid_request', "Request parameter 'grant_type' is missing");
+  const type = types.length === 1 ? (types[0] as string) : '';
+  const handler = Object.hasOwn(grants, type) ? grants[type] : undefined;
+  if (!handler && !unserved.includes(type)) throw failure('invalid_request');
+  const client = authenticate();
+  if (!handler || !client.grant_types?.includes(type)) {
+    throw failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
+  }
+  return handler(hydra, client, form);
+}
+
+/** `POST /oauth2/token`. */
+export const tokenEndpoint: Endpoint = async (hydra, call) => {
+  const form = await postForm(call);
+  try {
+    return tokenAnswer(200, await exchange(hydra, form, () => authenticateClient(hydra, call.incoming, form)));
+  } catch (error) {
+    if (error instanceof OAuthError) return tokenError(error);
+    throw error;
+  }
+};

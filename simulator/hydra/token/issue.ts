@@ -1,0 +1,56 @@
+import { uuid } from '../../runtime.ts';
+import type { Hydra } from '../context.ts';
+import type { Grant } from '../records.ts';
+import { base64url, seconds, utf8 } from '../text.ts';
+import { saveToken } from '../world.ts';
+import { opaqueToken } from './opaque.ts';
+
+/** The successful answer of the token endpoint (RFC 6749, section 5.1; OpenID Connect Core, 3.1.3.3), sorted as Go sorts maps. */
+export interface TokenResponse {
+  readonly access_token: string;
+  readonly expires_in: number;
+  readonly id_token?: string;
+  readonly refresh_token?: string;
+  readonly scope: string;
+  readonly token_type: 'bearer';
+}
+
+/** The left half of the token's SHA-256 (OpenID Connect Core, 3.1.3.6). */
+async function accessTokenHash(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8(token));
+  return base64url(new Uint8Array(digest).slice(0, 16));
+}
+
+async function idToken(hydra: Hydra, { claims }: Grant, accessToken: string): Promise<string> {
+  const { clock, random } = hydra.runtime;
+  const iat = seconds(clock.now());
+  const exp = iat + seconds(hydra.config.ttl.id_token);
+  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), at_hash: await accessTokenHash(accessToken) });
+}
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
+
+/** Makes and keeps the tokens of a grant: `openid` adds an id token, `withRefresh` a refresh token. */
+export async function issueTokens(hydra: Hydra, grant: Grant, withRefresh: boolean): Promise<TokenResponse> {
+  const { world, runtime, config } = hydra;
+  const issued_at = runtime.clock.now();
+  const keep = (kind: 'at' | 'rt', use: 'access_token' | 'refresh_token', ttl: number) => {
+    const id = opaqueToken(runtime.random, kind);
+    const expiry = ttl < 0 ? {} : { expires_at: rounded(issued_at + ttl) };
+    return saveToken(world, { id, use, grant, issued_at, active: true, ...expiry }).then(() => id);
+  };
+  const access_token = await keep('at', 'access_token', config.ttl.access_token);
+  const refresh_token = withRefresh ? await keep('rt', 'refresh_token', config.ttl.refresh_token) : undefined;
+  const id_token = grant.scope.includes('openid') ? await idToken(hydra, grant, access_token) : undefined;
+  return {
+    access_token,
+    expires_in: Math.floor((rounded(issued_at + config.ttl.access_token) - issued_at) / 1000),
+    ...(id_token === undefined ? {} : { id_token }),
+    ...(refresh_token === undefined ? {} : { refresh_token }),
+    scope: grant.scope.join(' '),
+    token_type: 'bearer',
+  };
+}
+
+/** Scopes of which one is needed for a refresh token. */
+export const refreshScopes = ['offline_access', 'offline'];

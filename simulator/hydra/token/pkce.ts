@@ -1,0 +1,51 @@
+import type { HydraConfig } from '../../config/hydra.ts';
+import { type Client, isPublic } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import { base64url, utf8 } from '../text.ts';
+import { takePkceRequest } from '../world.ts';
+
+function refuseWithout({ oauth2 }: HydraConfig, client: Client): void {
+  const rest = 'must include a code_challenge when performing the authorize code flow, but it is missing.';
+  if (oauth2.pkce.enforced) throw failure('invalid_request', `Clients ${rest}`);
+  if (oauth2.pkce.enforced_for_public_clients && isPublic(client))
+    throw failure('invalid_request', `This client ${rest}`);
+}
+
+/** RFC 7636, section 4.3, with S256 as the only method. Throws `invalid_request`. */
+export function checkChallenge(config: HydraConfig, client: Client, challenge: string, method: string): void {
+  if (challenge === '') refuseWithout(config, client);
+  if (challenge === '' || method === 'S256') return;
+  throw failure(
+    'invalid_request',
+    method === '' || method === 'plain'
+      ? 'Clients must use code_challenge_method=S256, plain is not allowed.'
+      : 'The code_challenge_method is not supported, use S256 instead.',
+  );
+}
+
+/** What is wrong with the form of a verifier (RFC 7636, section 4.1). */
+function malformed(verifier: string): string | undefined {
+  if (verifier.length < 43) return 'The PKCE code verifier must be at least 43 characters.';
+  if (verifier.length > 128) return 'The PKCE code verifier can not be longer than 128 characters.';
+  if (/[^\w.\-~]/.test(verifier)) {
+    return "The PKCE code verifier must only contain [a-Z], [0-9], '-', '.', '_', '~'.";
+  }
+  return undefined;
+}
+
+/** RFC 7636, section 4.6; the code's challenge is spent by the first look. Throws `invalid_grant`. */
+export async function checkVerifier(hydra: Hydra, client: Client, code: string, verifier: string): Promise<void> {
+  const request = await takePkceRequest(hydra.world, code);
+  if (!request) {
+    if (verifier === '') return refuseWithout(hydra.config, client);
+    throw failure('invalid_grant', 'Unable to find initial PKCE data tied to this request');
+  }
+  checkChallenge(hydra.config, client, request.code_challenge, request.code_challenge_method);
+  if (request.code_challenge === '' && verifier === '') return;
+  const problem = malformed(verifier);
+  if (problem !== undefined) throw failure('invalid_grant', problem);
+  const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
+  if (base64url(new Uint8Array(digest)) === request.code_challenge) return;
+  throw failure('invalid_grant', 'The PKCE code challenge did not match the code verifier.');
+}

@@ -1,0 +1,37 @@
+import { matchesScope } from '../authorize/match.ts';
+import type { Client } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import { words } from '../text.ts';
+import { revokeRequest, rotateRefreshToken } from '../world.ts';
+import { issueTokens, type TokenResponse } from './issue.ts';
+
+/**
+ * RFC 6749, section 6, with rotation: each use ends the old pair, and a second use of the same token
+ * ends everything that came of it (RFC 6819, section 5.2.2.3). A narrower `scope` is not heeded.
+ */
+export async function refresh(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
+  const { world, config, runtime } = hydra;
+  const token = world.tokens.get(form.get('refresh_token') ?? '');
+  if (token?.use !== 'refresh_token') {
+    throw failure('invalid_grant', 'The refresh token is malformed or not valid.');
+  }
+  const { grant } = token;
+  if (!token.active) {
+    await revokeRequest(world, grant.request_id);
+    throw failure('invalid_grant', 'The refresh token was already used.');
+  }
+  if (token.expires_at !== undefined && token.expires_at < runtime.clock.now()) {
+    throw failure('invalid_grant', 'The refresh token expired.');
+  }
+  if (grant.client_id !== client.id) {
+    const hint = 'The OAuth 2.0 Client ID from this request does not match the ID during the initial token issuance.';
+    throw failure('invalid_grant', hint);
+  }
+  const foreign = grant.scope.find((scope) => !matchesScope(config, words(client.scope), scope));
+  if (foreign !== undefined) {
+    throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${foreign}'.`);
+  }
+  await rotateRefreshToken(world, token);
+  return issueTokens(hydra, grant, true);
+}

@@ -1,0 +1,23 @@
+import { tokenError, uncachedAnswer } from '../answers.ts';
+import { type Endpoint, postForm } from '../context.ts';
+import { failure, OAuthError } from '../errors.ts';
+import { revokeRequest } from '../world.ts';
+import { authenticateClient } from './client-auth.ts';
+
+/**
+ * `POST /oauth2/revoke` (RFC 7009): either token of a pair ends both. Unknown tokens and those of
+ * another client are answered alike, and hints are never told.
+ */
+export const revoke: Endpoint = async (hydra, call) => {
+  const form = await postForm(call);
+  try {
+    if (form.size === 0) throw failure('invalid_request');
+    const client = authenticateClient(hydra, call.incoming, form);
+    const token = hydra.world.tokens.get(form.get('token') ?? '');
+    if (token?.grant.client_id === client.id) await revokeRequest(hydra.world, token.grant.request_id);
+    return uncachedAnswer(200);
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return tokenError(failure(error.error === 'invalid_client' ? 'invalid_client' : 'invalid_request'));
+  }
+};

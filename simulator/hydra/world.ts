@@ -1,0 +1,133 @@
+import { Store } from '../kratos/domain/store.ts';
+import type { Client } from './client/client.ts';
+import type { AuthorizationCode, ConsentSession, LoginSession, LogoutRequest, PkceRequest, Token } from './records.ts';
+
+/** All that a Hydra remembers. Only the functions of this module change it. */
+export interface World {
+  readonly clients: Store<Client>;
+  readonly loginSessions: Store<LoginSession>;
+  readonly consents: Store<ConsentSession>;
+  readonly logoutRequests: Store<LogoutRequest>;
+  readonly codes: Store<AuthorizationCode>;
+  readonly pkceRequests: Store<PkceRequest>;
+  readonly tokens: Store<Token>;
+  /** Token ids by the consent that they come from. */
+  readonly tokensOf: Map<string, Set<string>>;
+}
+
+export function createWorld(): World {
+  return {
+    clients: new Store(),
+    loginSessions: new Store(),
+    consents: new Store(),
+    logoutRequests: new Store(),
+    codes: new Store(),
+    pkceRequests: new Store(),
+    tokens: new Store(),
+    tokensOf: new Map(),
+  };
+}
+
+export async function saveClient(world: World, client: Client): Promise<void> {
+  await world.clients.replace(client);
+}
+
+/** Takes its consents, codes and tokens with it. */
+export async function deleteClient(world: World, id: string): Promise<void> {
+  await world.clients.remove(id);
+  await revokeConsents(world, ({ flow }) => flow.client.client_id === id);
+  await dropTokens(world, ({ grant }) => grant.client_id === id);
+  for (const code of world.codes.all()) if (code.grant.client_id === id) await world.codes.remove(code.id);
+}
+
+/** A session that may be remembered, and only then is found again. */
+export function rememberedSession(world: World, id: string): LoginSession | undefined {
+  const session = world.loginSessions.get(id);
+  return session?.remember ? session : undefined;
+}
+
+export async function confirmLoginSession(world: World, session: LoginSession): Promise<void> {
+  await world.loginSessions.replace(session);
+}
+
+export async function deleteLoginSession(world: World, id: string): Promise<LoginSession | undefined> {
+  const session = world.loginSessions.get(id);
+  await world.loginSessions.remove(id);
+  return session;
+}
+
+export async function deleteLoginSessionsOf(world: World, subject: string): Promise<void> {
+  for (const session of world.loginSessions.all()) {
+    if (session.subject === subject) await world.loginSessions.remove(session.id);
+  }
+}
+
+/** Stores a consent; false when this consent request was answered before. */
+export async function storeConsent(world: World, consent: ConsentSession): Promise<boolean> {
+  if (world.consents.get(consent.id)) return false;
+  await world.consents.insert(consent);
+  return true;
+}
+
+/** Ends consents and every token made from them. */
+export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
+  for (const consent of world.consents.all().filter(matches)) {
+    await world.consents.remove(consent.id);
+    await revokeRequest(world, consent.id);
+  }
+}
+
+export async function saveLogoutRequest(world: World, request: LogoutRequest): Promise<void> {
+  await world.logoutRequests.replace(request);
+}
+
+export async function saveCode(world: World, code: AuthorizationCode, pkce?: PkceRequest): Promise<void> {
+  await world.codes.insert(code);
+  if (pkce) await world.pkceRequests.insert(pkce);
+}
+
+export async function spendCode(world: World, code: AuthorizationCode): Promise<void> {
+  await world.codes.replace({ ...code, used: true });
+}
+
+/** The PKCE parameters of a code, once: whoever guesses a verifier gets one try. */
+export async function takePkceRequest(world: World, code: string): Promise<PkceRequest | undefined> {
+  const request = world.pkceRequests.get(code);
+  await world.pkceRequests.remove(code);
+  return request;
+}
+
+export async function saveToken(world: World, token: Token): Promise<void> {
+  await world.tokens.insert(token);
+  const { request_id } = token.grant;
+  const ids = world.tokensOf.get(request_id);
+  if (ids) ids.add(token.id);
+  else world.tokensOf.set(request_id, new Set([token.id]));
+}
+
+async function dropToken(world: World, token: Token): Promise<void> {
+  await world.tokens.remove(token.id);
+  const ids = world.tokensOf.get(token.grant.request_id);
+  ids?.delete(token.id);
+  if (ids?.size === 0) world.tokensOf.delete(token.grant.request_id);
+}
+
+export async function dropTokens(world: World, matches: (token: Token) => boolean): Promise<void> {
+  for (const token of world.tokens.all().filter(matches)) await dropToken(world, token);
+}
+
+const tokensOfRequest = (world: World, requestId: string): Token[] =>
+  [...(world.tokensOf.get(requestId) ?? [])].flatMap((id) => world.tokens.get(id) ?? []);
+
+/** Revokes every token that one consent led to. */
+export async function revokeRequest(world: World, requestId: string): Promise<void> {
+  for (const token of tokensOfRequest(world, requestId)) await dropToken(world, token);
+}
+
+/** Spends a refresh token: it stays known as used, so that a second use can be told; access tokens end. */
+export async function rotateRefreshToken(world: World, used: Token): Promise<void> {
+  for (const token of tokensOfRequest(world, used.grant.request_id)) {
+    if (token.use === 'access_token') await dropToken(world, token);
+  }
+  await world.tokens.replace({ ...used, active: false });
+}

@@ -1,0 +1,66 @@
+import { answerRequest, type CookieJar } from './adapter/fetch.ts';
+import type { HydraConfig } from './config/hydra.ts';
+import type { KratosConfig } from './config/kratos.ts';
+import type { Service } from './http/exchange.ts';
+import { createHydra } from './hydra/index.ts';
+import { createKratos, type KratosService } from './kratos/index.ts';
+import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime.ts';
+
+export interface SimulatorOptions {
+  readonly kratos?: KratosConfig;
+  readonly hydra?: HydraConfig;
+  /** Time, randomness and network; what is left out is the system's. */
+  readonly runtime?: Partial<Runtime>;
+}
+
+export interface Simulator {
+  readonly kratos?: KratosService;
+  readonly hydra?: Service;
+  /** Answers a request to any of the configured addresses; 404 for all others. */
+  handle(request: Request, cookies: CookieJar): Promise<Response>;
+}
+
+/** Kratos, Hydra or both in one process, each with a world of its own; they reach each other without a network. */
+export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runtime }: SimulatorOptions): Simulator {
+  const outside: Fetch = runtime?.fetch ?? ((input, init) => fetch(input, init));
+  const inside: Fetch = (input, init) => {
+    const request = new Request(input, init);
+    return handlerOf(request.url) ? handle(request, emptyJar) : outside(input, init);
+  };
+  const shared: Runtime = {
+    clock: runtime?.clock ?? systemClock,
+    random: runtime?.random ?? systemRandom,
+    fetch: inside,
+  };
+  const kratos = kratosConfig && createKratos(kratosConfig, shared);
+  const hydra = hydraConfig && createHydra(hydraConfig, shared);
+
+  const addresses = [
+    ...(kratos && kratosConfig
+      ? ([
+          [kratosConfig.serve.public.base_url, kratos.public],
+          [kratosConfig.serve.admin.base_url, kratos.admin],
+        ] as const)
+      : []),
+    ...(hydra && hydraConfig
+      ? ([
+          [hydraConfig.urls.self.issuer, hydra.public],
+          [kratosConfig?.oauth2_provider.url ?? `http://127.0.0.1:${hydraConfig.serve.admin.port}`, hydra.admin],
+        ] as const)
+      : []),
+  ].map(([address, handler]) => ({ origin: new URL(address).origin, handler }));
+
+  const handlerOf = (url: string) => {
+    const { origin } = new URL(url);
+    return addresses.find((each) => each.origin === origin)?.handler;
+  };
+
+  const handle = async (request: Request, cookies: CookieJar): Promise<Response> => {
+    const handler = handlerOf(request.url);
+    return handler ? answerRequest(handler, request, cookies) : new Response(null, { status: 404 });
+  };
+
+  return { ...(kratos ? { kratos } : {}), ...(hydra ? { hydra } : {}), handle };
+}
+
+const emptyJar: CookieJar = { entries: () => [], set: () => undefined };

@@ -1,0 +1,42 @@
+import { jsonAnswer, redirect } from '../http/answer.ts';
+import type { Answer } from '../http/exchange.ts';
+import { type Context, isJsonRequest } from './context.ts';
+import { errorBody, generic, KratosError } from './errors.ts';
+
+export const ok = (body: unknown): Answer => jsonAnswer(200, body);
+
+/** An error object; `Ory-Error-Id` is there even when it is empty. */
+export function errorAnswer(error: KratosError, status = error.fields.status): Answer {
+  const answer = jsonAnswer(status, errorBody(error.fields), 'application/json');
+  return { ...answer, headers: { ...answer.headers, 'ory-error-id': error.fields.id ?? '' } };
+}
+
+/** Anything unforeseen becomes the 500 that Kratos would send. */
+export function asKratosError(error: unknown): KratosError {
+  if (error instanceof KratosError) return error;
+  console.error(error);
+  return new KratosError({ status: 500, message: generic[500] });
+}
+
+/** JSON requests get the error itself, all others a page that shows it (`selfservice/errorx`). */
+export async function forwardError(context: Context, error: KratosError): Promise<Answer> {
+  if (isJsonRequest(context)) return errorAnswer(error);
+  const { error: stored } = errorBody(error.fields) as { error: unknown };
+  const { id } = await context.kratos.world.saveError(stored);
+  return see(context, withQuery(context.kratos.config.selfservice.flows.error.ui_url, { id }));
+}
+
+/** 303, the redirect of nearly every flow. */
+export function see({ request }: Context, location: string): Answer {
+  return redirect(request.method, 303, location);
+}
+
+/** The address with these query parameters set, all sorted by name as Go's url.Values writes them. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const [target = '', fragment] = address.split('#', 2) as [string, string?];
+  const [path = '', query = ''] = target.split('?', 2) as [string, string?];
+  const values = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) values.set(name, value);
+  values.sort();
+  return `${path}?${values}${fragment === undefined ? '' : `#${fragment}`}`;
+}

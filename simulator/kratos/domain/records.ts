@@ -1,0 +1,112 @@
+/** What the world remembers. Times are milliseconds since 1970; wire names stay wire-cased. */
+import type { UiContainer, UiNode, UiText } from '../../../openapi/index.ts';
+
+export interface VerifiableAddress {
+  readonly id: string;
+  readonly value: string;
+  readonly verified: boolean;
+  readonly via: string;
+  readonly status: 'pending' | 'sent' | 'completed';
+  readonly verified_at?: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface RecoveryAddress {
+  readonly id: string;
+  readonly value: string;
+  readonly via: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface Credentials {
+  readonly type: string;
+  readonly identifiers: readonly string[];
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly version: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface IdentityRecord {
+  readonly id: string;
+  readonly external_id?: string;
+  readonly schema_id: string;
+  readonly state: 'active' | 'inactive';
+  readonly state_changed_at: number;
+  readonly traits: unknown;
+  readonly verifiable_addresses: readonly VerifiableAddress[];
+  readonly recovery_addresses: readonly RecoveryAddress[];
+  readonly metadata_public: unknown;
+  readonly metadata_admin: unknown;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly credentials: Readonly<Record<string, Credentials>>;
+}
+
+export interface AuthenticationMethod {
+  readonly method: string;
+  readonly aal: 'aal1' | 'aal2';
+  readonly completed_at: number;
+}
+
+export interface Device {
+  readonly id: string;
+  readonly ip_address: string;
+  readonly user_agent: string;
+  readonly location: string;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly token: string;
+  readonly logout_token: string;
+  readonly active: boolean;
+  readonly identity_id: string;
+  readonly issued_at: number;
+  readonly expires_at: number;
+  readonly authenticated_at: number;
+  readonly authentication_methods: readonly AuthenticationMethod[];
+  readonly devices: readonly Device[];
+  readonly created_at: number;
+}
+
+/** A flow's form while it is worked on: the wire shape, mutable. */
+export type Ui = Omit<UiContainer, 'nodes' | 'messages'> & { nodes: UiNode[]; messages?: UiText[] };
+
+interface FlowBase {
+  readonly id: string;
+  readonly type: 'browser' | 'api';
+  readonly issued_at: number;
+  readonly expires_at: number;
+  request_url: string;
+  /** The anti-CSRF cookie's token when the flow was made; reading the flow needs the same one. */
+  readonly csrf_token: string;
+  readonly return_to: string;
+  readonly oauth2_login_challenge: string;
+  identity_schema: string;
+  ui: Ui;
+  active: string;
+  state: 'choose_method' | 'sent_email' | 'passed_challenge';
+}
+
+export interface LoginFlowRecord extends FlowBase {
+  readonly kind: 'login';
+  readonly refresh: boolean;
+  readonly requested_aal: 'aal1' | 'aal2';
+  readonly created_at: number;
+  updated_at: number;
+}
+
+export interface RegistrationFlowRecord extends FlowBase {
+  readonly kind: 'registration';
+}
+
+export type FlowRecord = LoginFlowRecord | RegistrationFlowRecord;
+
+export interface ErrorRecord {
+  readonly id: string;
+  readonly error: unknown;
+  readonly created_at: number;
+}

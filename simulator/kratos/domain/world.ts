@@ -1,0 +1,120 @@
+import { type Clock, type Random, token, uuid } from '../../runtime.ts';
+import type { ErrorRecord, FlowRecord, IdentityRecord, SessionRecord } from './records.ts';
+import { Store } from './store.ts';
+
+/** A plain copy of everything, as JSON can hold it. */
+export interface KratosSnapshot {
+  readonly identities: readonly IdentityRecord[];
+  readonly sessions: readonly SessionRecord[];
+  readonly flows: readonly FlowRecord[];
+  readonly errors: readonly ErrorRecord[];
+}
+
+/** A credential's identifier is taken by another identity. */
+export class DuplicateIdentifier extends Error {}
+
+/** All that Kratos remembers; these functions are the only ones that change it. */
+export function createWorld(clock: Clock, random: Random) {
+  const identities = new Store<IdentityRecord>();
+  const sessions = new Store<SessionRecord>();
+  const flows = new Store<FlowRecord>();
+  const failures = new Store<ErrorRecord>();
+  const identityByIdentifier = new Map<string, string>();
+  const sessionByToken = new Map<string, string>();
+
+  const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
+  const identifierKeys = ({ credentials }: IdentityRecord) =>
+    Object.values(credentials).flatMap(({ type, identifiers }) => identifiers.map((each) => identifierKey(type, each)));
+
+  const world = {
+    id: () => uuid(random),
+    secret: (prefix: string) => `${prefix}${token(random, 32)}`,
+
+    /** @throws DuplicateIdentifier */
+    async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
+      const keys = identifierKeys(identity);
+      if (keys.some((key) => identityByIdentifier.has(key))) throw new DuplicateIdentifier();
+      for (const key of keys) identityByIdentifier.set(key, identity.id);
+      return identities.insert(identity);
+    },
+    identity: (id: string) => identities.get(id),
+    identities: () => identities.all(),
+    /** The identity that owns an identifier of a credentials type; looked up without regard to case. */
+    identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
+      const id = identityByIdentifier.get(identifierKey(type, identifier.trim().toLowerCase()));
+      return id === undefined ? undefined : identities.get(id);
+    },
+    /** Removes the identity and its sessions; false when there is none. */
+    async deleteIdentity(id: string): Promise<boolean> {
+      const identity = identities.get(id);
+      if (!identity) return false;
+      for (const key of identifierKeys(identity)) identityByIdentifier.delete(key);
+      await world.deleteSessionsOf(id);
+      return identities.remove(id);
+    },
+
+    async saveSession(session: SessionRecord): Promise<SessionRecord> {
+      sessionByToken.set(session.token, session.id);
+      return sessions.replace(session);
+    },
+    session: (id: string) => sessions.get(id),
+    sessionByToken(value: string): SessionRecord | undefined {
+      const id = sessionByToken.get(value);
+      return id === undefined ? undefined : sessions.get(id);
+    },
+    /** Newest first. */
+    sessionsOf: (identityId: string) =>
+      sessions
+        .all()
+        .filter((session) => session.identity_id === identityId)
+        .sort((a, b) => b.created_at - a.created_at),
+    sessions: () => sessions.all().sort((a, b) => b.created_at - a.created_at),
+    async deleteSessionsOf(identityId: string): Promise<number> {
+      const own = sessions.all().filter((session) => session.identity_id === identityId);
+      for (const { id, token: value } of own) {
+        sessionByToken.delete(value);
+        await sessions.remove(id);
+      }
+      return own.length;
+    },
+
+    async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
+      return (await flows.replace(flow)) as F;
+    },
+    /** A copy to work on; changes count only once the flow is saved. */
+    flow<K extends FlowRecord['kind']>(kind: K, id: string): Extract<FlowRecord, { kind: K }> | undefined {
+      const flow = flows.get(id);
+      return flow?.kind === kind ? (structuredClone(flow) as Extract<FlowRecord, { kind: K }>) : undefined;
+    },
+    /** The stored flow itself, for reading only. */
+    peekFlow: (kind: FlowRecord['kind'], id: string) => {
+      const flow = flows.get(id);
+      return flow?.kind === kind ? flow : undefined;
+    },
+
+    async saveError(error: unknown): Promise<ErrorRecord> {
+      return failures.insert({ id: world.id(), error, created_at: clock.now() });
+    },
+    error: (id: string) => failures.get(id),
+
+    snapshot: (): KratosSnapshot =>
+      structuredClone({
+        identities: identities.all(),
+        sessions: sessions.all(),
+        flows: flows.all(),
+        errors: failures.all(),
+      }),
+    async restore(snapshot: KratosSnapshot): Promise<void> {
+      for (const store of [identities, sessions, flows, failures]) store.clear();
+      identityByIdentifier.clear();
+      sessionByToken.clear();
+      for (const identity of snapshot.identities) await world.createIdentity(identity);
+      for (const session of snapshot.sessions) await world.saveSession(session);
+      for (const flow of snapshot.flows) await flows.insert(flow);
+      for (const error of snapshot.errors) await failures.insert(error);
+    },
+  };
+  return world;
+}
+
+export type World = ReturnType<typeof createWorld>;

@@ -1,0 +1,180 @@
+/**
+ * Every error that Kratos answers with, as one table of makers. Texts are on the wire, so they are
+ * the server's (Kratos `text/id.go`, `selfservice/flow/*`, `session/error.go`).
+ */
+
+export interface ErrorFields {
+  readonly status: number;
+  /** `error.code`, where it differs from the HTTP status. */
+  readonly code?: number;
+  readonly id?: string;
+  readonly message: string;
+  readonly reason?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Members next to `error` in the body. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** An error object; a 400 one becomes message 4000001 where a flow is at hand. */
+export class KratosError extends Error {
+  override readonly name = 'KratosError';
+  readonly fields: ErrorFields;
+
+  constructor(fields: ErrorFields) {
+    super(fields.message);
+    this.fields = fields;
+  }
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  410: 'Gone',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+};
+
+/** The body of an error answer. */
+export function errorBody({ status, code = status, id, message, reason, details, extra }: ErrorFields): object {
+  return {
+    error: {
+      ...(id ? { id } : {}),
+      code,
+      status: statusTexts[code] ?? '',
+      ...(reason ? { reason } : {}),
+      ...(details ? { details } : {}),
+      message,
+    },
+    ...extra,
+  };
+}
+
+/** herodot's texts by status. */
+export const generic = {
+  400: 'The request was malformed or contained invalid parameters',
+  401: 'The request could not be authorized',
+  403: 'The requested action was forbidden',
+  404: 'The requested resource could not be found',
+  409: 'Unable to insert or update resource because a resource with that value exists already',
+  410: 'The requested resource is no longer available because it has expired or is otherwise invalid.',
+  500: 'An internal server error occurred, please contact the system administrator',
+} as const;
+
+const make = (fields: ErrorFields) => new KratosError(fields);
+
+export const badRequest = (reason: string, details?: Readonly<Record<string, unknown>>) =>
+  make({ status: 400, message: generic[400], reason, ...(details ? { details } : {}) });
+
+export const errors = {
+  notInDatabase: () => make({ status: 404, message: 'Unable to locate the resource' }),
+  malformedFlowId: () => badRequest('The flow query parameter is missing or malformed.'),
+  methodDisabled: () =>
+    make({
+      status: 404,
+      message: generic[404],
+      reason:
+        'This endpoint was disabled by system administrator. Please check your url or contact the system administrator to enable it.',
+    }),
+  alreadyLoggedIn: (flow: 'login' | 'registration') =>
+    make({
+      status: 400,
+      id: 'session_already_available',
+      message: 'you are already logged in',
+      reason:
+        flow === 'login'
+          ? 'A valid session was detected and thus login is not possible. Did you forget to set `?refresh=true`?'
+          : 'A valid session was detected and thus registration is not possible.',
+    }),
+  aal1Required: () =>
+    make({
+      status: 401,
+      id: 'session_aal1_required',
+      message: 'aal2 and aal3 can only be requested if a session exists already',
+      reason: 'You can not requested a higher AAL (AAL2/AAL3) without an active session.',
+    }),
+  aal2Required: (redirectBrowserTo: string) =>
+    make({
+      status: 403,
+      id: 'session_aal2_required',
+      message: 'Session does not fulfill the requested Authenticator Assurance Level',
+      reason:
+        'An active session was found but it does not fulfill the requested Authenticator Assurance Level. Please verify yourself with a second factor to resolve this issue.',
+      details: { redirect_browser_to: redirectBrowserTo },
+      extra: { redirect_browser_to: redirectBrowserTo },
+    }),
+  noActiveSession: () =>
+    make({
+      status: 401,
+      id: 'session_inactive',
+      message: 'request does not have a valid authentication session',
+      reason: 'No active session was found in this request.',
+    }),
+  noSessionForWhoami: () =>
+    make({ status: 401, message: generic[401], reason: 'No valid session credentials found in the request.' }),
+  noSessionCookie: () => make({ status: 401, message: generic[401], reason: 'No valid session cookie found.' }),
+  identityDisabled: (identityId: string) =>
+    make({
+      status: 401,
+      message: 'identity is disabled',
+      reason: 'This account was disabled.',
+      details: { identity_id: identityId },
+    }),
+  unknownAal: (aal: string) =>
+    badRequest(
+      `Unable to parse AuthenticationMethod Assurance Level (AAL): expected one of [aal1, aal2] but got ${aal}`,
+    ),
+  returnToForbidden: (url: string) =>
+    make({
+      status: 400,
+      id: 'self_service_flow_return_to_forbidden',
+      message: generic[400],
+      reason: `Requested return_to URL "${url}" is not allowed.`,
+    }),
+  registrationDisabled: () =>
+    make({
+      status: 400,
+      id: 'self_service_flow_disabled',
+      message: 'registration flow disabled',
+      reason: 'Registration is not allowed because it was disabled.',
+    }),
+  flowGone: (reason: string, details: Readonly<Record<string, unknown>>) =>
+    make({ status: 410, id: 'self_service_flow_expired', message: generic[410], reason, details }),
+  flowExpired: (expiredAt: number, now: number, useFlowId: string) =>
+    make({
+      status: 410,
+      id: 'self_service_flow_expired',
+      message: 'self-service flow expired',
+      reason: `The self-service flow expired ${minutes(now - expiredAt)} minutes ago, initialize a new one.`,
+      extra: {
+        expired_at: new Date(expiredAt).toISOString(),
+        since: (now - expiredAt) * 1_000_000,
+        use_flow_id: useFlowId,
+      },
+    }),
+  locationChange: (url: string) =>
+    make({
+      status: 422,
+      id: 'browser_location_change_required',
+      message: 'browser location change required',
+      reason: `In order to complete this flow please redirect the browser to: ${url}`,
+      extra: { redirect_browser_to: url },
+    }),
+  misconfigured: (reason: string) =>
+    make({ status: 500, id: 'invalid_configuration', message: 'Invalid configuration', reason }),
+  originNeedsBrowserFlow: () => badRequest(needsBrowserFlow('Origin', 'as part of an AJAX request in a Browser')),
+  cookieNeedsBrowserFlow: (names: readonly string[]) =>
+    badRequest(needsBrowserFlow('Cookie', 'by a Browser'), { 'found cookies': names }),
+} as const;
+
+function needsBrowserFlow(header: string, how: string): string {
+  return `The HTTP Request Header included the "${header}" key, indicating that this request was made ${how}. The flow however was initiated as an API request. To prevent potential misuse and mitigate several attack vectors including CSRF, the request has been blocked. Please consult the documentation.`;
+}
+
+/** Milliseconds as minutes with two decimals, as Kratos prints them. */
+export function minutes(milliseconds: number): string {
+  return (milliseconds / 60_000).toFixed(2);
+}

@@ -1,0 +1,158 @@
+/** What login and registration flows have in common. */
+import { jsonAnswer, redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { errorAnswer, forwardError, see, withQuery } from '../answers.ts';
+import { type Context, isJsonRequest, publicUrl, requestUrl } from '../context.ts';
+import type { FlowRecord, Ui } from '../domain/records.ts';
+import { errors, KratosError } from '../errors.ts';
+import { flowJson } from '../json.ts';
+import { secureReturnTo } from '../return-to.ts';
+import type { Fields } from '../schema/decode.ts';
+import { ValidationFailure } from '../schema/validate.ts';
+import { message } from '../text/messages.ts';
+import { addMessage } from '../ui/nodes.ts';
+
+export type FlowKind = FlowRecord['kind'];
+export type FlowType = FlowRecord['type'];
+
+/** What a strategy sees of a submission. */
+export interface Submission {
+  readonly fields: Fields;
+  readonly method: string;
+}
+
+/** Go's strconv.ParseBool for the truthy words. */
+export const isTrue = (text: string | null) => text !== null && /^(1|t|T|TRUE|true|True)$/.test(text);
+
+/** The parts of a new flow that its kind does not change. @throws KratosError for a bad `return_to` or challenge */
+export function flowBase(context: Context, kind: FlowKind, type: FlowType, url: string, lifespan: number) {
+  const { kratos, csrf } = context;
+  const { searchParams: query } = new URL(url);
+  const returnTo = query.get('return_to') ?? '';
+  secureReturnTo(kratos, returnTo);
+  const id = kratos.world.id();
+  const now = kratos.runtime.clock.now();
+  const ui: Ui = { action: publicUrl(kratos, `/self-service/${kind}?flow=${id}`), method: 'POST', nodes: [] };
+  return {
+    id,
+    type,
+    issued_at: now,
+    expires_at: now + lifespan,
+    request_url: url,
+    csrf_token: csrf.raw(),
+    return_to: returnTo,
+    oauth2_login_challenge: kratos.hydra.challenge(query),
+    identity_schema: '',
+    ui,
+    active: '',
+    state: 'choose_method' as const,
+  };
+}
+
+/** The request's address with some query parameters set; setting any sorts all, as Go does. */
+export function requestUrlWith(context: Context, parameters: Readonly<Record<string, string>>): string {
+  const url = requestUrl(context);
+  return Object.keys(parameters).length === 0 ? url : withQuery(url, parameters);
+}
+
+/** The flow's page. */
+export function uiUrl({ kratos }: Context, { kind, id }: FlowRecord): string {
+  return withQuery(kratos.config.selfservice.flows[kind].ui_url, { flow: id });
+}
+
+const uuidText = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
+
+/** The flow that a submission names. @throws KratosError 400 or 404 */
+export function submittedFlow<K extends FlowKind>({ kratos, request }: Context, kind: K) {
+  const id = request.url.searchParams.get('flow') ?? '';
+  if (!uuidText.test(id)) throw errors.malformedFlowId();
+  const flow = kratos.world.flow(kind, id);
+  if (!flow) throw errors.notInDatabase();
+  return flow;
+}
+
+const names = { login: 'login', registration: 'registration' } as const;
+
+/** Answers `GET /self-service/<kind>/flows?id=`. @throws KratosError */
+export async function readFlow(context: Context, kind: FlowKind): Promise<Answer> {
+  const { kratos, request, csrf } = context;
+  const flow = kratos.world.peekFlow(kind, request.url.searchParams.get('id') ?? '');
+  if (!flow) throw errors.notInDatabase();
+  if (flow.type === 'browser' && !csrf.owns(flow.csrf_token)) throw await csrf.violation();
+  if (flow.expires_at < kratos.runtime.clock.now()) throw goneFlow(context, flow);
+  return jsonAnswer(200, flowJson(flow, await loginRequestOf(context, flow)));
+}
+
+function goneFlow({ kratos }: Context, flow: FlowRecord): KratosError {
+  const name = names[flow.kind];
+  if (flow.type === 'api')
+    return errors.flowGone(
+      `The ${name} flow has expired. Call the ${name} flow init API endpoint to initialize a new ${name} flow.`,
+      { api: publicUrl(kratos, `/self-service/${name}/api`) },
+    );
+  const start = publicUrl(kratos, `/self-service/${name}/browser`);
+  return errors.flowGone(
+    `The ${name} flow has expired. Redirect the user to the ${name} flow init endpoint to initialize a new ${name} flow.`,
+    {
+      redirect_to: flow.return_to ? withQuery(start, { return_to: flow.return_to }) : start,
+      return_to: flow.return_to,
+    },
+  );
+}
+
+/** Hydra is asked again at each read. @throws KratosError when the challenge is dead */
+export async function loginRequestOf({ kratos }: Context, flow: FlowRecord): Promise<Record<string, unknown>> {
+  if (!flow.oauth2_login_challenge) return {};
+  return { oauth2_login_request: await kratos.hydra.loginRequest(flow.oauth2_login_challenge) };
+}
+
+/** Writes an error into a form as messages; false for one that a form cannot show (`container.ParseError`). */
+export function showError(ui: Ui, error: unknown): boolean {
+  if (error instanceof ValidationFailure) {
+    for (const { key, text } of error.violations) addMessage(ui, text, key);
+    return true;
+  }
+  if (error instanceof KratosError && error.fields.status === 400) {
+    addMessage(ui, message(4000001, { reason: error.fields.reason ?? '' }));
+    return true;
+  }
+  return false;
+}
+
+/** The answer to a flow that was saved with its errors: the flow itself, or its page. */
+export async function flowWithErrors(context: Context, flow: FlowRecord): Promise<Answer> {
+  if (flow.type === 'browser' && !isJsonRequest(context))
+    return redirect(context.request.method, flow.kind === 'login' ? 303 : 302, uiUrl(context, flow));
+  return jsonAnswer(400, flowJson(flow, await loginRequestOf(context, flow)));
+}
+
+/** An error that no form can show: API flows get it as JSON, browsers as JSON or as a page. */
+export function flowFailure(
+  context: Context,
+  flow: FlowRecord | undefined,
+  error: KratosError,
+): Promise<Answer> | Answer {
+  return flow?.type === 'api' ? errorAnswer(error, apiStatus(error)) : forwardError(context, error);
+}
+
+/** herodot's status recovery misses errors that carry none of its own, such as an over-long body. */
+function apiStatus({ fields }: KratosError): number {
+  return fields.message.startsWith('unable to read body') ? 400 : fields.status;
+}
+
+/** 410 with the replacement's id, or a redirect to the replacement's page. */
+export function expiredAnswer(context: Context, old: FlowRecord, replacement: FlowRecord): Answer {
+  if (old.type === 'browser' && !isJsonRequest(context)) return see(context, uiUrl(context, replacement));
+  return errorAnswer(errors.flowExpired(old.expires_at, context.kratos.runtime.clock.now(), replacement.id));
+}
+
+/** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
+export async function ensureCsrf({ request, csrf }: Context, type: FlowType, sent: string): Promise<void> {
+  if (type === 'browser') {
+    if (!csrf.verify(sent)) throw await csrf.violation();
+    return;
+  }
+  if (request.headers.get('origin')) throw errors.originNeedsBrowserFlow();
+  const cookies = [...request.cookies.keys()].filter((name) => !/^(__cf|_cf|cf_)/.test(name));
+  if (cookies.length > 0) throw errors.cookieNeedsBrowserFlow(cookies);
+}

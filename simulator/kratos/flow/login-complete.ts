@@ -1,0 +1,65 @@
+import type { Answer } from '../../http/exchange.ts';
+import { errorAnswer, ok, see, withQuery } from '../answers.ts';
+import { type Context, isJsonRequest } from '../context.ts';
+import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../domain/records.ts';
+import { errors, KratosError } from '../errors.ts';
+import { identityJson, sessionJson } from '../json.ts';
+import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
+import { requireAal } from '../session/aal.ts';
+import { activateSession, issueCookie } from '../session/manager.ts';
+
+/** Signs the person in and answers where to go on (`login.PostLoginHook`). @throws KratosError */
+export async function completeLogin(
+  context: Context,
+  flow: LoginFlowRecord,
+  identity: IdentityRecord,
+  session: SessionRecord,
+  method: Omit<AuthenticationMethod, 'completed_at'>,
+): Promise<Answer> {
+  const { kratos } = context;
+  const { login } = kratos.config.selfservice.flows;
+  const { stored, shown } = await activateSession(context, session, identity, method);
+  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
+  flow.updated_at = kratos.runtime.clock.now();
+  await kratos.world.saveFlow(flow);
+  const stepUp = missingSecondFactor(context, flow, stored, identity);
+
+  if (flow.type === 'api') {
+    const person = stepUp ? null : identityJson(kratos, identity);
+    return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with: null });
+  }
+
+  await issueCookie(context, stored);
+  const next = stepUp ?? (await hydraTarget(context, flow, stored));
+  if (!isJsonRequest(context)) return see(context, next ?? returnTo);
+  if (next) return errorAnswer(errors.locationChange(next));
+  return ok({
+    session: sessionJson(shown, identityJson(kratos, identity)),
+    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: returnTo }],
+  });
+}
+
+async function hydraTarget({ kratos }: Context, flow: LoginFlowRecord, session: SessionRecord) {
+  return flow.oauth2_login_challenge ? kratos.hydra.accept(flow.oauth2_login_challenge, session) : undefined;
+}
+
+/** Where to show the second factor that whoami would ask for; the journey's parameters go along. */
+function missingSecondFactor(
+  { kratos }: Context,
+  flow: LoginFlowRecord,
+  session: SessionRecord,
+  identity: IdentityRecord,
+): string | undefined {
+  try {
+    requireAal(kratos, session, identity, kratos.config.session.whoami.required_aal);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof KratosError)) throw error;
+    const { searchParams } = new URL(flow.request_url);
+    const journey = ['return_to', 'login_challenge'].flatMap((name) => {
+      const value = searchParams.get(name);
+      return value ? [[name, value] as const] : [];
+    });
+    return withQuery(String(error.fields.extra?.redirect_browser_to), Object.fromEntries(journey));
+  }
+}

@@ -1,0 +1,175 @@
+import { jsonAnswer } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
+import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
+import type { IdentityRecord, LoginFlowRecord } from '../domain/records.ts';
+import { errors, KratosError } from '../errors.ts';
+import { flowJson } from '../json.ts';
+import { secureReturnTo } from '../return-to.ts';
+import { readFields } from '../schema/decode.ts';
+import { ValidationFailure } from '../schema/validate.ts';
+import { assuranceLevel } from '../session/aal.ts';
+import { type Authenticated, findSession, newSession } from '../session/manager.ts';
+import { strategies } from '../strategy/index.ts';
+import { expiredMessage, message } from '../text/messages.ts';
+import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
+import { sortNodes } from '../ui/sort.ts';
+import {
+  expiredAnswer,
+  type FlowType,
+  flowBase,
+  flowFailure,
+  flowWithErrors,
+  isTrue,
+  readFlow,
+  requestUrlWith,
+  showError,
+  submittedFlow,
+  uiUrl,
+} from './common.ts';
+import { completeLogin } from './login-complete.ts';
+
+const isAlreadyLoggedIn = (error: unknown) =>
+  error instanceof KratosError && error.fields.id === 'session_already_available';
+
+/** `GET /self-service/login/api` */
+export async function createNativeLoginFlow(context: Context): Promise<Answer> {
+  return ok(flowJson(await newLoginFlow(context, 'api')));
+}
+
+/** `GET /self-service/login/browser` */
+export async function createBrowserLoginFlow(context: Context): Promise<Answer> {
+  const { kratos, request } = context;
+  try {
+    const challenge = kratos.hydra.challenge(request.url.searchParams);
+    const loginRequest = challenge ? await kratos.hydra.loginRequest(challenge) : undefined;
+    const forced: Record<string, string> = {};
+    if (loginRequest && !loginRequest.skip) forced.refresh = 'true';
+    if (loginRequest?.request_url && kratos.config.oauth2_provider.override_return_to)
+      forced.return_to = loginRequest.request_url;
+    const url = requestUrlWith(context, forced);
+    try {
+      const flow = await newLoginFlow(context, 'browser', url);
+      const shown = flowJson(flow, loginRequest ? { oauth2_login_request: loginRequest } : {});
+      return acceptsJson(context) ? jsonAnswer(200, shown) : see(context, uiUrl(context, flow));
+    } catch (error) {
+      if (!isAlreadyLoggedIn(error)) throw error;
+      return await alreadyLoggedIn(context, error as KratosError, url, loginRequest ? challenge : '');
+    }
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+/** A signed-in person at the start: on to Hydra or to where the flow was to lead. */
+async function alreadyLoggedIn(context: Context, error: KratosError, url: string, challenge: string): Promise<Answer> {
+  const { kratos } = context;
+  const current = (await findSession(context)) as Authenticated;
+  const target = challenge
+    ? await kratos.hydra.accept(challenge, current.session)
+    : secureReturnTo(kratos, new URL(url).searchParams.get('return_to') ?? '');
+  return acceptsJson(context) ? errorAnswer(error) : see(context, target);
+}
+
+/** `GET /self-service/login/flows` */
+export async function getLoginFlow(context: Context): Promise<Answer> {
+  return readFlow(context, 'login');
+}
+
+async function newLoginFlow(
+  context: Context,
+  type: FlowType,
+  url = requestUrlWith(context, {}),
+  change: (flow: LoginFlowRecord) => void = () => undefined,
+): Promise<LoginFlowRecord> {
+  const { kratos } = context;
+  const { searchParams: query } = new URL(url);
+  const base = flowBase(context, 'login', type, url, kratos.config.selfservice.flows.login.lifespan);
+  const aal = (query.get('aal') || 'aal1').toLowerCase();
+  const schema = query.get('identity_schema');
+  if (aal === 'aal1' && schema) base.identity_schema = kratos.schemas.selectable(schema).id;
+  if (aal !== 'aal1' && aal !== 'aal2') throw errors.unknownAal(aal);
+  const current = await findSession(context);
+  if (!current && aal === 'aal2') throw errors.aal1Required();
+  const refresh = current !== undefined && isTrue(query.get('refresh'));
+  if (current && !refresh && aal <= assuranceLevel(current.session)) throw errors.alreadyLoggedIn('login');
+
+  const flow: LoginFlowRecord = {
+    ...base,
+    kind: 'login',
+    refresh,
+    requested_aal: aal,
+    created_at: base.issued_at,
+    updated_at: base.issued_at,
+  };
+  for (const strategy of enabledStrategies(context))
+    strategy.populateLogin?.(context, flow, refresh ? (current?.identity as IdentityRecord) : undefined);
+  if (refresh) addMessage(flow.ui, message(1010003));
+  if (current && aal > assuranceLevel(current.session)) addMessage(flow.ui, message(1010004));
+  sortNodes(flow.ui.nodes, 'login');
+  if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+  change(flow);
+  return kratos.world.saveFlow(flow);
+}
+
+function enabledStrategies({ kratos }: Context) {
+  const methods = kratos.config.selfservice.methods as unknown as Readonly<Record<string, { enabled: boolean }>>;
+  return strategies.filter(({ method }) => methods[method]?.enabled);
+}
+
+/** `POST` and `GET /self-service/login` */
+export async function updateLoginFlow(context: Context): Promise<Answer> {
+  let flow: LoginFlowRecord | undefined;
+  try {
+    flow = submittedFlow(context, 'login');
+    const current = await findSession(context);
+    if (current && !flow.refresh && flow.requested_aal <= assuranceLevel(current.session)) {
+      if (!isJsonRequest(context) && flow.type === 'browser')
+        return see(context, context.kratos.config.selfservice.default_browser_return_url);
+      throw errors.alreadyLoggedIn('login');
+    }
+    if (!current && flow.requested_aal === 'aal2') throw errors.aal1Required();
+    if (flow.expires_at < context.kratos.runtime.clock.now()) return await replaceExpired(context, flow);
+
+    const { identity, method } = await authenticate(context, flow);
+    const session = current?.identity.id === identity.id ? current.session : newSession(context);
+    return await completeLogin(context, flow, identity, session, method);
+  } catch (error) {
+    return writeLoginError(context, flow, error);
+  }
+}
+
+async function authenticate(context: Context, flow: LoginFlowRecord) {
+  const fields = await readFields(context.request);
+  const submission = { fields, method: fields.get('method')?.[0] ?? '' };
+  for (const strategy of strategies) {
+    const found = await strategy.login?.(context, flow, submission);
+    if (found) return found;
+  }
+  throw new ValidationFailure({ key: '', text: message(4010002) });
+}
+
+/** A new flow from the submission's own address: neither refresh nor aal2 survive. */
+async function replaceExpired(context: Context, old: LoginFlowRecord): Promise<Answer> {
+  const now = context.kratos.runtime.clock.now();
+  const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
+    flow.request_url = old.request_url;
+    flow.identity_schema = old.identity_schema;
+    addMessage(flow.ui, expiredMessage(4010001, old.expires_at, now));
+  });
+  return expiredAnswer(context, old, replacement);
+}
+
+async function writeLoginError(context: Context, flow: LoginFlowRecord | undefined, error: unknown): Promise<Answer> {
+  if (!flow) return flowFailure(context, flow, asKratosError(error));
+  resetMessages(flow.ui);
+  if (!showError(flow.ui, error)) return flowFailure(context, flow, asKratosError(error));
+  sortNodes(flow.ui.nodes, 'login');
+  flow.updated_at = context.kratos.runtime.clock.now();
+  const saved = await context.kratos.world.saveFlow(flow);
+  try {
+    return await flowWithErrors(context, saved);
+  } catch (failure) {
+    return flowFailure(context, saved, asKratosError(failure));
+  }
+}

@@ -1,0 +1,117 @@
+import type { KratosConfig } from '../config/kratos.ts';
+import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
+import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
+import type { Answer, Cookie, Incoming, Service } from '../http/exchange.ts';
+import { cleanPath, createRouter } from '../http/router.ts';
+import type { Runtime } from '../runtime.ts';
+import { asKratosError, errorAnswer } from './answers.ts';
+import type { Context, Kratos } from './context.ts';
+import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './csrf.ts';
+import { createWorld, type KratosSnapshot } from './domain/world.ts';
+import { createHydraAdmin } from './hydra-admin.ts';
+import { adminRoutes, type Operation, publicRoutes } from './routes.ts';
+import { createIdentitySchemas } from './schema/identity-schemas.ts';
+
+export interface KratosService extends Service {
+  snapshot(): KratosSnapshot;
+  restore(snapshot: KratosSnapshot): Promise<void>;
+}
+
+const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
+
+/** A Kratos with its own world, configured by its `kratos.yml`. */
+export function createKratos(config: KratosConfig, runtime: Runtime): KratosService {
+  const world = createWorld(runtime.clock, runtime.random);
+  const kratos: Kratos = {
+    config,
+    runtime,
+    world,
+    schemas: createIdentitySchemas(config),
+    hydra: createHydraAdmin(config, runtime),
+  };
+  const cookieName = csrfCookieName(config.serve.public.base_url);
+  const publicRouter = createRouter(publicRoutes);
+  const adminRouter = createRouter(adminRoutes);
+  const isPublicPath = (path: string) => publicRouter('GET', path).kind !== 'unknown';
+
+  const contextOf = async (request: Incoming, params: Context['params']): Promise<Context> => {
+    const cookies: Cookie[] = [];
+    const csrf = new Csrf(await cookieName, request, runtime.random, cookies, cookieBase(kratos));
+    return { kratos, request, params, csrf, cookies };
+  };
+
+  const run = async (context: Context, operation: (context: Context) => Promise<Answer> | Answer): Promise<Answer> => {
+    let answer: Answer;
+    try {
+      answer = await operation(context);
+    } catch (error) {
+      answer = errorAnswer(asKratosError(error));
+    }
+    return withCookies(answer, context.cookies);
+  };
+
+  const servePublic = async (request: Incoming): Promise<Answer> => {
+    const { cors } = config.serve.public;
+    if (cors.enabled && isPreflight(request)) return preflight(cors, request);
+    const context = await contextOf(request, {});
+    const plain = csrfDisabled(request.url.pathname);
+    const answer = await run(context, async () => {
+      if (!plain) await context.csrf.guard();
+      return route(context);
+    });
+    const vary = [...(cors.enabled ? ['Origin'] : []), ...(plain ? [] : ['Cookie'])].join(', ');
+    return withHeaders(answer, {
+      ...(request.method === 'GET' ? noCache : {}),
+      ...(vary ? { vary } : {}),
+      ...(cors.enabled ? corsHeaders(cors, request) : {}),
+      ...(answer.headers['cache-control'] ? { 'cache-control': answer.headers['cache-control'] } : {}),
+    });
+  };
+
+  const route = (context: Context): Promise<Answer> | Answer => {
+    const { request } = context;
+    const { pathname } = request.url;
+    if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
+    if (pathname.startsWith('/admin/') || adminOnly(pathname)) return toOther(request, config.serve.admin.base_url);
+    return dispatch(publicRouter(request.method, pathname), context);
+  };
+  const adminOnly = (path: string) => !isPublicPath(path) && adminRouter('GET', `/admin${path}`).kind !== 'unknown';
+
+  const serveAdmin = async (request: Incoming): Promise<Answer> => {
+    const context = await contextOf(request, {});
+    const given = request.url.pathname;
+    const pathname = given.startsWith('/admin') ? given : `/admin${given === '/' ? '' : given}`;
+    const answer = await run(context, () => {
+      const found = adminRouter(request.method, pathname);
+      if (found.kind === 'unknown' && isPublicPath(pathname.slice('/admin'.length)))
+        return toOther(request, config.serve.public.base_url);
+      return dispatch(found, context);
+    });
+    return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
+  };
+
+  return {
+    public: servePublic,
+    admin: serveAdmin,
+    snapshot: world.snapshot,
+    restore: world.restore,
+  };
+}
+
+function dispatch(
+  found: ReturnType<ReturnType<typeof createRouter<Operation>>>,
+  context: Context,
+): Promise<Answer> | Answer {
+  if (found.kind === 'found') return found.handler({ ...context, params: found.params });
+  if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });
+  return textAnswer(404, '404 page not found\n');
+}
+
+function cleanRedirect({ method, url }: Incoming): Answer {
+  return redirect(method, 307, `${cleanPath(url.pathname)}${url.search}`);
+}
+
+/** The other listener serves this path. */
+function toOther({ method, url }: Incoming, base: string): Answer {
+  return redirect(method, 307, `${base.replace(/\/+$/, '')}${url.pathname}${url.search}`);
+}

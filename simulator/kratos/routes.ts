@@ -1,0 +1,68 @@
+/** Every operation of Kratos that is simulated, by listener. */
+import type { Answer } from '../http/exchange.ts';
+import type { Route } from '../http/router.ts';
+import { createIdentity, deleteIdentity, getIdentity, listIdentities } from './admin/identities.ts';
+import { deleteIdentitySessions, disableSession, getSession, listIdentitySessions } from './admin/sessions.ts';
+import { ok } from './answers.ts';
+import type { Context } from './context.ts';
+import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
+import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './flow/logout.ts';
+import {
+  createBrowserRegistrationFlow,
+  createNativeRegistrationFlow,
+  getRegistrationFlow,
+  updateRegistrationFlow,
+} from './flow/registration.ts';
+import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
+import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
+
+export type Operation = (context: Context) => Promise<Answer>;
+type Row = Route<Operation>;
+
+const row = (method: string, path: string, handler: Operation): Row => ({ method, path, handler });
+
+export const publicRoutes: readonly Row[] = [
+  row('GET', '/self-service/login/browser', createBrowserLoginFlow),
+  row('GET', '/self-service/login/api', createNativeLoginFlow),
+  row('GET', '/self-service/login/flows', getLoginFlow),
+  row('GET', '/self-service/login', updateLoginFlow),
+  row('POST', '/self-service/login', updateLoginFlow),
+  row('GET', '/self-service/registration/browser', createBrowserRegistrationFlow),
+  row('GET', '/self-service/registration/api', createNativeRegistrationFlow),
+  row('GET', '/self-service/registration/flows', getRegistrationFlow),
+  row('GET', '/self-service/registration', updateRegistrationFlow),
+  row('POST', '/self-service/registration', updateRegistrationFlow),
+  row('GET', '/self-service/logout/browser', createBrowserLogoutFlow),
+  row('GET', '/self-service/logout', updateLogoutFlow),
+  row('DELETE', '/self-service/logout/api', performNativeLogout),
+  row('GET', '/self-service/errors', getFlowError),
+  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT'].map((method) =>
+    row(method, '/sessions/whoami', whoami),
+  ),
+  row('GET', '/sessions/token-exchange', exchangeSessionToken),
+  row('GET', '/sessions', listMySessions),
+  row('DELETE', '/sessions', deleteMySessions),
+  row('DELETE', '/sessions/{id}', deleteMySession),
+  row('GET', '/schemas', listIdentitySchemas),
+  row('GET', '/schemas/{id}', getIdentitySchema),
+  row('GET', '/health/alive', isAlive),
+  row('GET', '/health/ready', isAlive),
+];
+
+export const adminRoutes: readonly Row[] = [
+  row('GET', '/admin/identities', listIdentities),
+  row('POST', '/admin/identities', createIdentity),
+  row('GET', '/admin/identities/{id}', getIdentity),
+  row('DELETE', '/admin/identities/{id}', deleteIdentity),
+  row('GET', '/admin/identities/{id}/sessions', listIdentitySessions),
+  row('DELETE', '/admin/identities/{id}/sessions', deleteIdentitySessions),
+  row('GET', '/admin/sessions/{id}', getSession),
+  row('DELETE', '/admin/sessions/{id}', disableSession),
+  // No flow of this slice sends mail.
+  row('GET', '/admin/courier/messages', async () => ok([])),
+  row('GET', '/admin/schemas', listIdentitySchemas),
+  row('GET', '/admin/schemas/{id}', getIdentitySchema),
+  row('GET', '/admin/health/alive', isAlive),
+  row('GET', '/admin/health/ready', isAlive),
+  row('GET', '/admin/version', getVersion),
+];

@@ -1,0 +1,154 @@
+/**
+ * Reads a submitted body the way Kratos does (ory/x decoderx, "JSON follows form format"): JSON and
+ * forms alike are flattened to dotted keys, typed by a schema, and put together again.
+ */
+import { bodyText, formFields, mediaType } from '../../http/body.ts';
+import type { Incoming } from '../../http/exchange.ts';
+import { badRequest, generic, KratosError } from '../errors.ts';
+import type { SchemaPath } from './paths.ts';
+
+const bodyLimit = 5 * 1024 * 1024;
+const submitMethods = ['POST', 'PUT', 'PATCH'];
+const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+export type Fields = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The body as flat fields.
+ *
+ * @throws KratosError 400 for a wrong method, type, length or JSON; 500 beyond 5 MB
+ */
+export async function readFields(request: Incoming): Promise<Fields> {
+  if (!submitMethods.includes(request.method))
+    throw badRequest(
+      `Unable to decode body because HTTP Request Method was "${request.method}" but only [${submitMethods.join(' ')}] are supported.`,
+    );
+  const { length } = await request.bytes();
+  if (length > bodyLimit)
+    throw new KratosError({ status: 500, message: 'unable to read body: http: request body too large' });
+  if (length === 0)
+    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
+  const type = mediaType(request);
+  if (formTypes.includes(type)) return formFields(request);
+  if (type === 'application/json') return jsonFields(await bodyText(request));
+  throw badRequest(
+    `HTTP POST Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [${[...formTypes, 'application/json'].join(' ')}] are supported.`,
+  );
+}
+
+function jsonFields(text: string): Fields {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    // Go decodes the first value of a stream and leaves what follows unread.
+    const first = firstJsonValue(text);
+    if (first === undefined)
+      throw new KratosError({
+        status: 400,
+        message: error instanceof Error ? error.message : generic[400],
+        reason: 'Unable to decode form as JSON.',
+      });
+    body = first;
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
+  return new Map(Object.entries(body).map(([key, value]) => [key, [gjsonString(value)]]));
+}
+
+function firstJsonValue(text: string): unknown {
+  const trimmed = text.trimStart();
+  if (!/^[{[]/.test(trimmed)) return undefined;
+  for (let end = trimmed.length - 1; end > 0; end--) {
+    if (!/[}\]]/.test(trimmed[end] as string)) continue;
+    try {
+      return JSON.parse(trimmed.slice(0, end + 1));
+    } catch {
+      // A shorter piece may still be whole.
+    }
+    if (trimmed.length > 10_000) return undefined;
+  }
+  return undefined;
+}
+
+function gjsonType(value: unknown): string {
+  if (value === null) return 'Null';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return { string: 'String', number: 'Number' }[typeof value as string] ?? 'JSON';
+}
+
+function gjsonString(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const trueWords = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
+const falseWords = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
+
+/** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */
+export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const path of paths) {
+    const values = fields.get(path.name);
+    if (!values) continue;
+    const value = convert(path, values);
+    if (value !== undefined) setAt(result, path.name, value);
+  }
+  for (const { name, type } of paths)
+    if (type === 'object' && getAt(result, name) === undefined) setAt(result, name, {});
+  return result;
+}
+
+function convert(path: SchemaPath, values: readonly string[]): unknown {
+  const first = values[0] ?? '';
+  switch (path.type) {
+    case 'string':
+      return first === '' ? undefined : first;
+    case 'number':
+      return first === '' ? (path.required ? 0 : undefined) : numberOr(first);
+    case 'boolean': {
+      // A checkbox sends a hidden "false" before its own "true": the last one counts.
+      const last = values.at(-1) as string;
+      return last === '' ? (path.required ? false : undefined) : booleanOr(last);
+    }
+    case 'array':
+      return values.map((value) =>
+        path.items === 'number' ? numberOr(value) : path.items === 'boolean' ? booleanOr(value) : value,
+      );
+    case 'object':
+      return first === '' && !path.required ? undefined : parseObject(first);
+  }
+}
+
+function numberOr(text: string): number | string {
+  const number = Number(text);
+  return text.trim() === '' || Number.isNaN(number) ? text : number;
+}
+
+function booleanOr(text: string): boolean | string {
+  return trueWords.has(text) ? true : falseWords.has(text) ? false : text;
+}
+
+function parseObject(text: string): unknown {
+  try {
+    return JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    return text;
+  }
+}
+
+function setAt(target: Record<string, unknown>, dotted: string, value: unknown): void {
+  const keys = dotted.split('.');
+  let place = target;
+  for (const key of keys.slice(0, -1)) {
+    if (typeof place[key] !== 'object' || place[key] === null) place[key] = {};
+    place = place[key] as Record<string, unknown>;
+  }
+  place[keys.at(-1) as string] = value;
+}
+
+function getAt(target: unknown, dotted: string): unknown {
+  let found = target;
+  for (const key of dotted.split('.')) found = (found as Record<string, unknown> | undefined)?.[key];
+  return found;
+}

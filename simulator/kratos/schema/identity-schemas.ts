@@ -1,0 +1,142 @@
+import type { UiNode } from '../../../openapi/index.ts';
+import type { KratosConfig } from '../../config/kratos.ts';
+import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
+import { badRequest } from '../errors.ts';
+import { message } from '../text/messages.ts';
+import { inputNode } from '../ui/nodes.ts';
+import { type JsonSchema, listPaths, type SchemaPath } from './paths.ts';
+import { compileSchema, type Violation } from './validate.ts';
+
+/** The extension keyword of a trait. */
+interface Extension {
+  readonly credentials?: Readonly<Record<string, { readonly identifier?: boolean; readonly [key: string]: unknown }>>;
+  readonly verification?: { readonly via?: string };
+  readonly recovery?: { readonly via?: string };
+}
+
+export interface IdentitySchemaModel {
+  readonly id: string;
+  readonly schema: JsonSchema;
+  /** Trait nodes in schema order, without values. */
+  traitNodes(): UiNode[];
+  readonly traitKeys: readonly string[];
+  /** The label of a sign-in form's identifier field. */
+  identifierLabel(): ReturnType<typeof message>;
+  /** All that is wrong with `{ traits }`. */
+  validate(traits: unknown): readonly Violation[];
+  /** Lower-cased identifiers that the traits give a credentials type. */
+  identifiers(traits: unknown, type: string): readonly string[];
+  addresses(traits: unknown): { readonly verifiable: readonly Address[]; readonly recovery: readonly Address[] };
+}
+
+type Address = Pick<VerifiableAddress & RecoveryAddress, 'value' | 'via'>;
+
+export interface IdentitySchemas {
+  readonly all: readonly IdentitySchemaModel[];
+  /** The schema of that id; '' is the default one. */
+  get(id: string): IdentitySchemaModel | undefined;
+  readonly default: IdentitySchemaModel;
+  /** The schema that a flow asks for by `identity_schema`. @throws KratosError 400 */
+  selectable(id: string): IdentitySchemaModel;
+}
+
+export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
+  const all = identity.schemas.map(({ id, schema }) => createModel(id, schema));
+  const byId = new Map(all.map((model) => [model.id, model]));
+  const preset = byId.get(identity.default_schema_id) as IdentitySchemaModel;
+  return {
+    all,
+    default: preset,
+    get: (id) => (id === '' ? preset : byId.get(id)),
+    selectable: (id) => {
+      const model = byId.get(id);
+      if (!model) throw badRequest(`Requested identity schema ${JSON.stringify(id)} does not exist.`);
+      const open = identity.schemas.find((schema) => schema.id === id)?.selfservice_selectable;
+      if (!open && model !== preset)
+        throw badRequest(`Requested identity schema ${JSON.stringify(id)} is not enabled for self-service flows.`);
+      return model;
+    },
+  };
+}
+
+function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
+  const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
+  const validate = compileSchema(schema);
+  const fields = paths.filter(({ type }) => type !== 'object');
+
+  return {
+    id,
+    schema,
+    traitNodes: () => fields.map(traitNode),
+    traitKeys: paths.map(({ name }) => name),
+    identifierLabel: () => {
+      const naming = paths.filter(namesAccount);
+      const [only] = naming;
+      return naming.length === 1 && only && typeof only.schema.title === 'string' && only.schema.title !== ''
+        ? message(1070002, { title: only.schema.title, name: only.name })
+        : message(1070004);
+    },
+    validate: (traits) => validate({ traits }),
+    identifiers: (traits, type) => {
+      const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
+      return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map((each) => each.toLowerCase()))];
+    },
+    addresses: (traits) => {
+      const collect = (kind: 'verification' | 'recovery') =>
+        paths.flatMap((path) => {
+          const via = extension(path)[kind]?.via;
+          return via ? valuesAt({ traits }, path.name).map((value) => ({ via, value: normalise(value, path) })) : [];
+        });
+      return { verifiable: collect('verification'), recovery: collect('recovery') };
+    },
+  };
+}
+
+function extension({ schema }: SchemaPath): Extension {
+  return (schema['ory.sh/kratos'] ?? {}) as Extension;
+}
+
+function namesAccount(path: SchemaPath): boolean {
+  const { credentials } = extension(path);
+  return Boolean(
+    credentials?.password?.identifier ||
+      credentials?.webauthn?.identifier ||
+      credentials?.code?.identifier ||
+      credentials?.passkey?.display_name ||
+      credentials?.totp?.account_name,
+  );
+}
+
+function normalise(value: string, { schema }: SchemaPath): string {
+  const trimmed = value.trim();
+  return schema.format === 'email' ? trimmed.toLowerCase() : trimmed;
+}
+
+function valuesAt(value: unknown, dotted: string): string[] {
+  let found: unknown = value;
+  for (const key of dotted.split('.')) found = (found as Record<string, unknown> | null | undefined)?.[key];
+  return [found].flat().filter((each): each is string => typeof each === 'string');
+}
+
+const formats: Readonly<Record<string, readonly [type: string, autocomplete?: string]>> = {
+  'date-time': ['datetime-local'],
+  email: ['email', 'email'],
+  tel: ['tel', 'tel'],
+  date: ['date'],
+  uri: ['url', 'url'],
+  regex: ['text'],
+};
+
+function traitNode({ name, type, required, schema }: SchemaPath): UiNode {
+  const plain = { number: 'number', boolean: 'checkbox' }[type as string] ?? 'text';
+  const isPassword = name.split('.').at(-1) === 'password' && name.split('.').length === 1;
+  const [inputType, autocomplete] = formats[schema.format as string] ?? [isPassword ? 'password' : plain];
+  return inputNode(name, undefined, 'default', inputType, {
+    ...(required ? { required: true as const } : {}),
+    ...(autocomplete ? { autocomplete } : {}),
+    ...(typeof schema.pattern === 'string' ? { pattern: schema.pattern } : {}),
+    ...(typeof schema.title === 'string' && schema.title !== ''
+      ? { label: message(1070002, { title: schema.title, name }) }
+      : {}),
+  });
+}

@@ -1,0 +1,75 @@
+/** The flat list of a JSON Schema's properties, as Kratos reads forms and builds nodes from it. */
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
+
+export interface SchemaPath {
+  /** Dotted: `traits.name.first`. */
+  readonly name: string;
+  readonly type: PathType;
+  /** The one type of an array's items, where there is just one. */
+  readonly items?: PathType;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+const types: Readonly<Record<string, PathType>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+};
+const applicators = ['not', 'if', 'then', 'else'] as const;
+const applicatorLists = ['allOf', 'anyOf', 'oneOf'] as const;
+
+/** Every property that has one type, in the order of the document; the first of equal names wins. */
+export function listPaths(root: JsonSchema): SchemaPath[] {
+  const found = new Map<string, SchemaPath>();
+
+  const visit = (schema: JsonSchema, parent: JsonSchema, path: readonly string[], seen: readonly JsonSchema[]) => {
+    if (seen.includes(schema)) return;
+    const chain = [...seen, schema];
+    const type = typeOf(schema);
+    const name = path.join('.');
+    if (type && path.length > 0 && !found.has(name)) {
+      const items = typeOf((schema.items ?? {}) as JsonSchema);
+      const required = ((parent.required ?? []) as readonly string[]).includes(path.at(-1) as string);
+      found.set(name, { name, type, required, schema, ...(items ? { items } : {}) });
+    }
+    const target = typeof schema.$ref === 'string' ? resolvePointer(root, schema.$ref) : undefined;
+    if (target) visit(target, schema, path, chain);
+    for (const keyword of applicators) if (isSchema(schema[keyword])) visit(schema[keyword], schema, path, chain);
+    for (const keyword of applicatorLists)
+      for (const sub of (schema[keyword] ?? []) as readonly unknown[])
+        if (isSchema(sub)) visit(sub, schema, path, chain);
+    for (const [key, sub] of Object.entries((schema.properties ?? {}) as JsonSchema))
+      if (isSchema(sub)) visit(sub, schema, [...path, key], chain);
+  };
+
+  visit(root, {}, [], []);
+  return [...found.values()];
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function typeOf(schema: JsonSchema): PathType | undefined {
+  if ('const' in schema) return types[schema.const === null ? '' : typeof schema.const];
+  const type = Array.isArray(schema.type) && schema.type.length === 1 ? schema.type[0] : schema.type;
+  return typeof type === 'string' ? types[type] : undefined;
+}
+
+/** A local JSON pointer such as `#/definitions/name`. */
+function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  let target: unknown = root;
+  for (const part of reference.slice(1).split('/').filter(Boolean)) {
+    if (!isSchema(target)) return undefined;
+    target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return isSchema(target) ? target : undefined;
+}

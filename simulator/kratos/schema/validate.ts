@@ -1,0 +1,105 @@
+import type { ErrorObject } from 'ajv';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { UiText } from '../../../openapi/index.ts';
+import { message } from '../text/messages.ts';
+import type { JsonSchema } from './paths.ts';
+
+/** A message for the node of that dotted key; '' stands for the whole form. */
+export interface Violation {
+  readonly key: string;
+  readonly text: UiText;
+}
+
+/** One or more violations of a form's rules: they become messages of the flow, never an error object. */
+export class ValidationFailure extends Error {
+  override readonly name = 'ValidationFailure';
+  readonly violations: readonly Violation[];
+
+  constructor(...violations: readonly Violation[]) {
+    super(violations.map(({ text }) => text.text).join('; '));
+    this.violations = violations;
+  }
+}
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: true, verbose: true });
+addFormats.default(ajv);
+ajv.addFormat('tel', /^\+[1-9]\d{5,14}$/);
+ajv.addFormat('no-validate', true);
+
+/** Keywords that only pass on what lies beneath them. */
+const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', '$ref']);
+
+/** A checker for a JSON Schema; the messages are those of Kratos for each keyword (kratos-config free). */
+export function compileSchema(schema: JsonSchema): (value: unknown) => readonly Violation[] {
+  const validate = ajv.compile(withoutId(schema));
+  return (value) => (validate(value) ? [] : violations(validate.errors ?? []));
+}
+
+/** Two configured schemas may bear the same `$id`, which the validator's cache would refuse. */
+function withoutId({ $id: _id, $schema: _draft, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+function violations(errors: readonly ErrorObject[]): Violation[] {
+  const found: Violation[] = [];
+  for (const error of errors) {
+    if (wrappers.has(error.keyword)) continue;
+    const row = keywords[error.keyword] ?? other;
+    found.push({ key: keyOf(error), text: row(error) });
+  }
+  return found;
+}
+
+function keyOf({ instancePath, keyword, params }: ErrorObject): string {
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('.', '\\.'));
+  if (keyword === 'required') path.push(params.missingProperty as string);
+  return path.join('.');
+}
+
+type Row = (error: ErrorObject) => UiText;
+const length = (data: unknown) => [...(data as string)].length;
+const limit = (error: ErrorObject) => error.params.limit as number;
+
+const keywords: Readonly<Record<string, Row>> = {
+  required: ({ params }) => message(4000002, { property: params.missingProperty }),
+  minLength: (e) => message(4000003, { min_length: limit(e), actual_length: length(e.data) }),
+  maxLength: (e) => message(4000017, { max_length: limit(e), actual_length: length(e.data) }),
+  pattern: ({ params }) => message(4000004, { pattern: params.pattern }),
+  minimum: (e) => message(4000018, { minimum: limit(e), actual: e.data }),
+  exclusiveMinimum: (e) => message(4000019, { minimum: limit(e), actual: e.data }),
+  maximum: (e) => message(4000020, { maximum: limit(e), actual: e.data }),
+  exclusiveMaximum: (e) => message(4000021, { maximum: limit(e), actual: e.data }),
+  multipleOf: ({ params, data }) => message(4000022, { base: params.multipleOf, actual: data }),
+  maxItems: (e) => message(4000023, { max_items: limit(e), actual_items: (e.data as unknown[]).length }),
+  minItems: (e) => message(4000024, { min_items: limit(e), actual_items: (e.data as unknown[]).length }),
+  uniqueItems: ({ params }) => message(4000025, { index_a: params.j, index_b: params.i }),
+  type: ({ params, data }) => message(4000026, { allowed_types: [params.type].flat(), actual_type: jsonType(data) }),
+  const: ({ params }) =>
+    typeof params.allowedValue === 'object' && params.allowedValue !== null
+      ? message(4000030)
+      : message(4000029, { expected: JSON.stringify(params.allowedValue) }),
+  format: ({ params, data }) =>
+    params.format === 'email'
+      ? message(4000040, { value: data })
+      : params.format === 'tel'
+        ? message(4000041, { value: data })
+        : message(4000001, { reason: `${JSON.stringify(data)} is not valid ${JSON.stringify(params.format)}` }),
+  enum: ({ params }) => {
+    const values = (params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ');
+    return message(4000001, { reason: `value must be one of ${values}` });
+  },
+  additionalProperties: ({ params }) =>
+    message(4000001, { reason: `additionalProperties ${JSON.stringify(params.additionalProperty)} not allowed` }),
+};
+
+const other: Row = (error) => message(4000001, { reason: error.message ?? error.keyword });
+
+function jsonType(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return typeof value;
+}

@@ -1,0 +1,93 @@
+import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { ok } from '../answers.ts';
+import type { Context } from '../context.ts';
+import { badRequest, errors, generic, KratosError } from '../errors.ts';
+import { identityJson, sessionJson } from '../json.ts';
+import { requireAal } from './aal.ts';
+import { type Authenticated, findSession, hasCredentials, refreshCookie } from './manager.ts';
+import { pageOf } from './pagination.ts';
+import { parseUuid } from './uuid.ts';
+
+/** Any method on `/sessions/whoami` */
+export async function whoami(context: Context): Promise<Answer> {
+  const { config, runtime } = context.kratos;
+  const caching = config.feature_flags.cacheable_sessions;
+  const current = await findSession(context);
+  if (!current) {
+    const error = errors.noSessionForWhoami();
+    if (caching && !(await hasCredentials(context))) return cacheableRefusal(error);
+    throw error;
+  }
+  requireAal(context.kratos, current.session, current.identity, config.session.whoami.required_aal);
+  const template = context.request.url.searchParams.get('tokenize_as');
+  if (template) throw badRequest(`Unable to find tokenizer template "${template}".`);
+  await refreshCookie(context, current.session);
+  const answer = ok(sessionJson(current.session, identityJson(context.kratos, current.identity)));
+  const rest = Math.floor((current.session.expires_at - runtime.clock.now()) / 1000);
+  const longest = (config.feature_flags.cacheable_sessions_max_age ?? 0) / 1000;
+  const cacheFor = longest > 0 ? Math.min(rest, longest) : rest;
+  return withHeaders(answer, {
+    'x-kratos-authenticated-identity-id': current.identity.id,
+    ...(caching ? { 'ory-session-cache-for': `${cacheFor}` } : {}),
+  });
+}
+
+function cacheableRefusal({ fields }: KratosError): Answer {
+  const body = { error: { code: 401, status: 'Unauthorized', reason: fields.reason, message: fields.message } };
+  return withHeaders(jsonAnswer(401, body, 'application/json'), {
+    'ory-error-id': '',
+    'ory-session-cache-for': '60',
+  });
+}
+
+async function required(context: Context): Promise<Authenticated> {
+  const current = await findSession(context);
+  if (!current) throw errors.noSessionCookie();
+  return current;
+}
+
+/** `GET /sessions`: the other live sessions of the person, newest first. */
+export async function listMySessions(context: Context): Promise<Answer> {
+  const { kratos } = context;
+  const { session, identity } = await required(context);
+  requireAal(kratos, session, identity, kratos.config.session.whoami.required_aal);
+  const now = kratos.runtime.clock.now();
+  const others = kratos.world
+    .sessionsOf(identity.id)
+    .filter(({ id, active, expires_at }) => id !== session.id && active && expires_at > now);
+  const { items, headers } = pageOf(context, '/sessions', others);
+  // In lists an identity comes without its schema's address and without its own addresses.
+  const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = identityJson(kratos, identity);
+  const body = items.map((each) => sessionJson(each, { ...person, schema_url: '' }));
+  return withHeaders(ok(body), headers);
+}
+
+/** `DELETE /sessions`: ends all others. */
+export async function deleteMySessions(context: Context): Promise<Answer> {
+  const { world } = context.kratos;
+  const { session, identity } = await required(context);
+  const others = world.sessionsOf(identity.id).filter(({ id }) => id !== session.id);
+  for (const other of others) await world.saveSession({ ...other, active: false });
+  return ok({ count: others.length });
+}
+
+/** `DELETE /sessions/{id}` */
+export async function deleteMySession(context: Context): Promise<Answer> {
+  const id = context.params.id as string;
+  if (id === 'whoami') return whoami(context);
+  const { world } = context.kratos;
+  const { session, identity } = await required(context);
+  const uuid = parseUuid(id);
+  if (uuid === session.id) throw new KratosError({ status: 400, message: 'cannot revoke current session' });
+  const target = world.session(uuid);
+  if (target?.identity_id === identity.id) await world.saveSession({ ...target, active: false });
+  return emptyAnswer(204);
+}
+
+/** `GET /sessions/token-exchange`: no method here starts such an exchange, so there is never a session yet. */
+export async function exchangeSessionToken({ request: { url } }: Context): Promise<Answer> {
+  if (!url.searchParams.get('init_code') || !url.searchParams.get('return_to_code'))
+    throw badRequest('"init_code" and "return_to_code" query params must be set');
+  throw new KratosError({ status: 404, message: generic[404], reason: 'no session yet for this "code"' });
+}

@@ -1,0 +1,163 @@
+import type { Cookie } from '../../http/exchange.ts';
+import { token as randomToken } from '../../runtime.ts';
+import type { Context } from '../context.ts';
+import { cookieBase } from '../csrf.ts';
+import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../domain/records.ts';
+import { errors, KratosError } from '../errors.ts';
+import { type CookieSealer, createCookieSealer } from './sealed-cookie.ts';
+
+export interface Authenticated {
+  readonly session: SessionRecord;
+  readonly identity: IdentityRecord;
+}
+
+const sealers = new WeakMap<object, CookieSealer>();
+
+function sealer({ kratos: { config } }: Context): CookieSealer {
+  let found = sealers.get(config);
+  if (!found) {
+    found = createCookieSealer(config.secrets.cookie.length > 0 ? config.secrets.cookie : config.secrets.default);
+    sealers.set(config, found);
+  }
+  return found;
+}
+
+function bearer({ request }: Context): string {
+  const [scheme = '', value = ''] = (request.headers.get('authorization') ?? '').split(' ', 2);
+  return scheme.toLowerCase() === 'bearer' ? value : '';
+}
+
+/** The session token of a request: `X-Session-Token`, then the cookie, then `Authorization: Bearer`. */
+async function presentedToken(context: Context): Promise<string> {
+  const header = context.request.headers.get('x-session-token');
+  if (header) return header;
+  const cookie = context.request.cookies.get(context.kratos.config.session.cookie.name);
+  const opened = cookie === undefined ? undefined : await sealer(context).open(cookie);
+  return opened?.session_token ?? bearer(context);
+}
+
+/** True when the request names a session in any way, valid or not. */
+export async function hasCredentials(context: Context): Promise<boolean> {
+  return (await presentedToken(context)) !== '';
+}
+
+/** The live session of a request, with its identity. */
+export async function findSession(context: Context): Promise<Authenticated | undefined> {
+  const { world, runtime } = context.kratos;
+  const session = world.sessionByToken(await presentedToken(context));
+  const identity = session && world.identity(session.identity_id);
+  const alive = session?.active && session.expires_at > runtime.clock.now() && identity?.state === 'active';
+  return alive ? { session, identity } : undefined;
+}
+
+/** A session that nobody has signed in to yet. */
+export function newSession({ kratos: { world } }: Context): SessionRecord {
+  return {
+    id: '',
+    token: world.secret('ory_st_'),
+    logout_token: world.secret('ory_lo_'),
+    active: false,
+    identity_id: '',
+    issued_at: 0,
+    expires_at: 0,
+    authenticated_at: 0,
+    authentication_methods: [],
+    devices: [],
+    created_at: 0,
+  };
+}
+
+const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Signs an identity in to a session, new or refreshed, for the configured lifespan. A refreshed
+ * session shows this device at the end of its list without keeping it, as the server does.
+ *
+ * @returns the stored session and the one to show
+ * @throws KratosError 401 for a disabled identity
+ */
+export async function activateSession(
+  context: Context,
+  session: SessionRecord,
+  identity: IdentityRecord,
+  method: Omit<AuthenticationMethod, 'completed_at'>,
+): Promise<{ readonly stored: SessionRecord; readonly shown: SessionRecord }> {
+  if (identity.state !== 'active') throw errors.identityDisabled(identity.id);
+  const { world, runtime, config } = context.kratos;
+  const now = runtime.clock.now();
+  const isNew = session.id === '';
+  const device = {
+    id: isNew ? world.id() : nilUuid,
+    ip_address: context.request.address,
+    user_agent: context.request.headers.get('user-agent') ?? '',
+    location: '',
+  };
+  const next: SessionRecord = {
+    ...session,
+    id: isNew ? world.id() : session.id,
+    active: true,
+    identity_id: identity.id,
+    issued_at: now,
+    authenticated_at: now,
+    expires_at: now + config.session.lifespan,
+    authentication_methods: [...session.authentication_methods, { ...method, completed_at: now }],
+    devices: isNew ? [device] : session.devices,
+    created_at: isNew ? now : session.created_at,
+  };
+  const stored = await world.saveSession(next);
+  return { stored, shown: isNew ? stored : { ...stored, devices: [...stored.devices, device] } };
+}
+
+function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> {
+  const { cookie } = kratos.config.session;
+  const base = cookieBase(kratos);
+  return {
+    ...base,
+    ...(cookie.path ? { path: cookie.path } : {}),
+    ...(cookie.domain ? { domain: cookie.domain } : {}),
+    ...(cookie.same_site ? { sameSite: cookie.same_site } : {}),
+    ...(cookie.secure === undefined ? {} : { secure: cookie.secure }),
+  };
+}
+
+/** Sets the session cookie; a change of person renews the anti-CSRF cookie too. */
+export async function issueCookie(context: Context, session: SessionRecord): Promise<void> {
+  const { config, runtime } = context.kratos;
+  const before = await findSession(context);
+  if (before?.identity.id !== session.identity_id) context.csrf.regenerate();
+  const value = await sealer(context).seal({
+    session_token: session.token,
+    expires_at: session.expires_at,
+    nonce: randomToken(runtime.random, 8),
+  });
+  const rest = session.expires_at - runtime.clock.now();
+  // Whoever reads the answer is a moment later, so the server's whole seconds are one less.
+  const maxAge = Math.max(0, Math.floor((rest - 1) / 1000));
+  context.cookies.push({
+    ...sessionCookieBase(context),
+    name: config.session.cookie.name,
+    value,
+    ...(config.session.cookie.persistent ? { maxAge, expires: new Date(runtime.clock.now() + maxAge * 1000) } : {}),
+  });
+}
+
+/** Takes the session cookie back; its value stays readable, as the server leaves it. */
+export function clearCookie(context: Context): void {
+  const { name } = context.kratos.config.session.cookie;
+  context.cookies.push({
+    ...sessionCookieBase(context),
+    name,
+    value: context.request.cookies.get(name) ?? '',
+    maxAge: 0,
+    expires: new Date(1000),
+  });
+}
+
+/** A cookie that expires before its session is sent anew. @throws KratosError 500 for an unreadable one */
+export async function refreshCookie(context: Context, session: SessionRecord): Promise<void> {
+  const value = context.request.cookies.get(context.kratos.config.session.cookie.name);
+  if (value === undefined) return;
+  const opened = await sealer(context).open(value);
+  if (!opened) throw new KratosError({ status: 500, message: 'securecookie: the value is not valid' });
+  if (opened.expires_at < session.expires_at) await issueCookie(context, session);
+}

@@ -1,0 +1,137 @@
+import type { Context } from '../context.ts';
+import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../domain/records.ts';
+import { ensureCsrf } from '../flow/common.ts';
+import { assemble } from '../schema/decode.ts';
+import { listPaths } from '../schema/paths.ts';
+import { compileSchema, ValidationFailure, type Violation } from '../schema/validate.ts';
+import { message } from '../text/messages.ts';
+import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
+import { comparePassword, hashPassword } from './password-hash.ts';
+import { passwordProblem, tooLongForHasher } from './password-policy.ts';
+import { isMeant, type LoggedIn, type Registered, type Strategy } from './strategy.ts';
+import { echoForm, schemaOf, traitPaths } from './traits.ts';
+
+const text = { type: 'string' } as const;
+const filled = { type: 'string', minLength: 1 } as const;
+
+const loginSchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, password: filled, identifier: filled, password_identifier: filled },
+  required: ['password'],
+} as const;
+const loginPaths = listPaths(loginSchema);
+const validateLogin = compileSchema(loginSchema);
+const bodyPaths = listPaths({ properties: { csrf_token: text, method: text, password: filled } });
+
+const method = { method: 'password', aal: 'aal1' } as const;
+
+export const password: Strategy = {
+  method: 'password',
+
+  populateLogin(context, flow, identity) {
+    if (flow.requested_aal !== 'aal1') return;
+    if (identity) populateRefresh(context, flow, identity);
+    else {
+      const label = schemaOf(context, flow).identifierLabel();
+      upsertNode(flow.ui, inputNode('identifier', '', 'default', 'text', { required: true, label }));
+      upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+      upsertNode(flow.ui, passwordNode('current-password'));
+      flow.ui.nodes.push(submitNode(1010022));
+    }
+  },
+
+  async login(context, flow, submission) {
+    if (flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'password')) return undefined;
+    const body = assemble(submission.fields, loginPaths);
+    const identifier = String(body.identifier ?? body.password_identifier ?? '');
+    try {
+      return await authenticate(context, flow, body, identifier);
+    } catch (error) {
+      resetNode(flow.ui, 'password');
+      setNodeValue(flow.ui, 'identifier', identifier);
+      renewCsrf(context, flow);
+      throw error;
+    }
+  },
+
+  populateRegistration(context, flow) {
+    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+    upsertNode(flow.ui, passwordNode('new-password'));
+    upsertNode(flow.ui, submitNode(1040001));
+  },
+
+  async register(context, flow, submission) {
+    if (!isMeant(context, submission, 'password')) return undefined;
+    const schema = schemaOf(context, flow);
+    const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits ?? {};
+    try {
+      return await enrol(context, flow, body, traits);
+    } catch (error) {
+      echoForm(context, flow, traits);
+      throw error;
+    }
+  },
+};
+
+function submitNode(label: 1010001 | 1010022 | 1040001) {
+  return inputNode('method', 'password', 'password', 'submit', { label: message(label) });
+}
+
+/** A refresh asks for the password alone, and only someone who has one. */
+function populateRefresh({ csrf }: Context, { ui }: LoginFlowRecord, { credentials }: IdentityRecord): void {
+  const [identifier] = credentials.password?.identifiers ?? [];
+  if (!identifier || !credentials.password?.config.hashed_password) return;
+  upsertNode(ui, csrfNode(csrf.mask()));
+  upsertNode(ui, inputNode('identifier', identifier, 'default', 'hidden'));
+  upsertNode(ui, passwordNode('current-password'));
+  ui.nodes.push(submitNode(1010001));
+}
+
+function renewCsrf({ csrf }: Context, { type, ui }: LoginFlowRecord): void {
+  if (type === 'browser') upsertNode(ui, csrfNode(csrf.mask()));
+}
+
+async function authenticate(
+  context: Context,
+  flow: LoginFlowRecord,
+  body: Record<string, unknown>,
+  identifier: string,
+): Promise<LoggedIn> {
+  const violations = [...validateLogin(body)];
+  if (identifier === '') violations.push(missing('identifier'));
+  if (violations.length > 0) throw new ValidationFailure(...violations);
+  await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  const identity = context.kratos.world.identityByIdentifier('password', identifier);
+  const hash = String(identity?.credentials.password?.config.hashed_password ?? '');
+  if (!identity || !(await comparePassword(String(body.password), hash)))
+    throw new ValidationFailure({ key: '', text: message(4000006) });
+  flow.active = 'password';
+  return { identity, method };
+}
+
+const missing = (property: string): Violation => ({ key: property, text: message(4000002, { property }) });
+
+async function enrol(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  body: Record<string, unknown>,
+  traits: unknown,
+): Promise<Registered> {
+  const { config, runtime } = context.kratos;
+  const schema = schemaOf(context, flow);
+  const violations = [...(body.password ? [] : [missing('password')]), ...schema.validate(traits)];
+  if (violations.length > 0) throw new ValidationFailure(...violations);
+  await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  const secret = String(body.password);
+  const identifiers = schema.identifiers(traits, 'password');
+  if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
+  for (const identifier of identifiers) {
+    const problem = passwordProblem(config, identifier, secret);
+    if (problem) throw new ValidationFailure({ key: 'password', text: problem });
+  }
+  const tooLong = tooLongForHasher(config, secret);
+  if (tooLong) throw new ValidationFailure({ key: 'password', text: tooLong });
+  const hashed = await hashPassword(runtime.random, secret);
+  return { traits, method, credentials: [{ type: 'password', identifiers, config: { hashed_password: hashed } }] };
+}

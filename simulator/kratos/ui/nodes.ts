@@ -1,0 +1,102 @@
+/** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or id (all others). */
+import type { UiNode, UiText } from '../../../openapi/index.ts';
+import type { Ui } from '../domain/records.ts';
+import { message } from '../text/messages.ts';
+
+type Group = UiNode['group'];
+
+/** Input attributes beside name, type and value, as they go over the wire. */
+export type InputOptions = Readonly<{
+  required?: true;
+  autocomplete?: string;
+  pattern?: string;
+  disabled?: boolean;
+  label?: UiText;
+}>;
+
+export function inputNode(
+  name: string,
+  value: unknown,
+  group: Group,
+  type: string,
+  options: InputOptions = {},
+): UiNode {
+  const { label, disabled = false, ...attributes } = options;
+  return {
+    type: 'input',
+    group,
+    attributes: { name, type, ...(value === undefined ? {} : { value }), ...attributes, disabled, node_type: 'input' },
+    messages: [],
+    meta: label ? { label } : {},
+  } as UiNode;
+}
+
+export function csrfNode(token: string): UiNode {
+  return inputNode('csrf_token', token, 'default', 'hidden', { required: true });
+}
+
+export function nodeKey({ attributes }: UiNode): string {
+  return 'name' in attributes ? attributes.name : (attributes as { id: string }).id;
+}
+
+export function nodeValue({ attributes }: UiNode): unknown {
+  return 'value' in attributes ? attributes.value : undefined;
+}
+
+export function findNode(ui: Ui, key: string): UiNode | undefined {
+  return ui.nodes.find((node) => nodeKey(node) === key);
+}
+
+/** Replaces the node of the same key in its place, or adds it at the end. */
+export function upsertNode(ui: Ui, node: UiNode): void {
+  const index = ui.nodes.findIndex((each) => nodeKey(each) === nodeKey(node));
+  if (index < 0) ui.nodes.push(node);
+  else ui.nodes[index] = node;
+}
+
+/** Sets the value of an existing node, whatever else it is. */
+export function setNodeValue(ui: Ui, key: string, value: unknown): void {
+  const node = findNode(ui, key);
+  if (!node) return;
+  const attributes = node.attributes as { value?: unknown };
+  if (value === undefined) delete attributes.value;
+  else attributes.value = value;
+}
+
+/** Empties value and messages of a node: secrets are never echoed. */
+export function resetNode(ui: Ui, key: string): void {
+  for (const node of ui.nodes) {
+    if (nodeKey(node) !== key) continue;
+    node.messages = [];
+    delete (node.attributes as { value?: unknown }).value;
+  }
+}
+
+export function resetMessages(ui: Ui): void {
+  delete ui.messages;
+  for (const node of ui.nodes) node.messages = [];
+}
+
+/**
+ * Puts a message on the node of that key, or above the form when there is no key. A key without a
+ * node makes a bare text input that carries the message (`ui/container`).
+ */
+export function addMessage(ui: Ui, text: UiText, key = ''): void {
+  if (key === '') {
+    ui.messages = [...(ui.messages ?? []), text];
+    return;
+  }
+  const node = findNode(ui, key) ?? inputNode(key, undefined, 'default', 'text');
+  if (!ui.nodes.includes(node)) ui.nodes.push(node);
+  node.messages.push(text);
+}
+
+/** Flattens traits to dotted keys and sets them on existing nodes. */
+export function echoTraits(ui: Ui, traits: unknown, prefix = 'traits'): void {
+  if (traits !== null && typeof traits === 'object' && !Array.isArray(traits)) {
+    for (const [name, value] of Object.entries(traits)) echoTraits(ui, value, `${prefix}.${name}`);
+  } else setNodeValue(ui, prefix, traits);
+}
+
+export const passwordNode = (autocomplete: 'current-password' | 'new-password') =>
+  inputNode('password', undefined, 'password', 'password', { required: true, autocomplete, label: message(1070001) });

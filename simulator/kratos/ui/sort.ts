@@ -1,0 +1,54 @@
+import type { UiNode } from '../../../openapi/index.ts';
+import { nodeKey, nodeValue } from './nodes.ts';
+
+const groups = {
+  login: ['oidc', 'default', 'webauthn', 'passkey', 'code', 'password', 'totp', 'lookup_secret'],
+  registration: ['oidc', 'saml', 'default', 'webauthn', 'passkey', 'code', 'password', 'captcha', 'profile'],
+} as const;
+
+/** The order of a flow's nodes (`ui/node.SortBySchema`); `traits` are the schema's, in schema order. */
+export function sortNodes(nodes: UiNode[], flow: 'login' | 'registration', traits: readonly string[] = []): void {
+  const keys =
+    flow === 'login'
+      ? ['csrf_token', 'identifier', 'password']
+      : [
+          'csrf_token',
+          ...traits.slice(0, 1),
+          'password',
+          ...traits.slice(1),
+          'webauthn_remove',
+          'webauthn_register_displayname',
+          'webauthn_register',
+        ];
+  const order: readonly string[] = groups[flow];
+  nodes.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+
+  const position = (node: UiNode) => {
+    const key = nodeKey(node);
+    if (key === 'method') return Number.POSITIVE_INFINITY;
+    const index = keys.findIndex((prefix) => key.startsWith(prefix));
+    return index < 0 ? keys.length : index;
+  };
+  insertionSort(nodes, (a, b) => {
+    if (a.group !== b.group && !(isFirstFactor(a) && isFirstFactor(b))) return false;
+    const [pa, pb] = [position(a), position(b)];
+    return pa === pb ? goValue(a) < goValue(b) : pa < pb;
+  });
+}
+
+const isFirstFactor = ({ group }: UiNode) => group === 'default' || group === 'password';
+
+/** A value as Go's `%v` prints it. */
+function goValue(node: UiNode): string {
+  const value = nodeValue(node);
+  return value === undefined || value === null ? '<nil>' : `${value}`;
+}
+
+/** Go's stable sort inserts within short lists; the comparison above is no total order, so the way matters. */
+function insertionSort(nodes: UiNode[], less: (a: UiNode, b: UiNode) => boolean): void {
+  for (let i = 1; i < nodes.length; i++) {
+    for (let j = i; j > 0 && less(nodes[j] as UiNode, nodes[j - 1] as UiNode); j--) {
+      [nodes[j - 1], nodes[j]] = [nodes[j] as UiNode, nodes[j - 1] as UiNode];
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What the simulator takes from outside instead of reaching for it: time, randomness and the
+ * network. With a fixed clock and a seed, the same requests give the same answers.
+ */
+
+/** The time, in milliseconds since 1970. */
+export interface Clock {
+  now(): number;
+}
+
+/** Fills an array with random bytes and returns it. */
+export type Random = (length: number) => Uint8Array;
+
+/** How one service calls another: Kratos asks Hydra's admin API through it. */
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+export interface Runtime {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly fetch: Fetch;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
+
+/** A repeatable source (xorshift, never for production): equal seeds give equal bytes. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0 || 1;
+  return (length) =>
+    Uint8Array.from({ length }, () => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return state & 0xff;
+    });
+}
+
+/** A clock that stands still until it is moved; `by` is in milliseconds. */
+export function manualClock(start: number): Clock & { advance(by: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (by) => {
+      now += by;
+    },
+  };
+}
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** A version 4 UUID (RFC 9562, section 5.4). */
+export function uuid(random: Random): string {
+  const bytes = random(16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const text = Array.from(bytes, (byte) => hex[byte]).join('');
+  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
+}
+
+const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Random letters and digits, as Ory's tokens have them. */
+export function token(random: Random, length: number): string {
+  return Array.from(random(length), (byte) => alphanumeric[byte % 62]).join('');
+}

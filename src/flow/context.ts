@@ -1,0 +1,26 @@
+import type { AppConfig, Flow, FlowKind } from '../../openapi/index.ts';
+import type { GatewayApi } from '../api/gateway.ts';
+import type { KratosApi } from '../api/kratos.ts';
+import type { Notice } from './action.ts';
+import type { Values } from './draft.ts';
+
+/** What is carried from a replaced form to the one that takes its place. */
+export interface CarriedOver {
+  readonly values: Values;
+  readonly notice?: Notice;
+}
+
+/** What loaders and actions work with. One per router: nothing of it is global. */
+export interface FlowContext {
+  readonly config: AppConfig;
+  readonly kratos: KratosApi;
+  readonly gateway: (origin: string) => GatewayApi;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Told about what should not happen; never gets form values, ids of flows or challenges. */
+  readonly report: (what: string) => void;
+  /** Flows just made, so that writing their id into the address does not fetch them again. */
+  readonly fresh: Map<string, Flow>;
+  /** Input that waits for the next flow of its kind. */
+  readonly carried: Map<FlowKind, CarriedOver>;
+}

@@ -1,0 +1,45 @@
+import type { ContinueWith } from '../../openapi/index.ts';
+import type { Action } from './action.ts';
+import { member, text } from './answer.ts';
+import { type Journey, withJourney } from './journey.ts';
+
+type Then = (item: unknown, journey: Journey) => Action | undefined;
+
+const screen =
+  (path: string): Then =>
+  (item, journey) => {
+    const flow = text(item, 'flow', 'id');
+    return flow === undefined ? undefined : { do: 'go', to: withJourney(path, journey, { flow }) };
+  };
+
+const redirect: Then = (item) => {
+  const to = text(item, 'redirect_browser_to');
+  return to === undefined ? undefined : { do: 'browse', to };
+};
+
+const nothing: Then = () => undefined;
+
+/**
+ * What each item of a success asks for, most urgent first: a verification wins over a redirect, or the login challenge
+ * would be lost (Hydra behaviour, 8.5). A browser has no use for the session token of native clients.
+ */
+const table: { readonly [A in ContinueWith['action']]: Then } = {
+  show_verification_ui: screen('/verification'),
+  show_recovery_ui: screen('/recovery'),
+  show_settings_ui: screen('/settings'),
+  redirect_browser_to: redirect,
+  set_ory_session_token: nothing,
+};
+
+/** The action a success body asks for, else the dashboard (spec section 4). Unknown items are skipped. */
+export function continueWith(body: unknown, journey: Journey): Action {
+  const list = member(body, 'continue_with');
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  for (const [action, then] of Object.entries(table)) {
+    // Of several redirects the last one counts: Kratos puts the provider's address there (Kratos behaviour, 1.2).
+    const item = items.findLast((candidate) => member(candidate, 'action') === action);
+    const next = item === undefined ? undefined : then(item, journey);
+    if (next !== undefined) return next;
+  }
+  return { do: 'go', to: '/' };
+}

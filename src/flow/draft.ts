@@ -1,0 +1,41 @@
+import type { UiNode } from '../../openapi/index.ts';
+
+/** Values by field name. */
+export type Values = Readonly<Record<string, string>>;
+
+/** Name and value pairs as a form sends them. */
+export type Entries = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** Input types whose values may be kept and put back. A checkbox's and a text's are what somebody typed; the rest is not. */
+const kept: ReadonlySet<string> = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'number',
+  'date',
+  'datetime-local',
+  'checkbox',
+]);
+
+/** Text inputs that hold a secret nevertheless: one-time and backup codes. */
+const secrets: ReadonlySet<string> = new Set(['code', 'totp_code', 'lookup_secret', 'recovery_code']);
+
+/** What somebody typed that may be put back into another flow: no password, no code, no token. */
+export function draftOf(nodes: readonly UiNode[] | null, entries: Entries): Values {
+  const names = new Set<string>();
+  for (const { attributes } of nodes ?? []) {
+    if (attributes.node_type === 'input' && kept.has(attributes.type) && !secrets.has(attributes.name)) {
+      names.add(attributes.name);
+    }
+  }
+  return Object.fromEntries(entries.filter(([name]) => names.has(name)));
+}
+
+/**
+ * The JSON body of a submit. Dotted names stay dotted (Kratos takes both); of a name that comes twice the last one
+ * counts, as with a checkbox and the hidden input before it (Kratos behaviour, 0.6).
+ */
+export function bodyOf(entries: Entries): Record<string, string> {
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,185 @@
+import type { ErrorId } from '../../openapi/index.ts';
+import type { Action, ProblemId, Situation } from './action.ts';
+import { member, text } from './answer.ts';
+import { submitAddress } from './form-action.ts';
+import { withJourney } from './journey.ts';
+import { isFlow } from './kinds.ts';
+
+/** One case of the error policy. All given conditions must hold; the first row that fits decides. */
+export interface ErrorRow {
+  readonly name: string;
+  readonly status?: readonly number[];
+  readonly id?: readonly ErrorId[];
+  readonly step?: readonly Situation['step'][];
+  readonly when?: (situation: Situation) => boolean;
+  readonly act: (situation: Situation) => Action;
+}
+
+const errorId = ({ answer }: Situation) => text(answer.body, 'error', 'id');
+const redirectTo = ({ answer }: Situation) =>
+  text(answer.body, 'redirect_browser_to') ?? text(answer.body, 'error', 'details', 'redirect_browser_to');
+const useFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
+const isFlowKind = ({ kind }: Situation) => kind !== undefined;
+
+const fail =
+  (id: ProblemId) =>
+  (situation: Situation): Action => {
+    const server = errorId(situation);
+    const { retryAfter: seconds } = situation.answer;
+    return {
+      do: 'fail',
+      problem: { id, ...(server ? { errorId: server } : {}), ...(seconds === undefined ? {} : { seconds }) },
+    };
+  };
+
+const go =
+  (path: string, extra?: Record<string, string>) =>
+  (situation: Situation): Action => ({
+    do: 'go',
+    to: withJourney(path, situation.journey, extra),
+  });
+
+const restart = (): Action => ({ do: 'load' });
+
+/** Address to enter a login by page navigation: only then does Kratos say where an answered challenge leads. */
+export function loginNavigation(kratosUrl: string, challenge: string): string {
+  const query = new URLSearchParams({ login_challenge: challenge });
+  return `${kratosUrl.replace(/\/$/, '')}/self-service/login/browser?${query}`;
+}
+
+/** A flow whose form would be sent elsewhere than to the configured server. */
+function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
+  if (kind === undefined || !isFlow(answer.body)) return false;
+  return submitAddress(answer.body.ui.action, kind, kratosUrl) === undefined;
+}
+
+function isDeadChallenge(situation: Situation): boolean {
+  const reason = text(situation.answer.body, 'error', 'reason') ?? '';
+  return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
+}
+
+/**
+ * The error policy: spec section 8, the error ids of Kratos, and what networks and proxies do. Order matters: what makes
+ * a body meaningless comes first, then what a body names, then bare statuses.
+ */
+export const errorRows: readonly ErrorRow[] = [
+  { name: 'nothing answered', status: [0], act: fail('unreachable') },
+  { name: '429 too many requests', status: [429], act: fail('too_many') },
+  { name: 'dead challenge', status: [400, 401, 404, 500], when: isDeadChallenge, act: fail('challenge_gone') },
+  { name: 'misconfigured server', id: ['invalid_configuration'], act: fail('misconfigured') },
+  { name: 'server error', when: (s) => s.answer.status >= 500, act: fail('server_error') },
+  { name: 'server error of an upstream', id: ['upstream_error'], act: fail('server_error') },
+  { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
+  { name: 'form of a foreign origin', when: isForeign, act: fail('foreign_action') },
+  {
+    name: '400 signed in already, with a challenge',
+    id: ['session_already_available'],
+    when: (s) => s.journey.login_challenge !== undefined,
+    act: (s) => ({ do: 'browse', to: loginNavigation(s.kratosUrl, s.journey.login_challenge ?? '') }),
+  },
+  { name: '400 signed in already', id: ['session_already_available'], act: () => ({ do: 'go', to: '/' }) },
+  { name: '400 registration disabled', id: ['self_service_flow_disabled'], act: fail('disabled') },
+  {
+    name: '400 return address forbidden',
+    id: ['self_service_flow_return_to_forbidden'],
+    act: fail('return_to_forbidden'),
+  },
+  {
+    name: '400 with a flow',
+    status: [400],
+    when: (s) => isFlowKind(s) && isFlow(s.answer.body),
+    act: (s) => (isFlow(s.answer.body) ? { do: 'show', flow: s.answer.body } : restart()),
+  },
+  {
+    name: '401 account disabled',
+    status: [401],
+    when: (s) => member(s.answer.body, 'error', 'details', 'identity_id') !== undefined,
+    act: fail('account_disabled'),
+  },
+  {
+    name: '401 not signed in',
+    id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
+    act: go('/login'),
+  },
+  { name: '401', status: [401], act: go('/login') },
+  { name: '403 second factor', id: ['session_aal2_required'], act: go('/login', { aal2: 'true' }) },
+  {
+    name: '403 sign in again',
+    id: ['session_refresh_required'],
+    act: (s) => {
+      const to = redirectTo(s);
+      return to === undefined ? go('/login')(s) : { do: 'browse', to };
+    },
+  },
+  {
+    name: '403 CSRF, second time',
+    id: ['security_csrf_violation'],
+    when: (s) => s.csrfBefore === true,
+    act: fail('cookies'),
+  },
+  {
+    name: '403 CSRF',
+    id: ['security_csrf_violation'],
+    act: (s) => (s.step === 'submit' ? { do: 'load', notice: 'csrf' } : restart()),
+  },
+  {
+    name: '403 address not verified',
+    id: ['session_verified_address_required'],
+    act: (s) => {
+      const flow = text(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
+      return go('/verification', flow === undefined ? undefined : { flow })(s);
+    },
+  },
+  { name: '403 flow of another identity', id: ['security_identity_mismatch'], act: fail('other_identity') },
+  { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
+  {
+    name: '404',
+    status: [404],
+    act: (s) => ({ do: 'go', to: errorAddress(s) }),
+  },
+  {
+    name: '410 with a flow to go on with',
+    id: ['self_service_flow_expired', 'self_service_flow_replaced'],
+    when: (s) => useFlowId(s) !== undefined,
+    act: (s) => ({
+      do: 'load',
+      id: useFlowId(s) ?? '',
+      ...(s.step === 'submit' ? { notice: 'renewed' as const } : {}),
+    }),
+  },
+  { name: '410 expired', id: ['self_service_flow_expired', 'self_service_flow_replaced'], act: restart },
+  {
+    name: '410 without an id',
+    status: [410],
+    when: isFlowKind,
+    act: (s) => ({ do: 'load', ...(useFlowId(s) === undefined ? {} : { id: useFlowId(s) ?? '' }) }),
+  },
+  {
+    name: '422 another address',
+    id: ['browser_location_change_required'],
+    when: (s) => redirectTo(s) !== undefined,
+    act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
+  },
+  {
+    name: '422',
+    status: [422],
+    when: (s) => redirectTo(s) !== undefined,
+    act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
+  },
+  { name: 'a flow that could not be read', step: ['read'], when: isFlowKind, act: restart },
+  { name: 'anything else', act: fail('unexpected') },
+];
+
+/**
+ * Address of the error page. Only this much is written into it (design decision 6): no body, no flow id, no challenge.
+ */
+export function errorAddress({ answer, here }: Situation): string {
+  const shown = {
+    id: text(answer.body, 'error', 'id'),
+    status: answer.status,
+    statusText: answer.statusText,
+    message: text(answer.body, 'error', 'message'),
+    url: here.pathname,
+  };
+  return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;
+}

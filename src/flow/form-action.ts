@@ -1,0 +1,22 @@
+import type { FlowKind } from '../../openapi/index.ts';
+import { flowKinds } from './kinds.ts';
+
+/** Where a form is posted to. */
+export interface SubmitAddress {
+  /** Address of the public API that the path of the call is appended to. */
+  readonly base: string;
+  readonly flow: string;
+}
+
+/**
+ * Takes a form's action apart.
+ * @returns `undefined` when it is not the configured server's own submit address: then nothing may be sent there
+ */
+export function submitAddress(action: string, kind: FlowKind, kratosUrl: string): SubmitAddress | undefined {
+  if (!URL.canParse(action) || !URL.canParse(kratosUrl)) return undefined;
+  const url = new URL(action);
+  const { submitPath } = flowKinds[kind];
+  const flow = url.searchParams.get('flow');
+  if (url.origin !== new URL(kratosUrl).origin || !url.pathname.endsWith(submitPath) || flow === null) return undefined;
+  return { base: url.origin + url.pathname.slice(0, -submitPath.length), flow };
+}

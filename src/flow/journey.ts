@@ -1,0 +1,55 @@
+/** Why somebody is here and where they go afterwards; it survives every link, restart and renewal. */
+export interface Journey {
+  readonly return_to?: string;
+  readonly login_challenge?: string;
+  readonly organization?: string;
+  readonly identity_schema?: string;
+}
+
+const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema'] as const;
+
+/** What of a flow tells about its journey: Kratos echoes some of it, the rest is in `request_url`. */
+export interface JourneySource {
+  readonly return_to?: string;
+  readonly oauth2_login_challenge?: string;
+  readonly identity_schema?: string;
+  readonly request_url?: string;
+}
+
+/** Reads the journey from query parameters. Empty ones count as absent. */
+export function journeyOf(query: URLSearchParams): Journey {
+  const pairs = keys.flatMap((key) => {
+    const value = query.get(key);
+    return value ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Reads the journey a flow was started with, for flows that arrive by their id alone. */
+export function journeyOfFlow(flow: JourneySource): Journey {
+  const asked =
+    flow.request_url && URL.canParse(flow.request_url) ? journeyOf(new URL(flow.request_url).searchParams) : {};
+  return {
+    ...asked,
+    ...(flow.return_to ? { return_to: flow.return_to } : {}),
+    ...(flow.oauth2_login_challenge ? { login_challenge: flow.oauth2_login_challenge } : {}),
+    ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
+  };
+}
+
+/** The flow's journey completed by the address's; what the server confirmed wins. */
+export function mergeJourneys(address: Journey, flow: Journey): Journey {
+  return { ...address, ...flow };
+}
+
+/**
+ * A path of this app that keeps the journey.
+ * @param path without base path and query
+ * @param extra further parameters; `undefined` ones are left out
+ */
+export function withJourney(path: string, journey: Journey, extra: Record<string, string | undefined> = {}): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...extra, ...journey })) if (value) query.set(key, value);
+  const text = query.toString();
+  return text === '' ? path : `${path}?${text}`;
+}

@@ -1,0 +1,77 @@
+import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { KratosApi } from '../api/kratos.ts';
+import type { Call } from './answer.ts';
+import type { Journey } from './journey.ts';
+
+/** What is asked for when a flow is created. `login` fills the first two. */
+export interface FlowQuery extends Journey {
+  readonly refresh?: boolean;
+  readonly aal?: 'aal1' | 'aal2';
+}
+
+interface KindRow {
+  /** Path of its screen. */
+  readonly route: string;
+  /** Path that its forms are posted to; `ui.action` must end with it. */
+  readonly submitPath: string;
+  readonly create: (api: KratosApi, query: FlowQuery) => Call;
+  readonly read: (api: KratosApi, id: string) => Call;
+}
+
+const returnTo = ({ return_to }: FlowQuery) => (return_to === undefined ? {} : { return_to });
+
+/** Query of a registration: it knows neither `refresh` nor `aal`. */
+const registrationQuery = ({ refresh: _refresh, aal: _aal, ...journey }: FlowQuery) => journey;
+
+/** The five kinds of flow and the calls each is made of (spec section 7). */
+export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
+  login: {
+    route: '/login',
+    submitPath: '/self-service/login',
+    create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),
+    read: (api, id) => api.GET('/self-service/login/flows', { params: { query: { id } } }),
+  },
+  registration: {
+    route: '/registration',
+    submitPath: '/self-service/registration',
+    create: (api, query) =>
+      api.GET('/self-service/registration/browser', { params: { query: registrationQuery(query) } }),
+    read: (api, id) => api.GET('/self-service/registration/flows', { params: { query: { id } } }),
+  },
+  recovery: {
+    route: '/recovery',
+    submitPath: '/self-service/recovery',
+    create: (api, query) => api.GET('/self-service/recovery/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/recovery/flows', { params: { query: { id } } }),
+  },
+  verification: {
+    route: '/verification',
+    submitPath: '/self-service/verification',
+    create: (api, query) => api.GET('/self-service/verification/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/verification/flows', { params: { query: { id } } }),
+  },
+  settings: {
+    route: '/settings',
+    submitPath: '/self-service/settings',
+    create: (api, query) => api.GET('/self-service/settings/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/settings/flows', { params: { query: { id } } }),
+  },
+};
+
+/** Paths of this app that an address of the server may lead to. */
+export const knownRoutes: ReadonlySet<string> = new Set([
+  ...Object.values(flowKinds).map(({ route }) => route),
+  '/',
+  '/welcome',
+  '/verify',
+  '/sessions',
+  '/error',
+  '/consent',
+  '/logout',
+]);
+
+/** True when a body is a flow rather than an error or a success. */
+export function isFlow(body: unknown): body is Flow {
+  if (typeof body !== 'object' || body === null || !('id' in body) || !('ui' in body)) return false;
+  return typeof body.ui === 'object' && body.ui !== null && 'action' in body.ui;
+}

@@ -1,0 +1,47 @@
+import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Problem } from './action.ts';
+import type { FlowContext } from './context.ts';
+import { type Journey, journeyOf, journeyOfFlow, mergeJourneys } from './journey.ts';
+import { type Loaded, loadFlow } from './load.ts';
+import { type Place, perform, showAt } from './perform.ts';
+import { type Submission, submitFlow } from './submit.ts';
+
+/** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
+export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };
+
+/**
+ * Loader of a flow screen.
+ * @returns the flow to show, a problem, or a `Response` that the router follows
+ */
+export async function flowLoader(context: FlowContext, kind: FlowKind, request: Request): Promise<Loaded | Response> {
+  const url = new URL(request.url);
+  const place: Place = { context, kind, url, journey: journeyOf(url.searchParams) };
+  const result = await loadFlow(context, kind, url);
+  if ('action' in result) {
+    if (result.action.do !== 'show') return perform(result.action, place);
+    return showAt(place, result.action.flow);
+  }
+  if (result.fresh) return showAt(place, result.flow);
+  const carried = context.carried.get(kind);
+  context.carried.delete(kind);
+  return { flow: result.flow, origin: url.origin, ...(carried === undefined ? {} : { carried }) };
+}
+
+/** Action of a flow screen; the request carries a `Submission` as JSON, from the router and never from the network. */
+export async function flowAction(context: FlowContext, request: Request): Promise<ActionResult | Response> {
+  const url = new URL(request.url);
+  const submission: Submission = await request.json();
+  const { kind, draft } = submission;
+  const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
+  const place: Place = { context, kind, url, journey, draft };
+  const { action, moved } = await submitFlow(context, submission, url);
+  if (action.do !== 'show') return perform(action, place);
+  if (!moved) return { flow: action.flow, at: context.now() };
+  context.carried.set(kind, { values: draft, notice: 'renewed' });
+  return showAt(place, action.flow);
+}
+
+/** The journey of a loaded flow together with the address's. */
+export function journeyAt(url: URL, flow: Flow): Journey {
+  return mergeJourneys(journeyOf(url.searchParams), journeyOfFlow(flow));
+}

@@ -1,0 +1,98 @@
+import type { FlowKind } from '../../openapi/index.ts';
+import type { Action, Problem } from './action.ts';
+import { type Answer, answerOf, type Call } from './answer.ts';
+import type { FlowContext } from './context.ts';
+import { continueWith } from './continue-with.ts';
+import { bodyOf, type Entries, type Values } from './draft.ts';
+import { decide } from './error-policy.ts';
+import { submitAddress } from './form-action.ts';
+import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
+import { flowKinds, isFlow } from './kinds.ts';
+import { hopsOf, queryOf } from './load.ts';
+
+/** One press of a submit button, as the form's component hands it over. Lives in memory only. */
+export interface Submission {
+  readonly kind: FlowKind;
+  /** `ui.action` of the flow. */
+  readonly action: string;
+  readonly expires_at: string;
+  /** Journey of the flow, completed from the address by `submitFlow`. */
+  readonly journey: Journey;
+  readonly entries: Entries;
+  /** What may be put back if the flow has to be replaced. */
+  readonly draft: Values;
+  /** Whether this form already took the place of one that failed its CSRF check. */
+  readonly csrfBefore: boolean;
+}
+
+/** The outcome of a submit; `moved` tells that the flow to show is not the one of the address. */
+export interface Submitted {
+  readonly action: Action;
+  readonly moved: boolean;
+}
+
+const failed = (id: Problem['id']): Submitted => ({ action: { do: 'fail', problem: { id } }, moved: false });
+
+/** The five submits differ in their path alone; their bodies are what the server's own form says. */
+function post(
+  context: FlowContext,
+  kind: FlowKind,
+  { base, flow }: { base: string; flow: string },
+  entries: Entries,
+): Call {
+  const options = { baseUrl: base, params: { query: { flow } }, body: bodyOf(entries) };
+  switch (kind) {
+    case 'login':
+      return context.kratos.POST('/self-service/login', options);
+    case 'registration':
+      return context.kratos.POST('/self-service/registration', options);
+    case 'recovery':
+      return context.kratos.POST('/self-service/recovery', options);
+    case 'verification':
+      return context.kratos.POST('/self-service/verification', options);
+    case 'settings':
+      return context.kratos.POST('/self-service/settings', options);
+  }
+}
+
+function tokenOf(answer: Answer): string | undefined {
+  if (!isFlow(answer.body)) return undefined;
+  for (const { attributes } of answer.body.ui.nodes ?? []) {
+    if (attributes.node_type === 'input' && attributes.name === 'csrf_token') return String(attributes.value ?? '');
+  }
+  return undefined;
+}
+
+/**
+ * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
+ * and what was typed goes there once (requirement 1).
+ * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
+ */
+export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {
+  const { kind } = submission;
+  const kratosUrl = context.config.kratos_url;
+  const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
+  const judge = (step: 'create' | 'submit', answer: Answer): Action =>
+    decide({ step, kind, answer, journey, here: url, kratosUrl, hops: hopsOf(url), csrfBefore: submission.csrfBefore });
+
+  let { action, entries } = submission;
+  const expired = Date.parse(submission.expires_at) <= context.now();
+  if (expired) {
+    const query = queryOf(context, kind, url, journey);
+    const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
+    if (!isFlow(renewed.body)) return { action: judge('create', renewed), moved: false };
+    const token = tokenOf(renewed) ?? '';
+    action = renewed.body.ui.action;
+    entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
+  }
+  const address = submitAddress(action, kind, kratosUrl);
+  if (address === undefined) return failed('foreign_action');
+  const answer = await answerOf(() => post(context, kind, address, entries));
+  if (answer.status === 204 || (answer.status === 200 && answer.json)) {
+    if (!isFlow(answer.body)) return { action: continueWith(answer.body, journey), moved: false };
+    if (submitAddress(answer.body.ui.action, kind, kratosUrl) === undefined) return failed('foreign_action');
+    return { action: { do: 'show', flow: answer.body }, moved: answer.body.id !== url.searchParams.get('flow') };
+  }
+  const decision = judge('submit', answer);
+  return { action: decision, moved: decision.do === 'show' && decision.flow.id !== url.searchParams.get('flow') };
+}

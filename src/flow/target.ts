@@ -1,0 +1,44 @@
+import { knownRoutes } from './kinds.ts';
+
+/** Where an address leads: a screen of this app, another document, or nowhere safe. */
+export type Target =
+  | { readonly to: 'screen'; readonly path: string }
+  | { readonly to: 'document'; readonly url: string }
+  | { readonly to: 'nowhere' };
+
+export interface Home {
+  /** Origin this app is served from. */
+  readonly origin: string;
+  /** Path it is served under, `/` at the root. */
+  readonly basePath: string;
+}
+
+/** Path inside the app, or `undefined` when an address is outside of the base path. */
+function inside(pathname: string, basePath: string): string | undefined {
+  const base = basePath.replace(/\/+$/, '');
+  if (base === '') return pathname;
+  if (pathname === base) return '/';
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : undefined;
+}
+
+/** Drops a leading `/ui` segment, and only that (spec section 8 on 422, design decision 2). */
+function withoutUi(path: string): string {
+  return path === '/ui' ? '/' : path.replace(/^\/ui\//, '/');
+}
+
+/**
+ * Classifies an address: on the own origin and a known route -> a screen; any other http(s) address -> a document;
+ * other schemes and what is no address -> nowhere.
+ */
+export function targetOf(address: string, home: Home): Target {
+  if (!URL.canParse(address, home.origin)) return { to: 'nowhere' };
+  const url = new URL(address, home.origin);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { to: 'nowhere' };
+  if (url.username !== '' || url.password !== '') return { to: 'nowhere' };
+  const path = url.origin === home.origin ? inside(url.pathname, home.basePath) : undefined;
+  const route = path === undefined ? undefined : withoutUi(path).replace(/(?<=.)\/+$/, '');
+  if (route !== undefined && knownRoutes.has(route)) {
+    return { to: 'screen', path: `${route}${url.search}${url.hash}` };
+  }
+  return { to: 'document', url: url.href };
+}

@@ -1,0 +1,41 @@
+import type { AppConfig } from '../../openapi/index.ts';
+import type { GatewayConfig } from './config.ts';
+
+const block = /(<script\b[^>]*\bid="app-config"[^>]*>)[\s\S]*?(<\/script>)/;
+const rootAddress = /\b(src|href)="\.?\/(?!\/)/g;
+
+/** What the pages are told at run time: no secret, no address of an admin API. */
+function appConfig(config: GatewayConfig): AppConfig {
+  return {
+    kratos_url: config.KRATOS_BROWSER_URL,
+    gateway: config.hydra !== undefined,
+    login_gate: config.LOGIN_GATE,
+    login_refresh: config.LOGIN_REFRESH,
+    main_application_url: config.MAIN_APPLICATION_URL,
+    default_locale: config.DEFAULT_LOCALE,
+    brand_name: config.BRAND_NAME,
+    brand_subtitle: config.BRAND_SUBTITLE,
+    base_path: config.BASE_PATH,
+    ...(config.BRAND_LOGO_URL && { brand_logo_url: config.BRAND_LOGO_URL }),
+    ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
+    ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
+    ...(config.TERMS_URL && { terms_url: config.TERMS_URL }),
+    ...(config.HYDRA_PUBLIC_URL && { issuer_url: config.HYDRA_PUBLIC_URL }),
+  };
+}
+
+/** JSON that may stand inside a script element: no "<", so neither `</script>` nor `<!--` can appear. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/**
+ * The built index.html with its configuration block filled and its own addresses put under BASE_PATH.
+ * @throws Error when the page has no such block
+ */
+export function renderPage(html: string, config: GatewayConfig): string {
+  if (!block.test(html)) throw new Error('index.html has no element with the id app-config');
+  return html
+    .replace(rootAddress, (_, name: string) => `${name}="${config.BASE_PATH}/`)
+    .replace(block, (_, open: string, close: string) => `${open}${scriptJson(appConfig(config))}${close}`);
+}

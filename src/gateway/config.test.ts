@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { describeVariables, readConfig, variables } from './config.ts';
+
+const kratos = { KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433/' };
+
+test('reads the environment of the reference interface', () => {
+  const config = readConfig({ ORY_SDK_URL: 'http://kratos:4433', PORT: '3000', BASE_PATH: '/auth/' });
+  expect(config).toMatchObject({
+    KRATOS_PUBLIC_URL: 'http://kratos:4433',
+    KRATOS_BROWSER_URL: 'http://kratos:4433',
+    PORT: 3000,
+    BASE_PATH: '/auth',
+    CSRF_COOKIE_NAME: '__Host-csrf',
+    TRUSTED_CLIENT_IDS: [],
+    hydra: undefined,
+    tls: undefined,
+  });
+});
+
+test.each([
+  [{}, 'KRATOS_PUBLIC_URL: expected an http or https address such as http://127.0.0.1:4433, got nothing'],
+  [{ ...kratos, PORT: '70000' }, 'PORT: expected a port number from 0 to 65535, got "70000"'],
+  [{ ...kratos, LOGIN_GATE: 'shut' }, 'LOGIN_GATE: expected one of oauth2, open, got "shut"'],
+  [{ ...kratos, BASE_PATH: 'auth' }, 'BASE_PATH: expected a path such as /auth, got "auth"'],
+  [{ ...kratos, HYDRA_ADMIN_URL: 'http://h' }, 'HYDRA_PUBLIC_URL: expected a value, because HYDRA_ADMIN_URL is set'],
+  [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
+  [
+    { ...kratos, PRIVACY_URL: 'javascript:alert(1)' },
+    'PRIVACY_URL: expected an http or https address, or a path that begins with one slash, got "javascript:alert(1)"',
+  ],
+  [
+    { ...kratos, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'perhaps' },
+    'DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: expected true or false, got "perhaps"',
+  ],
+])('%j: %s', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('every variable is described', () => {
+  for (const name of Object.keys(variables)) expect(describeVariables()).toMatch(new RegExp(`^${name} +\\S`, 'm'));
+});

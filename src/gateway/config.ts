@@ -1,0 +1,148 @@
+import {
+  address,
+  basePath,
+  ConfigProblem,
+  cookieName,
+  type Environment,
+  email,
+  flag,
+  link,
+  list,
+  oneOf,
+  port,
+  read,
+  seconds,
+  text,
+  type Variable,
+  variable,
+} from './variable.ts';
+
+/**
+ * Every variable that the gateway reads. The first half has the names and meanings of
+ * oryd/kratos-selfservice-ui-node, so that an existing deployment only changes the image.
+ */
+export const variables = {
+  PORT: variable(port, 4455, 'Port to listen on; 0 takes a free one.'),
+  HOST: variable(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 in a container.'),
+  KRATOS_PUBLIC_URL: variable(address, undefined, "Kratos's public API as the gateway reaches it (required)."),
+  ORY_SDK_URL: variable(address, undefined, 'Other name of KRATOS_PUBLIC_URL; used when that is not set.'),
+  KRATOS_BROWSER_URL: variable(address, undefined, 'The same as the browser reaches it; KRATOS_PUBLIC_URL if not set.'),
+  KRATOS_ADMIN_URL: variable(
+    address,
+    undefined,
+    'Accepted for compatibility; the gateway needs no admin rights there.',
+  ),
+  HYDRA_ADMIN_URL: variable(
+    address,
+    undefined,
+    "Hydra's admin API; without it there is no consent and no logout page.",
+  ),
+  HYDRA_PUBLIC_URL: variable(
+    address,
+    undefined,
+    "Hydra's issuer; required with HYDRA_ADMIN_URL. Only it is redirected to.",
+  ),
+  COOKIE_SECRET: variable(text, undefined, 'Key of the CSRF tokens when CSRF_COOKIE_SECRET is not set.', true),
+  CSRF_COOKIE_SECRET: variable(
+    text,
+    undefined,
+    'Key of the CSRF tokens; a random one, made at start, if not set.',
+    true,
+  ),
+  CSRF_COOKIE_NAME: variable(cookieName, undefined, '__Host-csrf, or csrf where cookies are not secure, if not set.'),
+  DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: variable(flag, false, 'true for plain http: the CSRF cookie is not Secure.'),
+  TLS_CERT_PATH: variable(
+    text,
+    undefined,
+    'Certificate chain (PEM); with it and TLS_KEY_PATH the gateway speaks https.',
+  ),
+  TLS_KEY_PATH: variable(text, undefined, 'Private key (PEM).'),
+  TRUSTED_CLIENT_IDS: variable<readonly string[], readonly string[]>(
+    list,
+    [],
+    'OAuth2 clients, with commas between, that need no consent page.',
+  ),
+  REMEMBER_CONSENT_SESSION_FOR_SECONDS: variable(seconds, 3600, 'Life of a remembered consent; 0 has no end.'),
+  BASE_PATH: variable(basePath, '', 'Path under which everything is served.'),
+  LOGIN_GATE: variable(oneOf('oauth2', 'open'), 'oauth2', 'oauth2 refuses a sign-in that no application asked for.'),
+  LOGIN_REFRESH: variable(
+    oneOf('always', 'auto'),
+    'always',
+    'auto lets a signed-in person through without a password.',
+  ),
+  MAIN_APPLICATION_URL: variable(link, '/', "The main application's sign-in page."),
+  DEFAULT_LOCALE: variable(
+    oneOf('de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
+    'fr',
+    'Language of the pages.',
+  ),
+  BRAND_NAME: variable(text, 'Plus Que Pro', 'Name in the brand panel and the page title.'),
+  BRAND_SUBTITLE: variable(text, 'Accédez à tous vos services et outils en un seul endroit', 'Line below the name.'),
+  BRAND_LOGO_URL: variable(link, undefined, "Address of the logo; the product's own if not set."),
+  SUPPORT_EMAIL: variable(email, undefined, 'Shown where a person needs help.'),
+  PRIVACY_URL: variable(link, undefined, 'Privacy policy.'),
+  TERMS_URL: variable(link, undefined, 'Terms of service.'),
+};
+
+type Table = typeof variables;
+type Values = { readonly [K in keyof Table]: Table[K] extends Variable<infer T> ? T : never };
+
+export interface HydraConfig {
+  readonly adminUrl: string;
+  readonly issuer: string;
+}
+
+export interface GatewayConfig extends Values {
+  readonly KRATOS_PUBLIC_URL: string;
+  readonly KRATOS_BROWSER_URL: string;
+  readonly CSRF_COOKIE_NAME: string;
+  /** Absent: consent and logout are not served. */
+  readonly hydra: HydraConfig | undefined;
+  readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined;
+}
+
+function both<T>(values: Values, first: keyof Values, second: keyof Values, make: (a: string, b: string) => T) {
+  const [a, b] = [values[first], values[second]];
+  if (a === undefined && b === undefined) return undefined;
+  if (typeof a === 'string' && typeof b === 'string') return make(a, b);
+  const [missing, present] = a === undefined ? [first, second] : [second, first];
+  throw new ConfigProblem(`${missing}: expected a value, because ${present} is set`);
+}
+
+/**
+ * The gateway's settings from its environment, by the table above.
+ * @throws ConfigProblem with one line that names the variable and what was expected
+ */
+export function readConfig(env: Environment): GatewayConfig {
+  const names = Object.keys(variables) as (keyof Table)[];
+  const values = Object.fromEntries(
+    names.map((name) => [name, read<unknown>(name, variables[name], env)]),
+  ) as unknown as Values;
+  const kratos = values.KRATOS_PUBLIC_URL ?? values.ORY_SDK_URL;
+  if (kratos === undefined) throw new ConfigProblem(`KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`);
+  const plain = values.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
+  return {
+    ...values,
+    KRATOS_PUBLIC_URL: kratos,
+    KRATOS_BROWSER_URL: values.KRATOS_BROWSER_URL ?? kratos,
+    CSRF_COOKIE_NAME: values.CSRF_COOKIE_NAME ?? (plain ? 'csrf' : '__Host-csrf'),
+    hydra: hydraOf(values),
+    tls: both(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH', (certPath, keyPath) => ({ certPath, keyPath })),
+  };
+}
+
+/** HYDRA_PUBLIC_URL alone is harmless: it then only tells the pages where the issuer is. */
+function hydraOf(values: Values): HydraConfig | undefined {
+  if (values.HYDRA_ADMIN_URL === undefined) return undefined;
+  return both(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL', (adminUrl, issuer) => ({ adminUrl, issuer }));
+}
+
+/** The table as text, a variable a line: what `npm run gateway -- --help` prints. */
+export function describeVariables(): string {
+  return Object.entries(variables)
+    .map(([name, { about, fallback }]) => {
+      const shown = fallback === undefined || fallback === '' || `${fallback}` === '' ? '' : ` [${fallback}]`;
+      return `${name.padEnd(40)} ${about}${shown}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,39 @@
+import type { FrontendApi, OAuth2Api } from '@ory/client';
+import type { GatewayConfig, HydraConfig } from './config.ts';
+import { type Csrf, createCsrf } from './csrf.ts';
+import { createDecided, type Decided } from './decided.ts';
+import { json, seeOther } from './problem.ts';
+import { hydraAdmin, kratosPublic } from './upstream.ts';
+
+/** What consent and logout work with. */
+export interface Context {
+  readonly config: GatewayConfig;
+  readonly hydra: HydraConfig;
+  readonly oauth2: OAuth2Api;
+  readonly kratos: FrontendApi;
+  readonly csrf: Csrf;
+  readonly decided: Decided;
+}
+
+export function createContext(config: GatewayConfig, hydra: HydraConfig): Context {
+  return {
+    config,
+    hydra,
+    oauth2: hydraAdmin(hydra),
+    kratos: kratosPublic(config),
+    csrf: createCsrf(config),
+    decided: createDecided(),
+  };
+}
+
+/** The page's data, with the CSRF cookie when it is new. */
+export function pageData(body: unknown, setCookie: string | undefined): Response {
+  const answer = json(body);
+  if (setCookie) answer.headers.append('set-cookie', setCookie);
+  return answer;
+}
+
+/** Where to go after a decision: a script reads it, a native form is sent there. */
+export function onward(form: boolean, address: string): Response {
+  return form ? seeOther(address) : json({ redirect_to: address });
+}

@@ -1,0 +1,131 @@
+import { request } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { type World, world } from './testing.ts';
+
+let at: World;
+afterEach(() => at.close());
+
+/** node:http sends a path as it is, where fetch would tidy it. */
+function raw(port: number, path: string, method = 'GET'): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+    });
+    call.on('error', reject).end();
+  });
+}
+
+function configOf(html: string) {
+  return JSON.parse(/id="app-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+}
+
+test('fills the configuration so that no value can leave its element', async () => {
+  const name = '</script><script>alert(1)</script><!-- $& ';
+  at = await world({ BRAND_NAME: name, KRATOS_BROWSER_URL: 'https://id.example' });
+  const answer = await at.get('/login?flow=1');
+  const html = await answer.text();
+  expect(html).not.toContain('alert(1)</script>');
+  expect(configOf(html)).toMatchObject({
+    brand_name: name,
+    kratos_url: 'https://id.example',
+    gateway: true,
+    base_path: '',
+  });
+  expect(html).not.toContain(at.hydra.url);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+});
+
+test('serves the app under BASE_PATH only', async () => {
+  at = await world({ BASE_PATH: '/auth' });
+  const html = await (await at.get('/auth/login')).text();
+  expect(html).toContain('src="/auth/assets/a.js"');
+  expect(html).toContain('href="/auth/assets/a.css"');
+  const statuses = ['/auth', '/auth/', '/auth/assets/a.js', '/auth/health/alive', '/login', '/authx'].map(
+    async (path) => {
+      return (await at.get(path)).status;
+    },
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404]);
+});
+
+test('hashed files are kept for ever, others are asked for again', async () => {
+  at = await world();
+  const script = await at.get('/assets/a.js');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  const icon = await at.get('/favicon.svg');
+  expect(icon.headers.get('cache-control')).toBe('no-cache');
+  const again = await at.get('/favicon.svg', { 'if-none-match': `W/${icon.headers.get('etag')}` });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+});
+
+test.each([
+  '/../package.json',
+  '/assets/../../package.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/..%2f..%2fpackage.json',
+  '//evil.example/login',
+  '/..\\package.json',
+  '/assets/',
+  '/unknown',
+])('%s is not found, with the page of the app', async (path) => {
+  at = await world();
+  const { status, body } = await raw(at.port, path);
+  expect([status, body.includes('app-config')]).toEqual([404, true]);
+});
+
+test('methods: HEAD has no body, others are refused by a file and by a page', async () => {
+  at = await world();
+  expect(await raw(at.port, '/login', 'HEAD')).toEqual({ status: 200, body: '' });
+  expect((await raw(at.port, '/login', 'POST')).status).toBe(405);
+  expect((await raw(at.port, '/gateway/consent', 'DELETE')).status).toBe(405);
+  expect((await raw(at.port, 'http://other.example/', 'GET')).status).toBe(400);
+});
+
+test('every answer carries the security headers', async () => {
+  at = await world({ KRATOS_BROWSER_URL: 'https://id.example/kratos', BRAND_LOGO_URL: 'https://cdn.example/logo.svg' });
+  for (const path of ['/login', '/assets/a.js', '/gateway/consent', '/nothing']) {
+    const { headers } = await at.get(path);
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; script-src 'self' https://id.example; style-src 'self'; ");
+    expect(policy).toContain("connect-src 'self' https://id.example;");
+    expect(policy).toContain("form-action 'self' https://id.example http://issuer.example:4444;");
+    expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('the CSRF cookie is Secure and host-bound unless that is switched off', async () => {
+  at = await world({ DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
+  at.hydra.answers.set('GET /admin/oauth2/auth/requests/logout', [200, { subject: 's' }]);
+  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  const answer = await at.get('/gateway/logout?logout_challenge=OC');
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-csrf=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+});
+
+test('without Hydra there is no consent and no logout', async () => {
+  at = await world({ HYDRA_ADMIN_URL: undefined, HYDRA_PUBLIC_URL: undefined });
+  expect((await at.get('/gateway/consent?consent_challenge=x')).status).toBe(404);
+  expect(configOf(await (await at.get('/')).text())).toMatchObject({ gateway: false });
+});
+
+test('alive at once, ready when Kratos and Hydra are', async () => {
+  at = await world();
+  expect(await (await at.get('/health/alive')).json()).toEqual({ status: 'ok' });
+  at.kratos.answers.set('GET /health/ready', [200, { status: 'ok' }]);
+  at.hydra.answers.set('GET /health/ready', [503, {}]);
+  const waiting = await at.get('/health/ready');
+  const error = { id: 'upstream_unavailable', code: 503, message: 'hydra answered 503' };
+  expect([waiting.status, await waiting.json()]).toEqual([503, { error }]);
+  at.hydra.answers.set('GET /health/ready', [200, { status: 'ok' }]);
+  expect((await at.get('/health/ready')).status).toBe(200);
+});

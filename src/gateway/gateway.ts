@@ -1,0 +1,75 @@
+import { createApp } from './app.ts';
+import { isForm } from './body.ts';
+import type { GatewayConfig } from './config.ts';
+import { decideConsent, showConsent } from './consent.ts';
+import { type Context, createContext } from './context.ts';
+import type { Files } from './files.ts';
+import { securityHeaders } from './headers.ts';
+import { alive, ready } from './health.ts';
+import { decideLogout, showLogout } from './logout.ts';
+import { Problem, problemAnswer, seeOther } from './problem.ts';
+
+/** The whole gateway: one function from a request to its answer. */
+export type Gateway = (request: Request) => Promise<Response>;
+type Handler = (context: Context, request: Request) => Promise<Response>;
+
+const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+  '/gateway/consent': { GET: showConsent, POST: decideConsent },
+  '/gateway/logout': { GET: showLogout, POST: decideLogout },
+};
+
+/** A person who posted a form without script gets a page, a script gets JSON. */
+function refusal(request: Request, problem: Problem, basePath: string): Response {
+  if (request.method !== 'POST' || !isForm(request)) return problemAnswer(problem);
+  const query = new URLSearchParams({ error: problem.id, error_description: problem.message });
+  return seeOther(`${basePath}/error?${query}`);
+}
+
+/** The path below BASE_PATH; undefined when the request is not for us. */
+function pathOf(request: Request, basePath: string): string | undefined {
+  const { pathname } = new URL(request.url);
+  if (pathname === basePath) return '/';
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
+}
+
+/**
+ * Makes the gateway of a configuration and the files of the built app.
+ * @param log takes one line for each failure; it holds no query, body, cookie or challenge
+ */
+export function createGateway(config: GatewayConfig, files: Files, log: (line: string) => void): Gateway {
+  const app = createApp(config, files);
+  const context = config.hydra && createContext(config, config.hydra);
+  const headers = Object.entries(securityHeaders(config));
+
+  const dispatch = async (request: Request, path: string | undefined): Promise<Response> => {
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const call = path === undefined ? undefined : calls[path];
+    if (call && context) {
+      const handler = call[request.method];
+      if (handler) return handler(context, request);
+      throw new Problem('method_not_allowed');
+    }
+    if (call || path?.startsWith('/gateway/')) throw new Problem('not_found');
+    if (!reading) throw new Problem('method_not_allowed');
+    if (path === '/health/alive') return alive();
+    if (path === '/health/ready') return ready(config);
+    return app(request, path ?? '/not-found');
+  };
+
+  return async (request) => {
+    const path = pathOf(request, config.BASE_PATH);
+    const answer = await dispatch(request, path).catch((error: unknown) => {
+      const problem = error instanceof Problem ? error : new Problem('internal');
+      // An unknown error's message may hold an address with a challenge: its name and place do not.
+      const place = error instanceof Problem || !(error instanceof Error) ? '' : ` ${placeOf(error)}`;
+      if (problem.status >= 500) log(`${request.method} ${path ?? ''} ${problem.status} ${problem.id}${place}`);
+      return refusal(request, problem, config.BASE_PATH);
+    });
+    for (const [name, value] of headers) answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+function placeOf(error: Error): string {
+  return `${error.name} ${/\n\s+at .*/.exec(error.stack ?? '')?.[0].trim() ?? ''}`;
+}

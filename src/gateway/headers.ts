@@ -1,0 +1,41 @@
+import type { GatewayConfig } from './config.ts';
+
+function originOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/**
+ * The content security policy (CSP level 3). Pictures may come from any https origin, because
+ * OAuth2 clients bring their own logos; `form-action` also binds the redirects that follow a post.
+ */
+export function contentSecurityPolicy(config: GatewayConfig): string {
+  const kratos = originOf(config.KRATOS_BROWSER_URL);
+  const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", kratos],
+    ['style-src', "'self'"],
+    ['img-src', "'self'", 'data:', 'https:', kratos, originOf(config.BRAND_LOGO_URL)],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", kratos],
+    ['manifest-src', "'self'"],
+    ['form-action', "'self'", kratos, originOf(config.HYDRA_PUBLIC_URL), originOf(config.MAIN_APPLICATION_URL)],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+  ];
+  return directives.map((parts) => [...new Set(parts.filter((part) => part !== undefined))].join(' ')).join('; ');
+}
+
+/** Headers of every answer. Strict-Transport-Security only where the gateway itself speaks TLS. */
+export function securityHeaders(config: GatewayConfig): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(config),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    // A path here can hold a challenge or a flow: other origins get the origin alone.
+    'referrer-policy': 'strict-origin',
+    'x-content-type-options': 'nosniff',
+    ...(config.tls && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}

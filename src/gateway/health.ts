@@ -1,0 +1,24 @@
+import type { GatewayConfig } from './config.ts';
+import { json, Problem, problemAnswer } from './problem.ts';
+
+async function reason(address: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2000), redirect: 'manual' });
+    await answer.body?.cancel();
+    return answer.ok ? undefined : `answered ${answer.status}`;
+  } catch {
+    return 'did not answer';
+  }
+}
+
+export const alive = (): Response => json({ status: 'ok' });
+
+/** Ready when Kratos, and Hydra where it is used, are: 200, else 503 with the reason for each. */
+export async function ready(config: GatewayConfig): Promise<Response> {
+  const needed = { kratos: config.KRATOS_PUBLIC_URL, ...(config.hydra && { hydra: config.hydra.adminUrl }) };
+  const checks = Object.entries(needed).map(async ([name, address]) => [name, await reason(address)] as const);
+  const failed = (await Promise.all(checks)).filter(([, failure]) => failure !== undefined);
+  if (failed.length === 0) return alive();
+  const reasons = failed.map(([name, failure]) => `${name} ${failure}`).join('; ');
+  return problemAnswer(new Problem('not_ready', undefined, reasons));
+}

@@ -1,0 +1,105 @@
+import type { OAuth2LogoutRequest } from '@ory/client';
+import type { GatewayLogout } from '../../openapi/index.ts';
+import { isForm, readFields, textField, wordField } from './body.ts';
+import { identityLabel } from './claims.ts';
+import { type Context, onward, pageData } from './context.ts';
+import type { Bound } from './csrf.ts';
+import { Problem } from './problem.ts';
+import {
+  answered,
+  challengeProblems,
+  clientUri,
+  clientView,
+  issuerAddress,
+  type SignedIn,
+  webAddress,
+  whoami,
+} from './upstream.ts';
+
+interface Question {
+  readonly logout: OAuth2LogoutRequest;
+  /** The browser's own session, if it is that of the account being signed out. */
+  readonly session: SignedIn | undefined;
+  readonly bound: Bound;
+}
+
+/** Signing out needs no session at Kratos: it may have ended before. */
+async function sessionOf(context: Context, request: Request, subject: string): Promise<SignedIn | undefined> {
+  try {
+    const session = await whoami(context.kratos, request);
+    return session.identity.id === subject ? session : undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.id !== 'upstream_unavailable') return undefined;
+    throw error;
+  }
+}
+
+async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
+  if (challenge === '') throw new Problem('challenge_missing');
+  const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
+  const logout = await answered(call, challengeProblems);
+  if (context.decided.has(challenge)) throw new Problem('challenge_gone', clientUri(logout.client));
+  const subject = logout.subject ?? '';
+  const session = await sessionOf(context, request, subject);
+  return { logout, session, bound: { kind: 'logout', challenge, subject } };
+}
+
+/**
+ * Ends the session in this browser by Kratos's own logout, which needs its cookies and no admin
+ * rights. Hydra does this only where `urls.identity_provider.url` is set, and bears it done before.
+ */
+async function endSession({ kratos }: Context, request: Request): Promise<void> {
+  const cookie = request.headers.get('cookie') ?? '';
+  const { logout_token: token } = await answered(kratos.createBrowserLogoutFlow({ cookie }), {});
+  await answered(kratos.updateLogoutFlow({ token, cookie }), {});
+}
+
+/** Kratos first: if it fails, the challenge is still good and the person can try again. */
+async function accept(context: Context, request: Request, { logout, session, bound }: Question): Promise<string> {
+  if (session) await endSession(context, request);
+  const call = context.oauth2.acceptOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
+  const { redirect_to } = await answered(call, challengeProblems, clientUri(logout.client));
+  return issuerAddress(redirect_to, context.hydra);
+}
+
+/** Hydra answers a refused logout without an address, so the way back is the client's or the main application's. */
+async function reject({ oauth2, config }: Context, { logout, bound }: Question): Promise<string> {
+  const call = oauth2.rejectOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
+  await answered(call, challengeProblems, clientUri(logout.client));
+  return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL;
+}
+
+/**
+ * `GET /gateway/logout?logout_challenge=`: what the page asks, or `{ redirect_to }` for a client with `skip_logout_consent`.
+ * @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable`, `redirect_not_allowed`
+ */
+export async function showLogout(context: Context, request: Request): Promise<Response> {
+  const challenge = new URL(request.url).searchParams.get('logout_challenge') ?? '';
+  const question = await questionOf(context, request, challenge);
+  const { client } = question.logout;
+  if (client?.skip_logout_consent) return onward(false, await accept(context, request, question));
+  const { token, setCookie } = context.csrf.issue(request, question.bound);
+  const { session } = question;
+  const body: GatewayLogout = {
+    challenge,
+    csrf_token: token,
+    ...(client && { client: clientView(client) }),
+    ...(session && { identity_label: identityLabel(session.identity) }),
+  };
+  return pageData(body, setCookie);
+}
+
+/**
+ * `POST /gateway/logout` (form or JSON: challenge, csrf_token, decision): answers once, so that no "yes" follows a "no".
+ * @throws Problem as above, and `csrf`, `malformed_request`
+ */
+export async function decideLogout(context: Context, request: Request): Promise<Response> {
+  const fields = await readFields(request);
+  const question = await questionOf(context, request, textField(fields, 'challenge'));
+  context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));
+  const decision = wordField(fields, 'decision', ['yes', 'no']);
+  const act = { yes: () => accept(context, request, question), no: () => reject(context, question) };
+  const back = clientUri(question.logout.client);
+  const address = await context.decided.once(question.bound.challenge, back, act[decision]);
+  return onward(isForm(request), address);
+}

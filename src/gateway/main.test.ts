@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+function run(env: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+test('a wrong value ends the start with one line and exit code 2', () => {
+  const { status, stderr } = run({ KRATOS_PUBLIC_URL: 'kratos:4433' });
+  expect(stderr).toBe(
+    'gateway: KRATOS_PUBLIC_URL: expected an http or https address such as http://127.0.0.1:4433, got "kratos:4433"',
+  );
+  expect(status).toBe(2);
+});
+
+test('--help prints the table of variables', () => {
+  expect(run({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^PORT +Port to listen on/) });
+});

@@ -1,0 +1,52 @@
+import type { GatewayError, GatewayErrorId } from '../../openapi/index.ts';
+
+/** What can go wrong: the id on the wire, the HTTP status and a text for developers; the pages translate the id. */
+const problems = {
+  malformed_request: ['malformed_request', 400, 'The body is not what this address takes.'],
+  body_too_large: ['malformed_request', 413, 'The body is larger than this address takes.'],
+  unsupported_media_type: ['malformed_request', 415, 'Send application/json or application/x-www-form-urlencoded.'],
+  method_not_allowed: ['method_not_allowed', 405, 'This address does not take that method.'],
+  not_found: ['not_found', 404, 'There is nothing at this address.'],
+  challenge_missing: ['challenge_missing', 400, 'The address carries no challenge.'],
+  challenge_gone: ['challenge_gone', 410, 'This request is unknown, expired or already answered.'],
+  csrf: ['csrf', 403, 'The form did not come from this page, or is too old.'],
+  login_required: ['login_required', 401, 'Nobody is signed in.'],
+  aal2_required: ['aal2_required', 403, 'The session lacks the second factor that this account needs.'],
+  subject_mismatch: ['subject_mismatch', 403, 'The request belongs to another account than the one signed in.'],
+  scope_not_requested: ['scope_not_requested', 400, 'A permission was granted that nobody asked for.'],
+  redirect_not_allowed: ['redirect_not_allowed', 502, 'The server named an address outside of its issuer.'],
+  upstream_unavailable: ['upstream_unavailable', 502, 'Kratos or Hydra did not answer as expected.'],
+  not_ready: ['upstream_unavailable', 503, 'Not ready.'],
+  internal: ['internal', 500, 'The gateway failed.'],
+} as const satisfies Record<string, readonly [id: GatewayErrorId, code: number, message: string]>;
+
+export type ProblemName = keyof typeof problems;
+
+/** Ends a request with its answer. `clientUri` is where the person can start again. */
+export class Problem extends Error {
+  readonly id: GatewayErrorId;
+  readonly status: number;
+  readonly clientUri: string | undefined;
+
+  constructor(name: ProblemName, clientUri?: string, message: string = problems[name][2]) {
+    super(message);
+    [this.id, this.status] = problems[name];
+    this.clientUri = clientUri;
+  }
+}
+
+/** A JSON answer that no cache keeps. */
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** A redirect after a form was posted (RFC 9110, section 15.4.4: the browser goes on with GET). */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** The JSON form of a problem: `{ error: { id, code, message, client_uri? } }`. */
+export function problemAnswer({ id, status, message, clientUri }: Problem): Response {
+  const body: GatewayError = { error: { id, code: status, message, ...(clientUri && { client_uri: clientUri }) } };
+  return json(body, status);
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from './config.ts';
+import type { Files } from './files.ts';
+import { createGateway } from './gateway.ts';
+import { listen } from './server.ts';
+import type { Environment } from './variable.ts';
+
+/** Stands in for a service outside of this product: a table of answers, and a record of what was asked. */
+export interface Outside {
+  readonly url: string;
+  /** "METHOD /path" -> status and body; may be changed while it runs. */
+  readonly answers: Map<string, readonly [status: number, body: unknown]>;
+  readonly asked: { readonly call: string; readonly query: string; readonly cookie: string; readonly body: string }[];
+  close(): Promise<void>;
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export async function outside(): Promise<Outside> {
+  const answers: Outside['answers'] = new Map();
+  const asked: Outside['asked'] = [];
+  const server = createServer((message, response) => {
+    void bodyOf(message).then((body) => {
+      const { pathname, search } = new URL(`http://outside${message.url ?? ''}`);
+      const call = `${message.method} ${pathname}`;
+      asked.push({ call, query: search, cookie: message.headers.cookie ?? '', body });
+      const [status, answer] = answers.get(call) ?? [404, { error: 'Not Found' }];
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(status === 204 ? undefined : JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function file(text: string, type: string, hashed: boolean) {
+  return { body: new TextEncoder().encode(text), type, etag: `"${text.length}"`, hashed };
+}
+
+/** A built app in small. */
+export const files: Files = new Map([
+  [
+    '/index.html',
+    file(
+      '<!doctype html><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script><script type="module" src="/assets/a.js"></script>',
+      'text/html; charset=utf-8',
+      false,
+    ),
+  ],
+  ['/assets/a.js', file('export {}', 'text/javascript; charset=utf-8', true)],
+  ['/favicon.svg', file('<svg/>', 'image/svg+xml', false)],
+]);
+
+export const issuer = 'http://issuer.example:4444';
+
+/** A gateway on a free port, in front of the two stand-ins. */
+export async function world(extra: Environment = {}) {
+  const [kratos, hydra] = [await outside(), await outside()];
+  const logged: string[] = [];
+  const config = readConfig({
+    KRATOS_PUBLIC_URL: kratos.url,
+    HYDRA_ADMIN_URL: hydra.url,
+    HYDRA_PUBLIC_URL: issuer,
+    COOKIE_SECRET: 'a secret of the test',
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    ...extra,
+  });
+  const server = await listen(
+    createGateway(config, files, (line) => logged.push(line)),
+    { host: '127.0.0.1', port: 0 },
+  );
+  const url = `http://127.0.0.1:${server.port}`;
+  return {
+    kratos,
+    hydra,
+    logged,
+    port: server.port,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...(body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }), ...headers },
+        body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await Promise.all([server.close(), kratos.close(), hydra.close()]);
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+export const client = {
+  client_id: 'main',
+  client_name: 'Main application',
+  client_uri: 'https://main.example/',
+  logo_uri: 'javascript:alert(1)',
+  redirect_uris: ['https://main.example/callback'],
+};
+
+export const session = {
+  id: 'session-1',
+  active: true,
+  identity: {
+    id: 'identity-1',
+    traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
+    verifiable_addresses: [{ value: 'camille@example.org', verified: true }],
+    updated_at: '2026-01-02T03:04:05Z',
+  },
+};

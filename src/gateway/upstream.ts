@@ -1,0 +1,103 @@
+import { Configuration, FrontendApi, type Identity, OAuth2Api, type OAuth2Client, type Session } from '@ory/client';
+import type { GatewayClient } from '../../openapi/index.ts';
+import type { GatewayConfig, HydraConfig } from './config.ts';
+import { Problem, type ProblemName } from './problem.ts';
+
+/** Ory's own clients, set up so that nothing is followed, proxied or waited for without end. */
+const options = {
+  timeout: 5000,
+  maxRedirects: 0,
+  proxy: false as const,
+  headers: { accept: 'application/json' },
+};
+
+function configuration(basePath: string): Configuration {
+  return new Configuration({ basePath, baseOptions: options });
+}
+
+export const hydraAdmin = ({ adminUrl }: HydraConfig): OAuth2Api => new OAuth2Api(configuration(adminUrl));
+export const kratosPublic = (config: GatewayConfig): FrontendApi =>
+  new FrontendApi(configuration(config.KRATOS_PUBLIC_URL));
+
+type ByStatus = Readonly<Partial<Record<number, ProblemName>>>;
+
+/** Hydra: 404 unknown, 401 expired, 410 used; 400 is a challenge that is none. One page for all of them. */
+export const challengeProblems: ByStatus = {
+  400: 'challenge_gone',
+  401: 'challenge_gone',
+  404: 'challenge_gone',
+  410: 'challenge_gone',
+};
+
+/** Kratos's whoami: 401 nobody, 403 `session_aal2_required`. */
+const sessionProblems: ByStatus = { 401: 'login_required', 403: 'aal2_required' };
+
+function statusOf(error: unknown): number | undefined {
+  const response = typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
+  const status =
+    typeof response === 'object' && response !== null && 'status' in response ? response.status : undefined;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/**
+ * The data of an Ory call; its failure as a problem by status, `upstream_unavailable` for any
+ * other. The error itself is dropped: it holds addresses, cookies and challenges.
+ */
+export async function answered<T>(call: Promise<{ data: T }>, problems: ByStatus, clientUri?: string): Promise<T> {
+  try {
+    return (await call).data;
+  } catch (error) {
+    throw new Problem(problems[statusOf(error) ?? 0] ?? 'upstream_unavailable', clientUri);
+  }
+}
+
+/** A session whose identity is there: Kratos leaves it out while the second factor is missing. */
+export type SignedIn = Session & { readonly identity: Identity };
+
+/**
+ * Who is signed in in this browser, asked of Kratos with the browser's own cookies; Kratos itself
+ * refuses a session below `session.whoami.required_aal`.
+ * @throws Problem `login_required`, `aal2_required`, `upstream_unavailable`
+ */
+export async function whoami(kratos: FrontendApi, request: Request, clientUri?: string): Promise<SignedIn> {
+  const cookie = request.headers.get('cookie') ?? '';
+  const session = await answered(kratos.toSession({ cookie }), sessionProblems, clientUri);
+  if (!session.identity || session.active === false) throw new Problem('login_required', clientUri);
+  return { ...session, identity: session.identity };
+}
+
+/** An http(s) address that a page may show as a link, else undefined: client metadata is untrusted text. */
+export function webAddress(value: string | undefined): string | undefined {
+  return value && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;
+}
+
+/** Where a client lives, if it told: its home page, else the origin of the address it is called back at. */
+export function clientUri(client: OAuth2Client | null | undefined): string | undefined {
+  const callback = webAddress(client?.redirect_uris?.[0]);
+  return webAddress(client?.client_uri) ?? (callback && new URL(callback).origin);
+}
+
+/** What the pages show of a client; empty members are left out. */
+export function clientView(client: OAuth2Client | null | undefined): GatewayClient {
+  const view = {
+    client_name: client?.client_name,
+    logo_uri: webAddress(client?.logo_uri),
+    client_uri: webAddress(client?.client_uri),
+    policy_uri: webAddress(client?.policy_uri),
+    tos_uri: webAddress(client?.tos_uri),
+  };
+  const filled: Partial<GatewayClient> = Object.fromEntries(Object.entries(view).filter(([, value]) => value));
+  return { ...filled, client_id: client?.client_id ?? '' };
+}
+
+/**
+ * An address that Hydra gave, if it is Hydra's: same origin as the configured issuer; a relative
+ * one is resolved against it.
+ * @throws Problem `redirect_not_allowed`
+ */
+export function issuerAddress(address: string, { issuer }: HydraConfig): string {
+  if (!URL.canParse(address, issuer)) throw new Problem('redirect_not_allowed');
+  const url = new URL(address, issuer);
+  if (url.origin !== new URL(issuer).origin) throw new Problem('redirect_not_allowed');
+  return url.href;
+}

@@ -1,0 +1,103 @@
+/** How one environment variable is read: what it must look like, and what stands in for it. */
+export interface Kind<T> {
+  /** What the error line says was expected. */
+  readonly expected: string;
+  /** `undefined` for a text that is not of this kind. */
+  parse(text: string): T | undefined;
+}
+
+export interface Variable<T> {
+  readonly kind: Kind<T>;
+  readonly fallback: T;
+  readonly about: string;
+  /** A secret's value is never repeated in an error line. */
+  readonly secret?: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A wrong setting; `message` is the one line that the person who starts the gateway reads. */
+export class ConfigProblem extends Error {}
+
+function httpUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
+}
+
+export const text: Kind<string> = { expected: 'a text', parse: (value) => value };
+
+export const port: Kind<number> = {
+  expected: 'a port number from 0 to 65535',
+  parse: (value) => (/^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : undefined),
+};
+
+export const seconds: Kind<number> = {
+  expected: 'a whole number of seconds, 0 or more',
+  parse: (value) => (/^\d{1,10}$/.test(value) ? Number(value) : undefined),
+};
+
+/** Without the slash at its end, so that a path can be appended. */
+export const address: Kind<string> = {
+  expected: 'an http or https address such as http://127.0.0.1:4433',
+  parse: (value) => {
+    const url = httpUrl(value);
+    return url && url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined;
+  },
+};
+
+export const link: Kind<string> = {
+  expected: 'an http or https address, or a path that begins with one slash',
+  parse: (value) => (/^\/(?![/\\])/.test(value) ? value : httpUrl(value)?.href),
+};
+
+/** "" or "/a/b": begins with a slash, does not end with one. */
+export const basePath: Kind<string> = {
+  expected: 'a path such as /auth',
+  parse: (value) => (/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(value) ? value.replace(/\/$/, '') : undefined),
+};
+
+export const flag: Kind<boolean> = {
+  expected: 'true or false',
+  parse: (value) => ({ true: true, 1: true, false: false, 0: false })[value.toLowerCase()],
+};
+
+/** An RFC 6265 cookie name (a token of RFC 9110, section 5.6.2). */
+export const cookieName: Kind<string> = {
+  expected: 'a cookie name',
+  parse: (value) => (/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(value) ? value : undefined),
+};
+
+export const email: Kind<string> = {
+  expected: 'an e-mail address',
+  parse: (value) => (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? value : undefined),
+};
+
+export const list: Kind<readonly string[]> = {
+  expected: 'names with commas between them',
+  parse: (value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+};
+
+export function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
+  return { expected: `one of ${values.join(', ')}`, parse: (value) => values.find((allowed) => allowed === value) };
+}
+
+/** A variable that must be given has `undefined` as its fallback: see `required`. */
+export function variable<T, const F>(kind: Kind<T>, fallback: F, about: string, secret = false): Variable<T | F> {
+  return { kind, fallback, about, secret };
+}
+
+/**
+ * Reads one variable; an empty text counts as not set.
+ * @throws ConfigProblem naming the variable and what was expected
+ */
+export function read<T>(name: string, { kind, fallback, secret }: Variable<T>, env: Environment): T {
+  const given = env[name];
+  if (given === undefined || given === '') return fallback;
+  const value = kind.parse(given);
+  if (value !== undefined) return value;
+  throw new ConfigProblem(`${name}: expected ${kind.expected}${secret ? '' : `, got ${JSON.stringify(given)}`}`);
+}

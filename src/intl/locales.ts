@@ -1,0 +1,45 @@
+import type en from '../../locales/en.json';
+
+/** A catalogue as loaded: the English one is the type of all of them. */
+export type Catalogue = typeof en;
+
+/** Key of a text; `en.json` decides which exist. */
+export type MessageKey = keyof Catalogue;
+
+interface LocaleRow {
+  /** What `Intl` and `<html lang>` get: the public key is not always a language tag. */
+  readonly tag: string;
+  /** How the language calls itself. */
+  readonly name: string;
+  readonly load: () => Promise<{ readonly default: Catalogue }>;
+}
+
+/** Languages the interface can be shown in. A catalogue is fetched only when its language is used. */
+export const locales = {
+  fr: { tag: 'fr', name: 'Français', load: () => import('../../locales/fr.json', { with: { type: 'json' } }) },
+  en: { tag: 'en', name: 'English', load: () => import('../../locales/en.json', { with: { type: 'json' } }) },
+} as const satisfies Record<string, LocaleRow>;
+
+export type Locale = keyof typeof locales;
+
+/** Used when a language is asked for that is not offered (spec section 1). */
+export const fallbackLocale: Locale = 'en';
+
+/** Public keys that are no language tag (`se` is a country, Swedish is `sv`), both ways. */
+const tagOfKey: Readonly<Record<string, string>> = { se: 'sv' };
+
+/** Language tag for `Intl` and `<html lang>` of a public locale key, e.g. `se` gives `sv`. */
+export function intlTag(key: string): string {
+  return tagOfKey[key] ?? key;
+}
+
+/** Public key of a language tag without its region, e.g. `sv-SE` gives `se`, `pt-BR` gives `pt`. */
+export function keyOfTag(tag: string): string {
+  const language = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  return Object.keys(tagOfKey).find((key) => tagOfKey[key] === language) ?? language;
+}
+
+/** Narrows a key to a language that is offered. */
+export function isLocale(key: string): key is Locale {
+  return Object.hasOwn(locales, key);
+}

@@ -1,0 +1,30 @@
+import { fallbackLocale, isLocale, keyOfTag, type Locale } from './locales.ts';
+
+export interface LocaleWishes {
+  /** OpenID Connect `ui_locales`: tags separated by spaces, best first. */
+  readonly ui_locales?: string | null;
+  /** What the person chose earlier with the switcher. */
+  readonly stored?: string | null;
+  /** `default_locale` of the configuration. */
+  readonly configured?: string | null;
+  /** `navigator.languages`. */
+  readonly browser?: readonly string[];
+}
+
+/**
+ * Chooses the interface language. The first source that says anything decides; of its tags the first
+ * one on offer wins (region dropped), and if none is, English (spec section 1).
+ */
+export function negotiate(wishes: LocaleWishes): Locale {
+  const sources = [
+    wishes.ui_locales?.split(/\s+/),
+    wishes.stored ? [wishes.stored] : undefined,
+    wishes.configured ? [wishes.configured] : undefined,
+    wishes.browser,
+  ];
+  for (const source of sources) {
+    const keys = source?.filter((tag) => tag.trim() !== '').map(keyOfTag) ?? [];
+    if (keys.length > 0) return keys.find(isLocale) ?? fallbackLocale;
+  }
+  return fallbackLocale;
+}

@@ -1,0 +1,74 @@
+import type { IntlShape } from 'react-intl';
+import { duration } from './duration.ts';
+
+/** Value of a placeholder in a catalogue text. */
+export type Value = string | number;
+
+/** What a message's context may hold; the server decides. */
+export type TextContext = Readonly<Record<string, unknown>>;
+
+/** Arrays are joined as alternatives, except those that enumerate ("unit"). */
+const listTypes: Readonly<Record<string, 'unit'>> = { secrets: 'unit' };
+
+/** Names of array members with a text of their own in the catalogue. */
+const listPrefixes: Readonly<Record<string, string>> = { available_credential_types: 'identities.credentials.' };
+
+/** The names that both this server and older catalogues use for one thing (design decision 8). */
+const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
+  ['Available_oidc_providers_list', 'available_oidc_providers_list'],
+];
+
+function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Record<string, Value> {
+  const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
+  const since = duration(intl, (now / 1000 - seconds) / 60);
+  const until = duration(intl, (seconds - now / 1000) / 60);
+  return {
+    [key]: date,
+    [key.replace(/_unix$/, '')]: date,
+    [`${key}_since`]: since,
+    [`${key}_since_minutes`]: since,
+    [`${key}_until`]: until,
+    [`${key}_until_minutes`]: until,
+  };
+}
+
+function listValues(
+  intl: IntlShape,
+  key: string,
+  items: readonly unknown[],
+  say: (item: unknown, prefix: string) => string,
+): Record<string, Value> {
+  const words = items.map((item) => say(item, listPrefixes[key] ?? ''));
+  return {
+    [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
+    [`${key}_count`]: items.length,
+  };
+}
+
+/**
+ * Turns a message's context into placeholder values (spec section 3): `x_unix` becomes a date and time spans,
+ * an array `x` becomes `x_list` and `x_count`, strings and numbers stay.
+ * @param now milliseconds since 1970
+ * @param say how one member of an array reads; gets the catalogue prefix of its names
+ */
+export function valuesOf(
+  intl: IntlShape,
+  context: TextContext,
+  now: number,
+  say: (item: unknown, prefix: string) => string,
+): Record<string, Value> {
+  const values: Record<string, Value> = {};
+  const times: Record<string, Value> = {};
+  for (const [key, value] of Object.entries(context)) {
+    if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
+    else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, say));
+    else if (typeof value === 'string' || typeof value === 'number') values[key] = value;
+    else if (typeof value === 'boolean') values[key] = String(value);
+  }
+  Object.assign(values, times);
+  for (const [wanted, given] of aliases) {
+    const value = values[given];
+    if (value !== undefined) values[wanted] ??= value;
+  }
+  return values;
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import type { UiNodeInput } from '../../../openapi/index.ts';
+import { Button, SocialButton } from '../../ui/index.ts';
+import { labelOf } from '../label.ts';
+import { triggerState } from '../triggers.ts';
+import { type NodeProps, testId } from '../view.ts';
+import { notes } from './note.tsx';
+
+type Props = NodeProps<UiNodeInput>;
+
+const socialGroups: ReadonlySet<string> = new Set(['oidc', 'saml']);
+
+/** Labels of buttons that send a code (again): they must work while the code field is empty (spec section 5). */
+const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
+
+/** The way back and the second choice are quieter than what most people press. */
+const quietValues: ReadonlySet<string> = new Set(['previous', 'profile:back']);
+
+function skipsValidation({ node, view }: Props): boolean {
+  const label = node.meta.label?.id;
+  if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
+  return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
+}
+
+function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'ghost' {
+  const { name, value } = node.attributes;
+  if (name === 'resend' || quietValues.has(String(value))) return 'ghost';
+  return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
+}
+
+/** A submit button: its name and value are part of what is sent. */
+export function SubmitInput(props: Props): ReactNode {
+  const { node, view } = props;
+  const { name, disabled } = node.attributes;
+  const value = String(node.attributes.value ?? '');
+  const native = {
+    type: 'submit' as const,
+    name,
+    value,
+    disabled,
+    busy: view.busy && view.pressed === `${name}=${value}`,
+    formNoValidate: skipsValidation(props),
+    'data-testid': testId('input', name),
+  };
+  const label = labelOf(node, view.language);
+  return (
+    <>
+      {socialGroups.has(node.group) ? (
+        <SocialButton {...native} provider={value}>
+          {label}
+        </SocialButton>
+      ) : (
+        <Button {...native} variant={variantOf(props)}>
+          {label}
+        </Button>
+      )}
+      {notes(node.messages, 'error', view.language)}
+    </>
+  );
+}
+
+/** A button that starts a ceremony in the browser. Its server-given script is never evaluated (design decision 9). */
+export function TriggerInput({ node, view }: Props): ReactNode {
+  const [refused, setRefused] = useState(false);
+  const { name, onclickTrigger, disabled } = node.attributes;
+  const press = () => setRefused(triggerState(onclickTrigger) === 'unavailable');
+  return (
+    <>
+      <Button variant="secondary" name={name} disabled={disabled} data-testid={testId('input', name)} onClick={press}>
+        {labelOf(node, view.language)}
+      </Button>
+      <div role="status">{refused ? view.language.t('form.triggerUnavailable') : null}</div>
+    </>
+  );
+}

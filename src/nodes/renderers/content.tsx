@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { UiNodeAnchor, UiNodeImage, UiNodeText } from '../../../openapi/index.ts';
+import { ButtonLink, CodeBlock } from '../../ui/index.ts';
+import { type NodeProps, testId } from '../view.ts';
+
+/** Addresses with another scheme than http(s), `javascript:` above all, never become a link. */
+const isWeb = (href: string) => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol);
+
+export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
+  const { href, id, title } = node.attributes;
+  if (!isWeb(href)) return null;
+  return (
+    <ButtonLink href={href} data-testid={testId('anchor', id)}>
+      {view.language.say(title)}
+    </ButtonLink>
+  );
+}
+
+export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
+  const { src, id, width, height } = node.attributes;
+  const alt = node.meta.label === undefined ? '' : view.language.say(node.meta.label);
+  return <img src={src} width={width} height={height} alt={alt} data-testid={testId('image', id)} />;
+}
+
+export function TextNode({ node, view }: NodeProps<UiNodeText>): ReactNode {
+  const { id, text } = node.attributes;
+  const label = node.meta.label === undefined ? '' : view.language.say(node.meta.label);
+  return (
+    <div data-testid={testId('text', id)}>
+      <p data-testid={`${testId('text', id)}/label`}>{label}</p>
+      <CodeBlock label={label} data-testid={`${testId('text', id)}/text`}>
+        {view.language.say(text)}
+      </CodeBlock>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UiNode } from '../../openapi/index.ts';
+import type { Language } from '../intl/provider.tsx';
+
+/** What every renderer gets beside its node. */
+export interface FormView {
+  readonly language: Language;
+  /** Input to put back, by field name; wins over the server's values. */
+  readonly values: Readonly<Record<string, string>>;
+  /** True while a submit is under way. */
+  readonly busy: boolean;
+  /** `name=value` of the button that was pressed last. */
+  readonly pressed: string;
+  /** Groups in this form with a required input that can be seen; their own buttons check it, others must not. */
+  readonly checkedGroups: ReadonlySet<string>;
+  /** Told once about each node type that cannot be shown. */
+  readonly report: (what: string) => void;
+}
+
+/** Props of a renderer for one node type. */
+export interface NodeProps<N extends UiNode = UiNode> {
+  readonly node: N;
+  readonly view: FormView;
+}
+
+/** A node's attributes together with the node, for renderers by input type. */
+export const testId = (kind: 'input' | 'anchor' | 'image' | 'text' | 'script', name: string): string =>
+  `node/${kind}/${name}`;

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import { Button } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly variant: 'primary' | 'secondary';
+}
+
+interface Props {
+  /** Path of the gateway's call; a native post there is answered as well. */
+  readonly path: string;
+  readonly challenge: string;
+  readonly csrfToken: string;
+  readonly choices: readonly Choice[];
+  /** Makes the JSON body out of the form. */
+  readonly bodyOf: (form: FormData) => object;
+  readonly children?: ReactNode;
+}
+
+/** A question with two answers, put to the gateway: a real form, and through the router where scripts run. */
+export function DecisionForm({ path, challenge, csrfToken, choices, bodyOf, children }: Props): ReactNode {
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const [pressed, setPressed] = useState('');
+  const { config } = useApp();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const native = event.nativeEvent;
+    const form = new FormData(event.currentTarget, native instanceof SubmitEvent ? native.submitter : null);
+    setPressed(String(form.get('decision')));
+    void submit(JSON.stringify(bodyOf(form)), { method: 'post', encType: 'application/json' });
+  };
+  return (
+    <form action={config.base_path.replace(/\/$/, '') + path} method="post" onSubmit={send}>
+      <input type="hidden" name="challenge" value={challenge} readOnly />
+      <input type="hidden" name="csrf_token" value={csrfToken} readOnly />
+      {children}
+      {choices.map(({ value, label, variant }) => (
+        <Button
+          key={value}
+          type="submit"
+          name="decision"
+          value={value}
+          variant={variant}
+          busy={busy && pressed === value}
+          data-testid={`decision/${value}`}
+        >
+          {label}
+        </Button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useActionData, useNavigation, useSubmit } from 'react-router';
+import type { Flow, FlowKind } from '../../openapi/index.ts';
+import { draftOf } from '../flow/draft.ts';
+import { journeyOfFlow } from '../flow/journey.ts';
+import type { Loaded } from '../flow/load.ts';
+import type { ActionResult } from '../flow/screen.ts';
+import type { Submission } from '../flow/submit.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { FlowForm, type FormEntries } from '../nodes/FlowForm.tsx';
+import { formMessages } from '../nodes/messages.ts';
+import { formsOf, type Layout } from '../nodes/sections.ts';
+import { Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+
+interface Props {
+  readonly kind: FlowKind;
+  readonly loaded: Extract<Loaded, { flow: Flow }>;
+  readonly layout: Layout;
+  /** What stands under a section, by its id. */
+  readonly after?: Readonly<Record<string, ReactNode>>;
+}
+
+/** The flow as it stands: what a submit brought, else what was loaded. */
+export function useFlow(loaded: Extract<Loaded, { flow: Flow }>): { flow: Flow; result: ActionResult | undefined } {
+  const result = useActionData<ActionResult>();
+  const flow = result !== undefined && 'flow' in result ? result.flow : loaded.flow;
+  return { flow, result };
+}
+
+/** Messages of the flow, of the last submit and of a form that was replaced. */
+function useMessages({ loaded }: Props, flow: Flow, result: ActionResult | undefined): MessageItem[] {
+  const language = useLanguage();
+  const { t } = language;
+  const items = formMessages(flow.ui, language);
+  const notice = loaded.carried?.notice;
+  if (result !== undefined && 'problem' in result) {
+    const { id, seconds = 0 } = result.problem;
+    const text = `${t(`problem.${id}.title`)}. ${t(`problem.${id}.text`, { seconds })}`;
+    items.unshift({ key: 'problem', severity: 'error', text, testId: `problem/${id}` });
+  }
+  if (notice !== undefined && result === undefined) {
+    items.unshift({ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` });
+  }
+  return items;
+}
+
+/** After a submit that did not lead on, the focus goes to the first field in error, else to the messages. */
+function useErrorFocus(result: ActionResult | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result === undefined) return;
+    const field = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field ?? summary.current)?.focus();
+  }, [result]);
+  return { box, summary };
+}
+
+/** All forms of a flow with their messages. Submits go through the route's action. */
+export function FlowForms(props: Props): ReactNode {
+  const { kind, loaded, layout, after } = props;
+  const { t } = useLanguage();
+  const { report } = useApp();
+  const { flow, result } = useFlow(loaded);
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const { box, summary } = useErrorFocus(result);
+  const items = useMessages(props, flow, result);
+  const nodes = flow.ui.nodes ?? [];
+  const plans = formsOf(nodes, layout);
+  const last = useRef<Readonly<Record<string, string>>>({});
+
+  const send = (entries: FormEntries) => {
+    const draft = draftOf(nodes, entries);
+    last.current = draft;
+    const submission: Submission = {
+      kind,
+      action: flow.ui.action,
+      expires_at: flow.expires_at,
+      journey: journeyOfFlow(flow),
+      entries,
+      draft,
+      csrfBefore: loaded.carried?.notice === 'csrf',
+    };
+    void submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+  };
+
+  // A new answer makes new fields, filled with what the server or the person put there; a problem leaves them alone.
+  const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
+  const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
+  return (
+    <div ref={box}>
+      <Stack gap="group">
+        <Messages ref={summary} items={items} />
+        {plans.map((plan, index) => (
+          <Stack key={`${generation}:${plan.id}`} gap="group">
+            {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
+            <FlowForm
+              ui={flow.ui}
+              plan={plan}
+              values={values}
+              busy={busy}
+              report={report}
+              onSubmit={send}
+              {...(after === undefined ? {} : { after })}
+            />
+          </Stack>
+        ))}
+      </Stack>
+    </div>
+  );
+}

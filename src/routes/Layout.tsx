@@ -1,0 +1,112 @@
+import { Fragment, type ReactNode } from 'react';
+import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
+import { isLocale, locales } from '../intl/locales.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { LinkRow, Page, Select, Skeleton, Spinner, TextLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { NotFound } from './error.tsx';
+import { ProblemPage } from './ProblemPage.tsx';
+
+function LanguageSwitcher(): ReactNode {
+  const { locale, choose, t } = useLanguage();
+  const options = Object.entries(locales).map(([value, { name }]) => ({ value, label: name }));
+  return (
+    <Select
+      label={t('page.language')}
+      name="locale"
+      value={locale}
+      options={options}
+      onChange={({ target }) => {
+        if (isLocale(target.value)) void choose(target.value);
+      }}
+    />
+  );
+}
+
+function Footer(): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const links = [
+    { href: config.privacy_url, text: t('page.privacy') },
+    { href: config.terms_url, text: t('page.terms') },
+    {
+      href: config.support_email && `mailto:${config.support_email}`,
+      text: t('page.support', { address: config.support_email ?? '' }),
+    },
+  ].filter(({ href }) => Boolean(href));
+  return (
+    <>
+      <LinkRow>
+        {links.map(({ href, text }) => (
+          <Fragment key={href}>
+            <TextLink href={href}>{text}</TextLink>{' '}
+          </Fragment>
+        ))}
+      </LinkRow>
+      <LanguageSwitcher />
+    </>
+  );
+}
+
+/** What a route says about its frame, in `handle`. */
+export interface Handle {
+  readonly width: 'wide';
+}
+
+const isWide = (handle: unknown) => typeof handle === 'object' && handle !== null && 'width' in handle;
+
+/** The frame of every screen: brand, content, footer. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const wide = useMatches().some(({ handle }) => isWide(handle));
+  const brand = {
+    name: config.brand_name,
+    subtitle: config.brand_subtitle || t('brand.subtitle'),
+    ...(config.brand_logo_url === undefined ? {} : { logoUrl: config.brand_logo_url }),
+  };
+  return (
+    <Page brand={brand} width={wide ? 'wide' : 'form'} footer={<Footer />} skipLabel={t('page.skip')}>
+      {children}
+    </Page>
+  );
+}
+
+/** The frame around the current screen. */
+export function Layout(): ReactNode {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** While the first screen loads: its shape, and words for those who cannot see it. */
+export function Loading(): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Frame>
+      <Skeleton lines={4} kind="form" />
+      <Spinner label={t('page.loading')} />
+    </Frame>
+  );
+}
+
+/** The last resort: a page that could not be shown at all. */
+export function Broken(): ReactNode {
+  const error = useRouteError();
+  const { report } = useApp();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Frame>
+        <NotFound />
+      </Frame>
+    );
+  }
+  report(`screen failed: ${error instanceof Error ? error.name : 'unknown'}`);
+  return (
+    <Frame>
+      <ProblemPage problem={{ id: 'unexpected' }} />
+    </Frame>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../intl/provider.tsx';
+import { ButtonLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { Screen } from './Screen.tsx';
+
+/** What consent and logout by challenge show where the app is served without its gateway. */
+export function NeedsGateway(): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  return (
+    <Screen title={t('gateway.title')} subtitle={t('gateway.text')}>
+      <ButtonLink href={config.main_application_url}>{t('refused.action')}</ButtonLink>
+    </Screen>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { Problem, ProblemId } from '../flow/action.ts';
+import { journeyOf, withJourney } from '../flow/journey.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { Button, ButtonLink, LinkRow, Stack } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { RouterButton } from './RouterLink.tsx';
+import { Screen } from './Screen.tsx';
+
+type WayOn = 'retry' | 'restart' | 'without_return' | 'application' | 'sign_in' | 'sign_out' | 'home';
+
+/** The ways on from each problem, best first. */
+const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
+  unreachable: ['retry'],
+  not_json: ['retry'],
+  foreign_action: ['restart'],
+  unsafe_target: ['home'],
+  too_many: ['retry'],
+  server_error: ['retry'],
+  misconfigured: ['retry'],
+  cookies: ['restart'],
+  loop: ['sign_out', 'retry'],
+  challenge_gone: ['application'],
+  account_disabled: ['sign_in'],
+  disabled: ['sign_in'],
+  return_to_forbidden: ['without_return'],
+  other_identity: ['restart', 'sign_out'],
+  session_missing: ['application', 'sign_in'],
+  gateway: ['application'],
+  unexpected: ['retry', 'home'],
+};
+
+function WayOnButton({ way, first, problem }: { way: WayOn; first: boolean; problem: Problem }): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const journey = journeyOf(new URLSearchParams(search));
+  const variant = first ? 'primary' : 'secondary';
+  switch (way) {
+    case 'retry':
+      return (
+        <Button variant={variant} busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('problem.retry')}
+        </Button>
+      );
+    case 'restart':
+      return (
+        <RouterButton variant={variant} to={withJourney(pathname, journey)}>
+          {t('problem.restart')}
+        </RouterButton>
+      );
+    case 'without_return': {
+      const { return_to: _, ...rest } = journey;
+      return (
+        <RouterButton variant={variant} to={withJourney(pathname, rest)}>
+          {t('problem.restart')}
+        </RouterButton>
+      );
+    }
+    case 'application':
+      return (
+        <ButtonLink variant={variant} href={problem.away ?? config.main_application_url}>
+          {t('problem.application')}
+        </ButtonLink>
+      );
+    case 'sign_in':
+      return (
+        <RouterButton variant={variant} to={withJourney('/login', journey)}>
+          {t('problem.signIn')}
+        </RouterButton>
+      );
+    case 'sign_out':
+      return (
+        <RouterButton variant={variant} to="/logout">
+          {t('problem.signOut')}
+        </RouterButton>
+      );
+    case 'home':
+      return (
+        <RouterButton variant={variant} to="/">
+          {t('page.home')}
+        </RouterButton>
+      );
+  }
+}
+
+/** Says in plain words why it cannot go on, and how it can. Nothing of a flow or a challenge is shown. */
+export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNode {
+  const { t } = useLanguage();
+  const seconds = problem.seconds ?? 0;
+  return (
+    <Screen title={t(`problem.${problem.id}.title`)} subtitle={t(`problem.${problem.id}.text`, { seconds })}>
+      <Stack>
+        {waysOn[problem.id].map((way, index) => (
+          <WayOnButton key={way} way={way} first={index === 0} problem={problem} />
+        ))}
+      </Stack>
+      {problem.errorId === undefined ? null : <LinkRow>{t('problem.code', { id: problem.errorId })}</LinkRow>}
+    </Screen>
+  );
+}

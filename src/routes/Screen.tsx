@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../intl/provider.tsx';
+import { Heading, Stack } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Heading, document title and content of every screen, so that the three never part. */
+export function Screen({ title, subtitle, children }: Props): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  return (
+    <Stack gap="group">
+      <title>{t('page.title', { title, brand: config.brand_name })}</title>
+      <Heading subtitle={subtitle}>{title}</Heading>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLoaderData } from 'react-router';
+import type { GatewayConsent } from '../../openapi/index.ts';
+import type { Problem } from '../flow/action.ts';
+import { duration } from '../intl/duration.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { Checkbox, LinkRow, Stack, TextLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { NeedsGateway } from './NeedsGateway.tsx';
+import { ProblemPage } from './ProblemPage.tsx';
+import { RouterLink } from './RouterLink.tsx';
+import { Screen } from './Screen.tsx';
+
+/** Without it no identity is told at all, so it cannot be switched off. */
+const lockedScope = 'openid';
+
+function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
+  const { t, has } = useLanguage();
+  const words = (scope: string) => {
+    const key = `consent.scope.${scope}`;
+    return has(key) ? t(key) : scope;
+  };
+  return (
+    <fieldset>
+      <legend>{t('consent.permissions')}</legend>
+      <Stack>
+        {scopes.map((scope) => {
+          const locked = scope === lockedScope;
+          const hint = locked ? `${scope} – ${t('consent.locked')}` : scope;
+          return (
+            <div key={scope} data-testid={`scope/${scope}`}>
+              {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
+              <Checkbox
+                label={words(scope)}
+                hint={hint}
+                defaultChecked
+                {...(locked ? { disabled: true } : { name: 'grant_scope', value: scope })}
+              />
+            </div>
+          );
+        })}
+      </Stack>
+    </fieldset>
+  );
+}
+
+function Policies({ client, name }: { readonly client: GatewayConsent['client']; readonly name: string }): ReactNode {
+  const { t } = useLanguage();
+  const links = [
+    { href: client.policy_uri, text: t('consent.policy', { clientName: name }) },
+    { href: client.tos_uri, text: t('consent.tos', { clientName: name }) },
+  ];
+  return links.map(({ href, text }) =>
+    href !== undefined && /^https?:\/\//.test(href) ? (
+      <LinkRow key={href}>
+        <TextLink href={href} rel="noreferrer" target="_blank">
+          {text}
+        </TextLink>
+      </LinkRow>
+    ) : null,
+  );
+}
+
+/** What the form says, in the shape the gateway takes. */
+function bodyOf(form: FormData): object {
+  return {
+    challenge: form.get('challenge'),
+    csrf_token: form.get('csrf_token'),
+    decision: form.get('decision'),
+    grant_scope: form.getAll('grant_scope'),
+    remember: form.get('remember') === 'true',
+  };
+}
+
+function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
+  const { t, intl } = useLanguage();
+  const clientName = asked.client.client_name ?? asked.client.client_id;
+  const seconds = asked.remember_for;
+  const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
+  const choices = [
+    { value: 'allow', label: t('consent.allow'), variant: 'primary' },
+    { value: 'deny', label: t('consent.deny'), variant: 'secondary' },
+  ] as const;
+  return (
+    <Screen
+      title={t('consent.title', { clientName })}
+      subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
+    >
+      <DecisionForm
+        path="/gateway/consent"
+        challenge={asked.challenge}
+        csrfToken={asked.csrf_token}
+        choices={choices}
+        bodyOf={bodyOf}
+      >
+        <Scopes scopes={asked.requested_scope} />
+        <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
+      </DecisionForm>
+      <p>{t('consent.returnHost', { host: asked.redirect_host })}</p>
+      <Policies client={asked.client} name={clientName} />
+      <LinkRow>
+        <RouterLink to="/logout">{t('consent.notYou')}</RouterLink>
+      </LinkRow>
+    </Screen>
+  );
+}
+
+/** `/consent`: allow or deny what an application asks for. */
+export function Consent(): ReactNode {
+  const { config } = useApp();
+  const asked = useLoaderData<GatewayConsent | { readonly problem: Problem } | null>();
+  const answered = useActionData<{ readonly problem: Problem }>();
+  if (!config.gateway || asked === null) return <NeedsGateway />;
+  if (answered !== undefined) return <ProblemPage problem={answered.problem} />;
+  return 'problem' in asked ? <ProblemPage problem={asked.problem} /> : <Question asked={asked} />;
+}

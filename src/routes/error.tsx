@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import type { ShownError } from '../flow/shown-error.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { CodeBlock, Disclosure } from '../ui/index.ts';
+import { RouterButton } from './RouterLink.tsx';
+import { Screen } from './Screen.tsx';
+
+/** `/error`: plain words first, details folded, one way on. */
+export function ErrorScreen(): ReactNode {
+  const { summary, details } = useLoaderData<ShownError>();
+  const { t } = useLanguage();
+  return (
+    <Screen title={t('error.title')} subtitle={t('error.text')}>
+      {summary === undefined ? null : (
+        <p>
+          {t('error.message')} <strong data-testid="error/summary">{summary}</strong>
+        </p>
+      )}
+      {details === undefined ? (
+        <p data-testid="error/undefined">{t('error.undefined')}</p>
+      ) : (
+        <Disclosure summary={t('error.details')} open={summary === undefined}>
+          <CodeBlock label={t('error.details')} data-testid="error/details">
+            {details}
+          </CodeBlock>
+        </Disclosure>
+      )}
+      <RouterButton to="/">{t('error.home')}</RouterButton>
+    </Screen>
+  );
+}
+
+/** Every address that is no screen. */
+export function NotFound(): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <Screen title={t('error.notFound')} subtitle={t('error.notFoundText')}>
+      <RouterButton to="/">{t('error.home')}</RouterButton>
+    </Screen>
+  );
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast } from './contrast.ts';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The custom properties of each `{ … }` block that declares colours, in file order. */
+function blocks(css: string): Record<string, string>[] {
+  return [...css.matchAll(/\{([^{}]*)\}/g)].map(([, body = '']) =>
+    Object.fromEntries(
+      [...body.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name, value]) => [name, value]),
+    ),
+  );
+}
+
+const [light = {}] = blocks(read('./light.css'));
+const [system = {}, chosen = {}] = blocks(read('./dark.css'));
+
+/** Pairs [foreground, backgrounds]: text needs 4.5:1, borders and icons 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT: [string, string[]][] = [
+  ['text', ['page', 'card', 'accent-soft', 'danger-soft', 'success-soft', 'warn-soft']],
+  ['muted', ['page', 'card', 'accent-soft']],
+  ['accent', ['page', 'card', 'accent-soft']],
+  ['danger', ['page', 'card', 'danger-soft']],
+  ['success', ['page', 'card', 'success-soft']],
+  ['warn', ['page', 'card', 'warn-soft']],
+  ['on-button', ['button', 'button-hover']],
+  ['on-brand', ['brand-panel', 'button']],
+  ['brand-muted', ['brand-panel']],
+];
+const BORDER: [string, string[]][] = [
+  ['field', ['page', 'card']],
+  ['accent', ['page', 'card', 'accent-soft']],
+  ['danger', ['page', 'card', 'danger-soft']],
+  ['success', ['success-soft']],
+  ['warn', ['warn-soft']],
+];
+
+const rows = (pairs: [string, string[]][], floor: number) =>
+  pairs.flatMap(([front, backs]) => backs.map((back) => ({ front, back, floor })));
+
+describe.each([
+  ['light', light],
+  ['dark', chosen],
+])('%s theme', (_name, theme) => {
+  it.each([...rows(TEXT, 4.5), ...rows(BORDER, 3)])(
+    '$front on $back is at least $floor:1',
+    ({ front, back, floor }) => {
+      expect(contrast(theme[front] ?? '', theme[back] ?? '')).toBeGreaterThanOrEqual(floor);
+    },
+  );
+});
+
+describe('the two themes', () => {
+  it('declare the same tokens', () => expect(Object.keys(chosen)).toEqual(Object.keys(light)));
+  it('dark by system and dark by choice are equal', () => expect(system).toEqual(chosen));
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import styles from './FieldFrame.module.css';
+import { FieldNote } from './FieldNote.tsx';
+
+/** What every labelled control takes beside its native props. */
+export type FieldTexts = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Replaces the hint; marks the control as invalid. */
+  error?: ReactNode;
+  /** What the asterisk means, for those who do not see it. */
+  requiredLabel?: string | undefined;
+};
+
+type FieldFrameProps = FieldTexts & {
+  controlId: string;
+  noteId: string;
+  required?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Label above, control, hint or error below. The asterisk stands beside the label, so that the control's name stays the bare label. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  requiredLabel,
+  controlId,
+  noteId,
+  required,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={controlId}>
+          {label}
+        </label>
+        {required ? <Asterisk meaning={requiredLabel} /> : null}
+      </div>
+      {children}
+      <FieldNote id={noteId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function Asterisk({ meaning }: { meaning: string | undefined }) {
+  return (
+    <span className={styles.asterisk} {...(meaning ? { role: 'img', 'aria-label': meaning } : { 'aria-hidden': true })}>
+      *
+    </span>
+  );
+}

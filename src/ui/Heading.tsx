@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Heading.module.css';
+
+export type HeadingProps = ComponentPropsWithRef<'h1'> & { subtitle?: ReactNode };
+
+/** The page's h1 and its one line of explanation. The h1 can take focus by script when the step changes. */
+export function Heading({ subtitle, className, children, ...rest }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h1 tabIndex={-1} {...rest} className={classNames(styles.title, className)}>
+        {children}
+      </h1>
+      {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+    </div>
+  );
+}

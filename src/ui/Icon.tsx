@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import styles from './Icon.module.css';
+
+const disc = <circle cx="10" cy="10" r="7.75" />;
+
+/** One stroke width (1.5), drawn on a 20 by 20 grid, in the colour of the text around. */
+const SHAPES = {
+  error: (
+    <>
+      {disc}
+      <path d="M10 6.25v4.5M10 13.7v.05" />
+    </>
+  ),
+  success: (
+    <>
+      {disc}
+      <path d="m6.75 10.25 2.25 2.25 4.25-4.75" />
+    </>
+  ),
+  info: (
+    <>
+      {disc}
+      <path d="M10 9.25v4.5M10 6.3v.05" />
+    </>
+  ),
+  warning: <path d="M10 2.9 2.4 16.1a.75.75 0 0 0 .65 1.15h13.9a.75.75 0 0 0 .65-1.15ZM10 8v4M10 14.5v.05" />,
+  eye: (
+    <>
+      <path d="M1.75 10S4.75 4.5 10 4.5 18.25 10 18.25 10 15.25 15.5 10 15.5 1.75 10 1.75 10Z" />
+      <circle cx="10" cy="10" r="2.5" />
+    </>
+  ),
+  eyeOff: (
+    <path d="M8.2 4.7A7.7 7.7 0 0 1 10 4.5c5.25 0 8.25 5.5 8.25 5.5a14 14 0 0 1-2.4 3M13.6 14.75A7.9 7.9 0 0 1 10 15.5C4.75 15.5 1.75 10 1.75 10A14 14 0 0 1 5.5 5.9M8.25 8.25a2.5 2.5 0 0 0 3.5 3.5M3 3l14 14" />
+  ),
+  arrow: <path d="M4 10h12M11 5l5 5-5 5" />,
+  chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
+  external: (
+    <path d="M8 4.5H4.75a1 1 0 0 0-1 1v9.75a1 1 0 0 0 1 1h9.75a1 1 0 0 0 1-1V12M11.5 3.75h4.75V8.5M16 4l-7 7" />
+  ),
+  key: (
+    <>
+      <circle cx="6.75" cy="13.25" r="3.5" />
+      <path d="m9.25 10.75 7-7M12.75 7.25l2.5 2.5M14.75 5.25l1.5 1.5" />
+    </>
+  ),
+  shield: <path d="M10 2.25 3.75 4.5v5c0 4 2.75 6.75 6.25 8.25 3.5-1.5 6.25-4.25 6.25-8.25v-5ZM7.25 10l2 2 3.5-4" />,
+  mail: (
+    <>
+      <rect x="2.25" y="4.25" width="15.5" height="11.5" rx="2" />
+      <path d="m2.75 5.75 7.25 5.5 7.25-5.5" />
+    </>
+  ),
+  logout: (
+    <path d="M8 3.75H5a1.25 1.25 0 0 0-1.25 1.25v10A1.25 1.25 0 0 0 5 16.25h3M8.5 10h8.25M13.25 6.25 17 10l-3.75 3.75" />
+  ),
+  check: <path d="m4 10.5 4 4 8-9" />,
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof SHAPES;
+
+/** A 20 px drawing that only accompanies words: hidden from assistive technology. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {SHAPES[name]}
+    </svg>
+  );
+}

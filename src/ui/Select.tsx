@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
+import { useControlWiring } from './control-wiring.ts';
+import field from './Field.module.css';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './Select.module.css';
+
+export type SelectOption = { value: string; label: string };
+
+export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
+  FieldTexts & { options: readonly SelectOption[] };
+
+/** The platform's own list, dressed as a field. All other props reach the `<select>`. */
+export function Select({ label, hint, error, requiredLabel, options, className, ...rest }: SelectProps) {
+  const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
+  const frame = { label, hint, error, requiredLabel, controlId, noteId, required: rest.required };
+  return (
+    <FieldFrame {...frame}>
+      <div className={styles.row}>
+        <select {...rest} {...attributes} className={classNames(field.control, styles.control, className)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron" />
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{src,simulator,openapi,locales,demo,scripts}/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    testTimeout: 15_000,
+  },
+});
