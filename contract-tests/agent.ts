@@ -1,7 +1,7 @@
 import type { CookieJar } from 'tough-cookie';
 import { headerOf, headersOf, type Send, type Step, type WireAnswer, type WireRequest } from './exchange.ts';
 
-export interface Options {
+interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   /** A body sent as it is, instead of the encoded one. */
   readonly raw?: string;

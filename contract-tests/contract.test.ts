@@ -16,6 +16,7 @@ if (recording && !target.real) throw new Error(`${target.name} is not a real ser
 
 const all = await loadSuites();
 const suites = all.filter(({ name }) => name.includes(env.CONTRACT_FILTER ?? ''));
+if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTER}`);
 const profiles = [...new Set(suites.map(({ profile }) => profile))].map(readProfile);
 
 describe.each(profiles)(`profile $name on ${target.name}`, (profile) => {

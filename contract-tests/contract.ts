@@ -2,7 +2,7 @@ import type { Agent } from './agent.ts';
 import type { Addresses } from './exchange.ts';
 
 /** The Hydra side: a browser's navigations share the jar of the person who walks; admin has none. */
-export interface HydraAgents {
+interface HydraAgents {
   readonly public: Agent;
   readonly admin: Agent;
 }

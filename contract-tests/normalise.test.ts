@@ -35,6 +35,7 @@ test.each([
     `/x?flow=00000000-0000-0000-0000-000000000000`,
     `/x?flow=00000000-0000-0000-0000-000000000000`,
   ],
+  ['a challenge whose end looks like a token', `${'a'.repeat(356)}-${'b'.repeat(43)}=`, '<opaque:1>'],
   [
     'a challenge with escaped padding',
     `?login_challenge=${'a'.repeat(400)}%3D%3D&b=c`,

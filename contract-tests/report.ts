@@ -12,7 +12,7 @@ export function curl({ request }: Step): string {
 }
 
 /** One mismatching step, as it is printed. */
-export function describeDifference(
+function describeDifference(
   suite: string,
   index: number,
   difference: Difference,

@@ -2,14 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartProblem } from './options.ts';
 
+/** The gateway and tests are not part of the app. */
+const skipped = /(^gateway|\.test\.tsx?)$/;
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
 
-/** The youngest file of a path, in milliseconds since 1970; 0 for a path that is not there. */
+/** The time of the youngest file below a path, in milliseconds since 1970; 0 for a path that is not there. */
 async function youngest(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0;
-  const times = (await readdir(path)).map((name) => youngest(join(path, name)));
-  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
+  const names = (await readdir(path)).filter((name) => !skipped.test(name));
+  return Math.max(0, ...(await Promise.all(names.map((name) => youngest(join(path, name))))));
 }
 
 /**

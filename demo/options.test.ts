@@ -13,6 +13,7 @@ test('an option wins over the environment, which wins over the standard port', (
 test.each([
   [['--port-app', '0'], '--port-app: expected a port number from 1 to 65535, got "0".'],
   [['--port-app=abc'], '--port-app: expected a port number from 1 to 65535, got "abc".'],
+  [['--port-app', '5000', '--port-client', '5000'], '--port-app: port 5000 was chosen twice.'],
   [['--what'], "Unknown option '--what'. See --help."],
 ])('%j is refused in one line', (args, line) => {
   expect(() => readPorts(args, {})).toThrow(expect.objectContaining({ message: line, exitCode: 2 }));

@@ -45,7 +45,7 @@ export function takenPort(name: PortName, port: number): StartProblem {
 
 /**
  * The ports from options, then environment, then the standard.
- * @throws StartProblem (exit code 2) for an unknown option or a value that is no port
+ * @throws StartProblem (exit code 2) for an unknown option, a value that is no port, or one port for two
  */
 export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Ports {
   const options = Object.fromEntries(portNames.map((name) => [ports[name][0], { type: 'string' as const }]));
@@ -65,5 +65,8 @@ export function readPorts(args: readonly string[], env: NodeJS.ProcessEnv): Port
     if (/^\d+$/.test(`${text}`) && port >= 1 && port <= 65535) return port;
     throw new StartProblem(`--${option}: expected a port number from 1 to 65535, got "${text}".`, 2);
   };
-  return Object.fromEntries(portNames.map((name) => [name, portOf(name)])) as Ports;
+  const chosen = Object.fromEntries(portNames.map((name) => [name, portOf(name)])) as Ports;
+  const double = portNames.find((name) => portNames.some((other) => other !== name && chosen[other] === chosen[name]));
+  if (double) throw new StartProblem(`--${ports[double][0]}: port ${chosen[double]} was chosen twice.`, 2);
+  return chosen;
 }

@@ -13,7 +13,7 @@ type ServerName = 'kratos' | 'hydra';
 
 /** A running Kratos or Hydra, whatever it is. */
 export interface Server {
-  /** For the table: "simulator", "binary" or "address". */
+  /** For the table: "simulator", "real server" or "as given". */
   readonly kind: string;
   readonly public: string;
   readonly admin: string;
@@ -153,19 +153,22 @@ export async function startServer(
         `${environment}_ADMIN_URL: expected an address, because ${environment}_PUBLIC_URL is set.`,
         2,
       );
-    return { kind: 'address', public: publicUrl, admin: adminUrl, close: async () => {} };
+    return { kind: 'as given', public: publicUrl, admin: adminUrl, close: async () => {} };
   }
   const [publicPort, adminPort] = [ports[names[0]], ports[names[1]]];
   const urls = { public: `http://${host}:${publicPort}`, admin: `http://${host}:${adminPort}` };
   const { file, folder } = await configured(root, name, ports);
   const binary = env[`${environment}_BINARY`];
+  const clean = () => rm(folder, { recursive: true, force: true });
   try {
-    const close = binary
+    const end = binary
       ? await spawned(binary, argv(file), root, urls.admin)
       : await simulated(await simulate(file), [publicPort, adminPort]);
+    // A real server may read its file again while it runs, so the folder goes at its end.
+    const close = () => end().finally(clean);
     return { kind: binary ? 'real server' : 'simulator', ...urls, close };
-  } finally {
-    // A real server may read its file again while it runs, so the folder goes when the program ends.
-    process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  } catch (error) {
+    await clean();
+    throw error;
   }
 }

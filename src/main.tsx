@@ -41,6 +41,7 @@ async function start(): Promise<void> {
     locale,
     fetch: (request) => fetch(request),
     onLocale: storeLocale,
+    shownPath: () => location.pathname,
     report: (what) => console.warn(what),
   });
   const router = createBrowserRouter(routes, { basename: config.base_path });

@@ -25,6 +25,8 @@ export interface RouteOptions {
   readonly fetch: Fetch;
   readonly locale: LoadedLocale;
   readonly onLocale?: (locale: Locale) => void;
+  /** Path that the browser shows; only a router that keeps a history needs it. */
+  readonly shownPath?: () => string;
   /** Milliseconds since 1970; the system's clock if left out. */
   readonly now?: () => number;
   /** Told once about each thing that should not happen. */
@@ -40,9 +42,16 @@ function once(report: (what: string) => void): (what: string) => void {
   };
 }
 
-function contextOf({ config, fetch, now = Date.now, report = () => {} }: RouteOptions): FlowContext {
+function contextOf({
+  config,
+  fetch,
+  shownPath = () => '',
+  now = Date.now,
+  report = () => {},
+}: RouteOptions): FlowContext {
   return {
     config,
+    shownPath,
     now,
     kratos: createKratosApi(config.kratos_url, fetch),
     gateway: (origin) => createGatewayApi(origin, fetch),

@@ -58,7 +58,7 @@ const inPath: Rule = (text, references) =>
 
 /** A masked anti-CSRF token is pad and token XOR pad; two of one cookie are the same token. */
 const maskedToken: Rule = (text, references) =>
-  text.replace(/(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{86}==/g, (value) => {
+  text.replace(/(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{86}==/g, (value) => {
     const bytes = Buffer.from(value, 'base64');
     const token = bytes.subarray(32).map((byte, index) => byte ^ (bytes[index] ?? 0));
     return references.of('csrf_token', Buffer.from(token).toString('base64'));
@@ -71,9 +71,9 @@ const rules: readonly Rule[] = [
   errorId,
   reference(/\bory_(?:st|lo|at|rt|ac)_[A-Za-z0-9._-]+/g, (match) => prefixes[match.slice(4, 6)] ?? 'token'),
   reference(/\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/g, 'jwt'),
-  maskedToken,
-  reference(/(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{43}=(?!=)/g, () => 'csrf_token'),
   reference(/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{300,}(?:=|%3D){0,2}/g, 'opaque'),
+  maskedToken,
+  reference(/(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/]{43}=(?!=)/g, () => 'csrf_token'),
   (text, references, hint) =>
     text.replace(new RegExp(uuid, 'g'), (value) => (value === nilUuid ? value : references.of(hint ?? 'uuid', value))),
   reference(/\b[0-9a-f]{32}\b/g, 'hex'),
@@ -103,5 +103,6 @@ function literals({ addresses, names }: World): [string, string][] {
     [encodeURIComponent(value.toUpperCase()), `<${name} in capitals>`],
   ]);
   const hash = createHash('sha256').update(`${addresses.public}/`).digest('hex');
-  return [...origins, ...given, [hash, '<sha256 of base_url>']];
+  // The longest first: one address may begin another.
+  return [...origins.sort(([one], [other]) => other.length - one.length), ...given, [hash, '<sha256 of base_url>']];
 }

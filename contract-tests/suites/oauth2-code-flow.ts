@@ -1,27 +1,7 @@
 import type { Agent } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
 import { csrf, makeIdentity, parameter, password, submit, text } from '../kit.ts';
-
-const client = 'contract-client';
-const callback = 'http://127.0.0.1:4446/callback';
-const bye = 'http://127.0.0.1:4446/bye';
-/** RFC 7636, appendix B. */
-const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-const scope = 'openid offline_access';
-
-const authorize = (changes: Readonly<Record<string, string>> = {}) =>
-  `/oauth2/auth?${new URLSearchParams({
-    client_id: client,
-    response_type: 'code',
-    scope,
-    redirect_uri: callback,
-    state: 'state-of-the-client',
-    nonce: 'nonce-of-the-client',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...changes,
-  })}`;
+import { authorize, bye, callback, client, consentPath, makeClient, verifier } from '../kit-oauth2.ts';
 
 export default contract('oauth2-code-flow', { profile: 'oauth2' }, async (stage) => {
   const { admin, email, note } = stage;
@@ -33,31 +13,12 @@ export default contract('oauth2-code-flow', { profile: 'oauth2' }, async (stage)
   await stage.hydra.public.get('/.well-known/jwks.json');
   const browser = stage.newBrowser();
   await signInAndConsent(stage, browser, identifier);
-  await secondVisit(stage, browser);
-  await signOut(stage, browser);
+  const idToken = await secondVisit(stage, browser);
+  await signOut(stage, browser, idToken);
   await refusals(stage, identifier);
   note('the client goes');
   await stage.hydra.admin.delete(`/admin/clients/${client}`);
 });
-
-async function makeClient({ hydra, note }: Stage): Promise<void> {
-  await hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
-  note('the client');
-  await hydra.admin.post('/admin/clients', {
-    client_id: client,
-    client_name: 'Main application',
-    client_uri: 'http://127.0.0.1:4446/',
-    redirect_uris: [callback],
-    post_logout_redirect_uris: [bye],
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
-    scope,
-    token_endpoint_auth_method: 'none',
-  });
-  await hydra.admin.get(`/admin/clients/${client}`);
-}
-
-const consentPath = '/admin/oauth2/auth/requests/consent';
 
 async function signInAndConsent(
   { addresses, hydra, newBrowser, note }: Stage,
@@ -124,7 +85,8 @@ async function tokens({ hydra, note }: Pick<Stage, 'hydra' | 'note'>, code: stri
   await hydra.public.post('/oauth2/token', { ...exchange, code_verifier: verifier });
 }
 
-async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): Promise<void> {
+/** Comes back with the ID token of the visit. */
+async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): Promise<string> {
   note('second visit: skip');
   const begun = await browser.navigate(addresses.hydra + authorize());
   const loginChallenge = parameter(begun.location, 'login_challenge');
@@ -146,22 +108,19 @@ async function secondVisit({ addresses, hydra, note }: Stage, browser: Agent): P
     code: parameter(back.location, 'code'),
     code_verifier: verifier,
   });
-  browser.setCookie(`hint=${text(body, 'id_token')}; Path=/none`);
-  idTokens.set(browser, text(body, 'id_token'));
   note('prompt=login asks again');
   const again = await browser.navigate(addresses.hydra + authorize({ prompt: 'login' }));
   await browser.fetch(`/self-service/login/browser?login_challenge=${parameter(again.location, 'login_challenge')}`);
   await browser.navigate(
     `/self-service/registration/browser?login_challenge=${parameter(again.location, 'login_challenge')}`,
   );
+  return text(body, 'id_token');
 }
 
-const idTokens = new WeakMap<Agent, string>();
-
-async function signOut({ addresses, hydra, note }: Stage, browser: Agent): Promise<void> {
+async function signOut({ addresses, hydra, note }: Stage, browser: Agent, idToken: string): Promise<void> {
   note('RP-initiated logout');
   const query = new URLSearchParams({
-    id_token_hint: idTokens.get(browser) ?? '',
+    id_token_hint: idToken,
     post_logout_redirect_uri: bye,
     state: 'state-of-the-logout',
   });

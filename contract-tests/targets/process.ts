@@ -6,7 +6,7 @@ import type { Servers } from './target.ts';
 import { wire } from './wire.ts';
 
 /** A command line: what to run, and the arguments before the server's own. */
-export type Command = readonly [file: string, ...args: string[]];
+type Command = readonly [file: string, ...args: string[]];
 
 export interface Commands {
   readonly kratos: Command;
@@ -19,7 +19,10 @@ export async function spawnServers(commands: Commands, profile: Profile): Promis
   const files = writeProfile(profile, addresses);
   const running = [run([...commands.kratos, 'serve', '-c', files.kratos, '--dev', '--watch-courier'])];
   if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, '--dev']));
-  const stop = async () => void (await Promise.all(running.map((each) => each.stop())));
+  const stop = async () => {
+    await Promise.all(running.map((each) => each.stop()));
+    files.remove();
+  };
   try {
     await Promise.all(Object.values(addresses).map((address) => ready(address, running)));
     await jwks(addresses);

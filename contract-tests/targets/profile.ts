@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Addresses } from '../exchange.ts';
@@ -49,14 +49,24 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   });
 }
 
+export interface ProfileFiles {
+  readonly kratos: string;
+  readonly hydra: string;
+  /** Deletes them. */
+  remove(): void;
+}
+
 /** Writes a filled profile to a new folder; the paths of its files. */
-export function writeProfile(profile: Profile, addresses: Addresses): { kratos: string; hydra: string } {
+export function writeProfile(profile: Profile, addresses: Addresses): ProfileFiles {
   const base = mkdtempSync(join(tmpdir(), 'contract-'));
-  mkdirSync(base, { recursive: true });
   const path = (file: string) => join(base, file);
   const values = placeholders(addresses, '127.0.0.1', `file://${path('identity.schema.json')}`);
   writeFileSync(path('identity.schema.json'), profile.schema);
   writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
   if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));
-  return { kratos: path('kratos.yml'), hydra: path('hydra.yml') };
+  return {
+    kratos: path('kratos.yml'),
+    hydra: path('hydra.yml'),
+    remove: () => rmSync(base, { recursive: true, force: true }),
+  };
 }

@@ -22,6 +22,7 @@ async function start(profile: Profile): Promise<Servers> {
   const options = { dev: true, env: { DSN: 'memory' } };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
   const hydra = profile.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
+  files.remove();
   const handlers = new Map<string, Handler>();
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);

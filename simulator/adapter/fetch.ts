@@ -26,7 +26,7 @@ export function toIncoming(request: Request, cookies: CookieJar): Incoming {
       has: (name) => (name.toLowerCase() === 'cookie' ? header !== '' : request.headers.has(name)),
     },
     cookies: pairs,
-    address: '127.0.0.1',
+    address: '127.0.0.1:0',
     bytes: () => {
       body ??= request.arrayBuffer().then((buffer) => new Uint8Array(buffer));
       return body;

@@ -64,7 +64,7 @@ function toIncoming(request: IncomingMessage): Incoming | undefined {
       has: (name) => request.headers[name.toLowerCase()] !== undefined,
     },
     cookies: parseCookies(request.headers.cookie),
-    address: request.socket.remoteAddress ?? '',
+    address: `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? ''}`,
     bytes: () => {
       body ??= read(request);
       return body;

@@ -10,7 +10,7 @@ export interface Incoming {
   readonly url: URL;
   readonly headers: Pick<Headers, 'get' | 'has'>;
   readonly cookies: ReadonlyMap<string, string>;
-  /** The peer's address, shown in a session's devices. */
+  /** The peer's address and port, shown in a session's devices. */
   readonly address: string;
   /** The whole body; empty when there is none. May be called more than once. */
   bytes(): Promise<Uint8Array>;

@@ -45,6 +45,7 @@ const standard = {
     text: 'The request could not be authorized.',
     hint: 'Check that you provided valid credentials in the right format.',
   },
+  invalid_token: { status: 401, text: 'Token expired.' },
   login_required: { status: 400, text: 'The Authorization Server requires End-User authentication.' },
   consent_required: { status: 400, text: 'The Authorization Server requires End-User consent.' },
   server_error: {

@@ -1,5 +1,6 @@
 import type { HydraConfig } from '../config/hydra.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
+import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { cleanPath, createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime.ts';
@@ -51,19 +52,20 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
 
   const listen = (listener: keyof Service): Handler => {
     const match = createRouter(routes.filter((route) => route.listener === listener));
+    const { cors } = config.serve[listener];
     return async (incoming) => {
+      if (cors.enabled && isPreflight(incoming)) return preflight(cors, incoming);
       const found = match(incoming.method, cleanPath(incoming.url.pathname));
+      const call = { incoming, query: incoming.url.searchParams, cookies: [] };
       const answer =
         found.kind === 'found'
-          ? await run(hydra, found.handler, {
-              incoming,
-              params: found.params,
-              query: incoming.url.searchParams,
-              cookies: [],
-            })
+          ? await run(hydra, found.handler, { ...call, params: found.params })
           : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
-      if (incoming.method !== 'GET' || 'cache-control' in answer.headers) return answer;
-      return withHeaders(answer, { 'cache-control': unstored });
+      return withHeaders(answer, {
+        ...(incoming.method === 'GET' ? { 'cache-control': unstored } : {}),
+        ...(cors.enabled ? { vary: 'Origin', ...corsHeaders(cors, incoming) } : {}),
+        ...answer.headers,
+      });
     };
   };
   return { public: listen('public'), admin: listen('admin') };

@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Runtime, uuid } from '../runtime.ts';
 import { failure } from './errors.ts';
-import { fromUtf8, utf8 } from './text.ts';
+import { fromUtf8, sorted, utf8 } from './text.ts';
 
 /** The public half of a signing key as the key set shows it. */
 export interface PublicJwk {
@@ -37,8 +37,7 @@ async function makeKey(runtime: Runtime): Promise<SigningKey> {
   return { jwk: { use: 'sig', kty, kid: uuid(runtime.random), alg: 'RS256', n, e }, privateKey, publicKey };
 }
 
-const sorted = (claims: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1)));
+const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 
 /** The keys are made at first use, as Hydra makes them: one signs, the other is the credentials key of the set. */
 export function createKeys(runtime: Runtime): Keys {
@@ -62,18 +61,14 @@ export function createKeys(runtime: Runtime): Keys {
         .sign(privateKey);
     },
     async readHint(token) {
-      if (token.split('.').length !== 3) {
-        throw failure('invalid_request', 'go-jose/go-jose: compact JWS format must have three parts');
-      }
+      if (token.split('.').length !== 3) throw unreadable('compact JWS format must have three parts');
       try {
         const { payload } = await compactVerify(token, (await getSigning()).publicKey, { algorithms: ['RS256'] });
         return JSON.parse(fromUtf8(payload));
       } catch (cause) {
-        const forged = cause instanceof errors.JWSSignatureVerificationFailed;
-        throw failure(
-          'invalid_request',
-          forged ? 'go-jose/go-jose: error in cryptographic primitive' : 'go-jose/go-jose: invalid token',
-        );
+        if (cause instanceof errors.JWSSignatureVerificationFailed)
+          throw unreadable('error in cryptographic primitive');
+        throw failure('invalid_request', 'illegal base64 data at input byte 0');
       }
     },
   };

@@ -49,8 +49,21 @@ export function goTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/\.?0*Z$/, 'Z');
 }
 
+/** Go's default print of a time in UTC, to the second. */
+export function goDate(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`;
+}
+
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
 /** The words of a blank-separated parameter. */
 export const words = (text: string | null | undefined): string[] =>
   (text ?? '').split(' ').filter((word) => word !== '');
+
+/** A copy with the members of every object in order, as Go writes maps. */
+export function sorted<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(sorted) as T;
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)])) as T;
+}

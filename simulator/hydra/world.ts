@@ -11,6 +11,8 @@ export interface World {
   readonly codes: Store<AuthorizationCode>;
   readonly pkceRequests: Store<PkceRequest>;
   readonly tokens: Store<Token>;
+  /** Consent ids by the person who gave them, in the order of their making. */
+  readonly consentsOf: Map<string, Set<string>>;
   /** Token ids by the consent that they come from. */
   readonly tokensOf: Map<string, Set<string>>;
 }
@@ -24,8 +26,21 @@ export function createWorld(): World {
     codes: new Store(),
     pkceRequests: new Store(),
     tokens: new Store(),
+    consentsOf: new Map(),
     tokensOf: new Map(),
   };
+}
+
+function index(ids: Map<string, Set<string>>, key: string, id: string): void {
+  const known = ids.get(key);
+  if (known) known.add(id);
+  else ids.set(key, new Set([id]));
+}
+
+function unindex(ids: Map<string, Set<string>>, key: string, id: string): void {
+  const known = ids.get(key);
+  known?.delete(id);
+  if (known?.size === 0) ids.delete(key);
 }
 
 export async function saveClient(world: World, client: Client): Promise<void> {
@@ -66,13 +81,20 @@ export async function deleteLoginSessionsOf(world: World, subject: string): Prom
 export async function storeConsent(world: World, consent: ConsentSession): Promise<boolean> {
   if (world.consents.get(consent.id)) return false;
   await world.consents.insert(consent);
+  index(world.consentsOf, consent.flow.subject, consent.id);
   return true;
+}
+
+/** What a person granted, oldest first. */
+export function consentsOf(world: World, subject: string): ConsentSession[] {
+  return [...(world.consentsOf.get(subject) ?? [])].flatMap((id) => world.consents.get(id) ?? []);
 }
 
 /** Ends consents and every token made from them. */
 export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
   for (const consent of world.consents.all().filter(matches)) {
     await world.consents.remove(consent.id);
+    unindex(world.consentsOf, consent.flow.subject, consent.id);
     await revokeRequest(world, consent.id);
   }
 }
@@ -99,17 +121,12 @@ export async function takePkceRequest(world: World, code: string): Promise<PkceR
 
 export async function saveToken(world: World, token: Token): Promise<void> {
   await world.tokens.insert(token);
-  const { request_id } = token.grant;
-  const ids = world.tokensOf.get(request_id);
-  if (ids) ids.add(token.id);
-  else world.tokensOf.set(request_id, new Set([token.id]));
+  index(world.tokensOf, token.grant.request_id, token.id);
 }
 
 async function dropToken(world: World, token: Token): Promise<void> {
   await world.tokens.remove(token.id);
-  const ids = world.tokensOf.get(token.grant.request_id);
-  ids?.delete(token.id);
-  if (ids?.size === 0) world.tokensOf.delete(token.grant.request_id);
+  unindex(world.tokensOf, token.grant.request_id, token.id);
 }
 
 export async function dropTokens(world: World, matches: (token: Token) => boolean): Promise<void> {

@@ -5,6 +5,9 @@ import { errorBody, generic, KratosError } from './errors.ts';
 
 export const ok = (body: unknown): Answer => jsonAnswer(200, body);
 
+/** 204, which the server's JSON writer still gives a type. */
+export const noContent = (): Answer => ({ ...jsonAnswer(204, null), body: null });
+
 /** An error object; `Ory-Error-Id` is there even when it is empty. */
 export function errorAnswer(error: KratosError, status = error.fields.status): Answer {
   const answer = jsonAnswer(status, errorBody(error.fields), 'application/json');

@@ -11,6 +11,8 @@ export interface ErrorFields {
   readonly message: string;
   readonly reason?: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Not one of herodot's errors: where a default status is at hand, that one is taken. */
+  readonly bare?: true;
   /** Members next to `error` in the body. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }

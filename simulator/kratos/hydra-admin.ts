@@ -45,7 +45,7 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
 
     async loginRequest(challenge) {
       const response = await call(address('', challenge), { headers: { accept: 'application/json' } });
-      if (response?.ok) return (await response.json()) as LoginRequest;
+      if (response?.ok) return withoutNulls((await response.json()) as LoginRequest);
       const client = response !== undefined && response.status < 500;
       throw failure(client ? 400 : 500, 'Unable to get OAuth 2.0 Login Challenge.', response);
     },
@@ -66,6 +66,13 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
       throw failure(500, 'Unable to accept OAuth 2.0 Login Challenge.', response);
     },
   };
+}
+
+/** The server's own client leaves out what is null in the OAuth2 client, the newest members apart. */
+function withoutNulls<T extends LoginRequest>(request: T): T {
+  const client = (request as { client?: Record<string, unknown> }).client ?? {};
+  const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
+  return { ...request, client: Object.fromEntries(kept) };
 }
 
 function failure(status: 400 | 500, reason: string, response: Response | undefined): KratosError {

@@ -17,6 +17,9 @@ export interface KratosService extends Service {
   restore(snapshot: KratosSnapshot): Promise<void>;
 }
 
+/** Each listener has these for itself. */
+const listenerOwn = new Set(['/admin/version', '/admin/health/alive', '/admin/health/ready']);
+
 const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
 
 /** A Kratos with its own world, configured by its `kratos.yml`. */
@@ -72,10 +75,14 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     const { request } = context;
     const { pathname } = request.url;
     if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
-    if (pathname.startsWith('/admin/') || adminOnly(pathname)) return toOther(request, config.serve.admin.base_url);
+    if (adminPath(pathname)) return toOther(request, config.serve.admin.base_url, adminPath(pathname));
     return dispatch(publicRouter(request.method, pathname), context);
   };
-  const adminOnly = (path: string) => !isPublicPath(path) && adminRouter('GET', `/admin${path}`).kind !== 'unknown';
+  /** Where an admin operation lives that was asked of the public listener, by its long or its short name. */
+  const adminPath = (path: string): string | undefined =>
+    [path, `/admin${path}`].find(
+      (each) => !listenerOwn.has(each) && !isPublicPath(path) && adminRouter('GET', each).kind !== 'unknown',
+    );
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {
     const context = await contextOf(request, {});
@@ -112,6 +119,6 @@ function cleanRedirect({ method, url }: Incoming): Answer {
 }
 
 /** The other listener serves this path. */
-function toOther({ method, url }: Incoming, base: string): Answer {
-  return redirect(method, 307, `${base.replace(/\/+$/, '')}${url.pathname}${url.search}`);
+function toOther({ method, url }: Incoming, base: string, path = url.pathname): Answer {
+  return redirect(method, 307, `${base.replace(/\/+$/, '')}${path}${url.search}`);
 }

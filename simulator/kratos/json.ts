@@ -80,7 +80,8 @@ export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknow
     ...(flow.active ? { active: flow.active } : {}),
     ...(flow.oauth2_login_challenge ? { oauth2_login_challenge: flow.oauth2_login_challenge } : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
-    ui: flow.ui,
+    // An API form that no strategy filled is null, not empty.
+    ui: flow.ui.nodes.length > 0 ? flow.ui : { ...flow.ui, nodes: null },
     ...(flow.kind === 'login'
       ? {
           created_at: time(flow.created_at),

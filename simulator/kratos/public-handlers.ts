@@ -2,10 +2,11 @@
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import { ok } from './answers.ts';
-import { decodeBase64Url, encodeBase64Url } from './base64.ts';
+import { decodeBase64Url } from './base64.ts';
 import type { Context } from './context.ts';
 import { errors, generic, KratosError } from './errors.ts';
 import { time } from './json.ts';
+import { pageOf } from './session/pagination.ts';
 
 const never = '0001-01-01T00:00:00Z';
 
@@ -27,14 +28,9 @@ export async function getFlowError({ kratos, request: { url } }: Context): Promi
 }
 
 /** `GET /schemas` */
-export async function listIdentitySchemas({ kratos, request: { url } }: Context): Promise<Answer> {
-  const all = kratos.schemas.all.map(({ id, schema }) => ({ id, schema }));
-  const count = `${all.length}`;
-  const link = (rel: string) => {
-    const token = encodeBase64Url(new TextEncoder().encode('{"offset":"0","v":2}'));
-    return `<${url.pathname}?page=0&page_size=${count}&page_token=${token}&per_page=${count}>; rel="${rel}"`;
-  };
-  return withHeaders(ok(all), { 'x-total-count': count, link: `${link('first')},${link('last')}` });
+export async function listIdentitySchemas(context: Context): Promise<Answer> {
+  const { items, headers } = pageOf(context, context.kratos.schemas.all);
+  return withHeaders(ok(items.map(({ id, schema }) => ({ id, schema }))), headers);
 }
 
 /** `GET /schemas/{id}`: the id plain or in base64url */
@@ -50,7 +46,7 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
       message: generic[404],
       reason: `Identity schema \`${id}\` could not be found.`,
     });
-  return withHeaders(ok(found.schema), { 'content-type': 'application/json' });
+  return ok(found.schema);
 }
 
 export async function isAlive(): Promise<Answer> {

@@ -41,10 +41,11 @@ function parseReturnTo(returnTo: string, preset: string): Target {
   return { protocol, host, pathname: pathname || '/', href };
 }
 
-/** The sentence of Go's url.Parse for the two mistakes that people make. */
+/** The sentence of Go's url.Parse for the mistakes that people make. */
 function goParseProblem(text: string): string | undefined {
   const wrong = /%(?![0-9a-f]{2})..?/i.exec(text);
   if (wrong) return `parse ${JSON.stringify(text)}: invalid URL escape ${JSON.stringify(wrong[0])}`;
+  if (/^[a-z][a-z0-9+.-]*:\/\/\[[^\]]*$/i.test(text)) return `parse ${JSON.stringify(text)}: missing ']' in host`;
   if (text.startsWith(':')) return `parse ${JSON.stringify(text)}: missing protocol scheme`;
   return undefined;
 }

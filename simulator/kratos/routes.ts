@@ -60,8 +60,6 @@ export const adminRoutes: readonly Row[] = [
   row('DELETE', '/admin/sessions/{id}', disableSession),
   // No flow of this slice sends mail.
   row('GET', '/admin/courier/messages', async () => ok([])),
-  row('GET', '/admin/schemas', listIdentitySchemas),
-  row('GET', '/admin/schemas/{id}', getIdentitySchema),
   row('GET', '/admin/health/alive', isAlive),
   row('GET', '/admin/health/ready', isAlive),
   row('GET', '/admin/version', getVersion),

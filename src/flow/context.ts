@@ -15,6 +15,8 @@ export interface FlowContext {
   readonly config: AppConfig;
   readonly kratos: KratosApi;
   readonly gateway: (origin: string) => GatewayApi;
+  /** Path that the browser shows while a loader or an action runs. */
+  readonly shownPath: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told about what should not happen; never gets form values, ids of flows or challenges. */

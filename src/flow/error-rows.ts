@@ -18,7 +18,7 @@ export interface ErrorRow {
 const errorId = ({ answer }: Situation) => text(answer.body, 'error', 'id');
 const redirectTo = ({ answer }: Situation) =>
   text(answer.body, 'redirect_browser_to') ?? text(answer.body, 'error', 'details', 'redirect_browser_to');
-const useFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
+const newFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
 const isFlowKind = ({ kind }: Situation) => kind !== undefined;
 
 const fail =
@@ -65,8 +65,8 @@ function isDeadChallenge(situation: Situation): boolean {
 export const errorRows: readonly ErrorRow[] = [
   { name: 'nothing answered', status: [0], act: fail('unreachable') },
   { name: '429 too many requests', status: [429], act: fail('too_many') },
-  { name: 'dead challenge', status: [400, 401, 404, 500], when: isDeadChallenge, act: fail('challenge_gone') },
   { name: 'misconfigured server', id: ['invalid_configuration'], act: fail('misconfigured') },
+  { name: 'dead challenge', status: [400, 401, 404, 500], when: isDeadChallenge, act: fail('challenge_gone') },
   { name: 'server error', when: (s) => s.answer.status >= 500, act: fail('server_error') },
   { name: 'server error of an upstream', id: ['upstream_error'], act: fail('server_error') },
   { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
@@ -140,10 +140,10 @@ export const errorRows: readonly ErrorRow[] = [
   {
     name: '410 with a flow to go on with',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
-    when: (s) => useFlowId(s) !== undefined,
+    when: (s) => newFlowId(s) !== undefined,
     act: (s) => ({
       do: 'load',
-      id: useFlowId(s) ?? '',
+      id: newFlowId(s) ?? '',
       ...(s.step === 'submit' ? { notice: 'renewed' as const } : {}),
     }),
   },
@@ -152,7 +152,7 @@ export const errorRows: readonly ErrorRow[] = [
     name: '410 without an id',
     status: [410],
     when: isFlowKind,
-    act: (s) => ({ do: 'load', ...(useFlowId(s) === undefined ? {} : { id: useFlowId(s) ?? '' }) }),
+    act: (s) => ({ do: 'load', ...(newFlowId(s) === undefined ? {} : { id: newFlowId(s) ?? '' }) }),
   },
   {
     name: '422 another address',

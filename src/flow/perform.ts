@@ -28,11 +28,21 @@ export function sameScreen({ url, kind, journey }: Place, flow?: string): string
   return withJourney(path, journey, { aal2: kind === 'login' ? aal2 : undefined, flow });
 }
 
-function browse({ context, url }: Place, address: string): Performed {
+/**
+ * Moves to a path of this app. If the address that sends on is the one the browser shows already (it was opened, or its
+ * form was sent), it is replaced: going back must not run into it again. On the way from another screen it was never
+ * shown, and replacing would wipe out that screen instead.
+ */
+function move({ context, url }: Place, path: string): Response {
+  return context.shownPath() === url.pathname ? replace(path) : redirect(path);
+}
+
+function browse(place: Place, address: string): Performed {
+  const { context, url } = place;
   const target = targetOf(address, { origin: url.origin, basePath: context.config.base_path });
   switch (target.to) {
     case 'screen':
-      return redirect(target.path);
+      return move(place, target.path);
     case 'document':
       return redirectDocument(target.url);
     case 'nowhere':
@@ -49,13 +59,13 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
   const { context, kind, draft } = place;
   switch (action.do) {
     case 'go':
-      return redirect(action.to);
+      return move(place, action.to);
     case 'browse':
       return browse(place, action.to);
     case 'load': {
       const carried = { values: draft ?? {}, ...(action.notice === undefined ? {} : { notice: action.notice }) };
       if (kind !== undefined && draft !== undefined) context.carried.set(kind, carried);
-      return replace(sameScreen(place, action.id));
+      return move(place, sameScreen(place, action.id));
     }
     case 'fail':
       context.report(`problem: ${action.problem.id} ${action.problem.errorId ?? ''}`.trim());
@@ -66,5 +76,5 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
 /** Writes the id of a flow that is at hand into the address (spec section 2). */
 export function showAt(place: Place, flow: Flow): Response {
   place.context.fresh.set(flow.id, flow);
-  return replace(sameScreen(place, flow.id));
+  return move(place, sameScreen(place, flow.id));
 }

@@ -15,7 +15,7 @@ function appConfig(config: GatewayConfig): AppConfig {
     default_locale: config.DEFAULT_LOCALE,
     brand_name: config.BRAND_NAME,
     brand_subtitle: config.BRAND_SUBTITLE,
-    base_path: config.BASE_PATH,
+    base_path: config.BASE_PATH || '/',
     ...(config.BRAND_LOGO_URL && { brand_logo_url: config.BRAND_LOGO_URL }),
     ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
     ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),

@@ -33,7 +33,7 @@ test('fills the configuration so that no value can leave its element', async () 
     brand_name: name,
     kratos_url: 'https://id.example',
     gateway: true,
-    base_path: '',
+    base_path: '/',
   });
   expect(html).not.toContain(at.hydra.url);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);

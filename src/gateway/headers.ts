@@ -8,7 +8,7 @@ function originOf(address: string | undefined): string | undefined {
  * The content security policy (CSP level 3). Pictures may come from any https origin, because
  * OAuth2 clients bring their own logos; `form-action` also binds the redirects that follow a post.
  */
-export function contentSecurityPolicy(config: GatewayConfig): string {
+function contentSecurityPolicy(config: GatewayConfig): string {
   const kratos = originOf(config.KRATOS_BROWSER_URL);
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],

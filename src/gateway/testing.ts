@@ -21,7 +21,7 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-export async function outside(): Promise<Outside> {
+async function outside(): Promise<Outside> {
   const answers: Outside['answers'] = new Map();
   const asked: Outside['asked'] = [];
   const server = createServer((message, response) => {
@@ -54,7 +54,7 @@ function file(text: string, type: string, hashed: boolean) {
 }
 
 /** A built app in small. */
-export const files: Files = new Map([
+const files: Files = new Map([
   [
     '/index.html',
     file(

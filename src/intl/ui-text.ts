@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isUiText(value: unknown): value is UiText {
-  return isRecord(value) && typeof value['id'] === 'number' && typeof value['text'] === 'string';
+  return isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
 }
 
 /** Catalogue text of a key that may not exist, else `undefined`. */
@@ -31,7 +31,7 @@ const titled = 1070002;
  */
 export function uiText(intl: IntlShape, text: UiText, now: number): string {
   const context: TextContext = isRecord(text.context) ? text.context : {};
-  const name = context['name'];
+  const name = context.name;
   if (text.id === titled && typeof name === 'string') {
     const label = fieldLabel(intl, name);
     if (label !== undefined) return label;
@@ -41,8 +41,8 @@ export function uiText(intl: IntlShape, text: UiText, now: number): string {
   const say = (item: unknown, prefix: string): string =>
     isUiText(item) ? uiText(intl, item, now) : (lookup(intl, `${prefix}${String(item)}`) ?? String(item));
   const values = valuesOf(intl, context, now, say);
-  const property = values['property'];
-  if (typeof property === 'string') values['property'] = fieldLabel(intl, property) ?? property;
+  const property = values.property;
+  if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? property;
   try {
     return intl.formatMessage({ id }, values);
   } catch {

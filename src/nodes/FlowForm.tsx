@@ -53,7 +53,6 @@ export function FlowForm({ ui, plan, values, busy, report, onSubmit, after = {} 
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the handler only withholds the form's own reaction to Enter
     <form action={ui.action} method={ui.method} onSubmit={submit} onKeyDown={guardEnter} aria-busy={busy}>
       {plan.hidden.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { Button } from '../ui/index.ts';
+import { Button, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 
 interface Choice {
@@ -38,20 +38,24 @@ export function DecisionForm({ path, challenge, csrfToken, choices, bodyOf, chil
     <form action={config.base_path.replace(/\/$/, '') + path} method="post" onSubmit={send}>
       <input type="hidden" name="challenge" value={challenge} readOnly />
       <input type="hidden" name="csrf_token" value={csrfToken} readOnly />
-      {children}
-      {choices.map(({ value, label, variant }) => (
-        <Button
-          key={value}
-          type="submit"
-          name="decision"
-          value={value}
-          variant={variant}
-          busy={busy && pressed === value}
-          data-testid={`decision/${value}`}
-        >
-          {label}
-        </Button>
-      ))}
+      <Stack gap="group">
+        {children}
+        <Stack>
+          {choices.map(({ value, label, variant }) => (
+            <Button
+              key={value}
+              type="submit"
+              name="decision"
+              value={value}
+              variant={variant}
+              busy={busy && pressed === value}
+              data-testid={`decision/${value}`}
+            >
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
     </form>
   );
 }

@@ -36,13 +36,15 @@ function Footer(): ReactNode {
   ].filter(({ href }) => Boolean(href));
   return (
     <>
-      <LinkRow>
-        {links.map(({ href, text }) => (
-          <Fragment key={href}>
-            <TextLink href={href}>{text}</TextLink>{' '}
-          </Fragment>
-        ))}
-      </LinkRow>
+      {links.length === 0 ? null : (
+        <LinkRow>
+          {links.map(({ href, text }) => (
+            <Fragment key={href}>
+              <TextLink href={href}>{text}</TextLink>{' '}
+            </Fragment>
+          ))}
+        </LinkRow>
+      )}
       <LanguageSwitcher />
     </>
   );

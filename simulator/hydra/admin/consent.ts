@@ -2,6 +2,7 @@ import { jsonAnswer } from '../../http/answer.ts';
 import type { Call, Endpoint } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
 import { consentRequestView, type Flow, openFlow, sealFlow } from '../flow.ts';
+import { sorted } from '../text.ts';
 import { count, type JsonObject, object, strings } from './body.ts';
 import { challengeOf, denialOf, denialTypes, readBody, redirectTo } from './requests.ts';
 
@@ -36,7 +37,7 @@ export const acceptConsent: Endpoint = async (hydra, call) => {
       remember: body.remember === true,
       remember_for: count(body.remember_for),
       handled_at: hydra.runtime.clock.now(),
-      session: { id_token: object(session.id_token), access_token: object(session.access_token) },
+      session: sorted({ id_token: object(session.id_token), access_token: object(session.access_token) }),
     },
     context: body.context ?? flow.context ?? null,
   };

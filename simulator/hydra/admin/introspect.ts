@@ -1,22 +1,24 @@
+import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { tokenAnswer, tokenError } from '../answers.ts';
 import { matchesScope } from '../authorize/match.ts';
 import { type Endpoint, postForm } from '../context.ts';
 import { failure } from '../errors.ts';
 import { seconds, words } from '../text.ts';
-import { activeToken } from '../token/find.ts';
+import { findToken } from '../token/find.ts';
 import { dropTokens } from '../world.ts';
 
 /** `POST /admin/oauth2/introspect` (RFC 7662); nobody needs to authenticate on the admin listener. */
 export const introspect: Endpoint = async (hydra, call) => {
   const form = await postForm(call);
   if (form.size === 0) return tokenError(failure('invalid_request', 'The POST body can not be empty.'));
-  const token = activeToken(hydra, form.get('token') ?? '');
+  const found = findToken(hydra, form.get('token') ?? '');
+  const token = found?.expired ? undefined : found?.token;
   const covers = (scope: string) => token !== undefined && matchesScope(hydra.config, token.grant.scope, scope);
   if (!token || !words(form.get('scope')).every(covers)) return tokenAnswer(200, { active: false }, { lineEnd: true });
   const { grant, issued_at, expires_at, use } = token;
   const view = {
     active: true,
-    scope: grant.scope.join(' '),
+    ...(grant.scope.length > 0 ? { scope: grant.scope.join(' ') } : {}),
     client_id: grant.client_id,
     sub: grant.subject,
     exp: seconds(expires_at ?? 0),
@@ -28,7 +30,7 @@ export const introspect: Endpoint = async (hydra, call) => {
     token_use: use,
     ...(Object.keys(grant.ext).length > 0 ? { ext: grant.ext } : {}),
   };
-  return tokenAnswer(200, view, { lineEnd: true });
+  return jsonAnswer(200, view, 'application/json;charset=UTF-8');
 };
 
 /** `DELETE /admin/oauth2/tokens?client_id=`: ends the access tokens of a client; its refresh tokens stay. */
@@ -38,5 +40,5 @@ export const deleteTokens: Endpoint = async (hydra, { query }) => {
     throw failure('invalid_request', "Query parameter 'client_id' is not defined but it should have been.");
   }
   await dropTokens(hydra.world, ({ grant, use }) => use === 'access_token' && grant.client_id === id);
-  return { status: 204, headers: {}, cookies: [], body: null };
+  return emptyAnswer(204);
 };

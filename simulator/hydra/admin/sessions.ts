@@ -4,9 +4,10 @@ import type { Endpoint } from '../context.ts';
 import { failure } from '../errors.ts';
 import { consentRequestView } from '../flow.ts';
 import { endLoginSession } from '../logout/end.ts';
+import { pageAnswer } from '../paging.ts';
 import type { ConsentSession } from '../records.ts';
 import { goTime } from '../text.ts';
-import { deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
+import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
 
 function consentView({ id, flow }: ConsentSession): object {
   const { consent } = flow;
@@ -24,15 +25,16 @@ function consentView({ id, flow }: ConsentSession): object {
 }
 
 /** `GET /admin/oauth2/auth/sessions/consent`: what a person granted, newest first. */
-export const listConsents: Endpoint = async (hydra, { query }) => {
+export const listConsents: Endpoint = async (hydra, call) => {
+  const { query } = call;
   const subject = query.get('subject');
   if (!subject) throw failure('invalid_request', "Query parameter 'subject' is not defined but should have been.");
   const sid = query.get('login_session_id');
-  const consents = hydra.world.consents
-    .all()
-    .filter(({ flow }) => flow.subject === subject && !flow.consent_skip && (!sid || flow.session_id === sid))
+  const consents = consentsOf(hydra.world, subject)
+    .filter(({ flow }) => !flow.consent_skip && (!sid || flow.session_id === sid))
     .filter((consent) => isCurrent(consent, hydra.runtime.clock.now()));
-  return jsonAnswer(200, consents.reverse().map(consentView));
+  if (consents.length === 0) return jsonAnswer(200, []);
+  return pageAnswer(hydra, call, consents.reverse(), consentView);
 };
 
 /** `DELETE …/sessions/consent`: by person and client, by person with `all=true`, or by id; tokens end with it. */

@@ -7,7 +7,7 @@ import { type Flow, sealFlow } from '../flow.ts';
 import { setQuery } from '../query.ts';
 import type { ConsentSession } from '../records.ts';
 import { words } from '../text.ts';
-import { storeConsent } from '../world.ts';
+import { consentsOf, storeConsent } from '../world.ts';
 import { plainId } from './login.ts';
 import { openVerifier } from './login-verifier.ts';
 import { isSecureRedirect, matchesScope } from './match.ts';
@@ -30,9 +30,8 @@ function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: Valid
     return false;
   }
   const now = hydra.runtime.clock.now();
-  const previous = hydra.world.consents
-    .all()
-    .filter(({ flow }) => flow.client.client_id === client.id && flow.subject === subject)
+  const previous = consentsOf(hydra.world, subject)
+    .filter(({ flow }) => flow.client.client_id === client.id)
     .filter((consent) => !consent.flow.consent_skip && consent.flow.consent?.remember && isCurrent(consent, now))
     .toSorted((a, b) => b.flow.requested_at - a.flow.requested_at)[0];
   const granted = previous?.flow.consent?.grant_scope;

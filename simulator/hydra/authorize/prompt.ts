@@ -2,14 +2,11 @@ import { isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { Flow } from '../flow.ts';
-import { seconds, words } from '../text.ts';
+import { goDate, seconds, words } from '../text.ts';
 import { isSecureRedirect } from './match.ts';
 import type { ValidRequest } from './request.ts';
 
 const knownPrompts = ['login', 'none', 'consent', 'registration'];
-
-/** Go's default print of a time. */
-const goDate = (time: number) => `${new Date(time * 1000).toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`;
 
 const must = 'Failed to validate OpenID Connect request because';
 
@@ -38,7 +35,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
   if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
   const times = (word: string) =>
-    `auth_time ('${goDate(authenticated)}') happened ${word} the authorization request ('${goDate(requested)}') was registered`;
+    `auth_time ('${goDate(authenticated * 1000)}') happened ${word} the authorization request ('${goDate(requested * 1000)}') was registered`;
   if (prompts.includes('none') && authenticated > requested) {
     const rest = 'indicating that the user was logged in during this request which is not allowed.';
     throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);

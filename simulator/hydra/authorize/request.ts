@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import { type Client, responseTypes } from '../client/client.ts';
 import { anyForm, type Call, type Hydra } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
 import { words } from '../text.ts';
@@ -74,7 +74,7 @@ const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client
       throw failure('unsupported_response_type', "`The request is missing the 'response_type' parameter.");
     }
     const same = (allowed: string) => words(allowed).sort().join(' ') === asked.toSorted().join(' ');
-    if (client.response_types?.some(same)) return;
+    if (responseTypes(client).some(same)) return;
     const hint = `The client is not allowed to request response_type '${form.get('response_type')}'.`;
     throw failure('unsupported_response_type', hint);
   },

@@ -113,6 +113,12 @@ export function clientView(
 /** No secret, no authentication (RFC 6749, section 2.1). */
 export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
 
+const orDefault = (list: readonly string[] | null, standard: string) => (list?.length ? list : [standard]);
+
+/** A client that names none may use these (RFC 7591, section 2). */
+export const grantTypes = ({ grant_types }: Client) => orDefault(grant_types, 'authorization_code');
+export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');
+
 /** What Hydra makes up for a client that brings no secret. */
 export const newSecret = (random: Random): string => base64url(random(20)).slice(0, 26);
 

@@ -3,12 +3,12 @@ import { bodyText } from '../../http/body.ts';
 import { checkTypes, DecodeError, type JsonObject, jsonObject, text } from '../admin/body.ts';
 import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
 import { failure } from '../errors.ts';
+import { pageAnswer } from '../paging.ts';
 import { opaqueToken } from '../token/opaque.ts';
 import { deleteClient, saveClient } from '../world.ts';
 import { type Client, clientView, isPublic, newClientId, newSecret } from './client.ts';
 import { clientFromWire, memberTypes } from './from-wire.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
-import { linkHeader, readPage } from './paging.ts';
 import { validateClient } from './validate.ts';
 
 async function readClient({ incoming }: Call): Promise<JsonObject> {
@@ -62,24 +62,13 @@ export const createClient: Endpoint = async (hydra, call) => {
 
 /** `GET /admin/clients`, in the order of their ids. */
 export const listClients: Endpoint = async (hydra, call) => {
-  const { size, after } = await readPage(hydra, call);
   const name = call.query.get('client_name');
   const owner = call.query.get('owner');
   const matching = hydra.world.clients
     .all()
-    .filter((client) => client.id > after && (!name || client.rest.client_name === name))
-    .filter((client) => !owner || client.rest.owner === owner)
+    .filter(({ rest }) => (!name || rest.client_name === name) && (!owner || rest.owner === owner))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const page = matching.slice(0, size);
-  const next = matching.length > size ? page.at(-1)?.id : undefined;
-  const link = await linkHeader(hydra, call, size, next);
-  return withHeaders(
-    jsonAnswer(
-      200,
-      page.map((client) => clientView(client)),
-    ),
-    { link },
-  );
+  return pageAnswer(hydra, call, matching, (client) => clientView(client));
 };
 
 /** `GET /admin/clients/{id}`. */

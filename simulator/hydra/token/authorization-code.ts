@@ -1,4 +1,4 @@
-import type { Client } from '../client/client.ts';
+import { type Client, grantTypes } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
 import { revokeRequest, spendCode } from '../world.ts';
@@ -29,6 +29,6 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
   }
   await checkVerifier(hydra, client, code.id, form.get('code_verifier') ?? '');
   await spendCode(world, code);
-  const mayRefresh = client.grant_types?.includes('refresh_token') ?? false;
+  const mayRefresh = grantTypes(client).includes('refresh_token');
   return issueTokens(hydra, grant, mayRefresh && refreshScopes.some((scope) => grant.scope.includes(scope)));
 }

@@ -1,9 +1,16 @@
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
-import { failure } from '../errors.ts';
+import { failure, OAuthError } from '../errors.ts';
 
-const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
+function formDecode(text: string, what: 'id' | 'secret'): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    const rest = "could not be decoded from 'application/x-www-form-urlencoded'.";
+    throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`);
+  }
+}
 
 /** HTTP Basic (RFC 7617) with both parts form-encoded (RFC 6749, section 2.3.1). */
 function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
@@ -11,8 +18,9 @@ function basicCredentials(incoming: Incoming): readonly [id: string, secret: str
   if (encoded === undefined) return undefined;
   try {
     const [id = '', ...secret] = atob(encoded).split(':');
-    return secret.length === 0 ? undefined : [formDecode(id), formDecode(secret.join(':'))];
-  } catch {
+    return secret.length === 0 ? undefined : [formDecode(id, 'id'), formDecode(secret.join(':'), 'secret')];
+  } catch (error) {
+    if (error instanceof OAuthError) throw error;
     return undefined;
   }
 }
@@ -29,6 +37,8 @@ function sameSecret(given: string, kept: string): boolean {
  * Throws `invalid_request` without any client id, else `invalid_client`.
  */
 export function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Client {
+  const assertion = form.get('client_assertion_type');
+  if (assertion) throw failure('invalid_request', `Unknown client_assertion_type '${assertion}'.`);
   const basic = basicCredentials(incoming);
   const id = basic?.[0] ?? form.get('client_id') ?? '';
   if (!basic && id === '') {

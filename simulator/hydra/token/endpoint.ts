@@ -1,5 +1,5 @@
 import { tokenAnswer, tokenError } from '../answers.ts';
-import type { Client } from '../client/client.ts';
+import { type Client, grantTypes } from '../client/client.ts';
 import { type Endpoint, type Hydra, postForm } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
 import { words } from '../text.ts';
@@ -16,8 +16,12 @@ const grants: Readonly<Record<string, GrantHandler>> = {
   refresh_token: refresh,
 };
 
-/** Grants that Hydra knows and this server does not: it answers them as one that no client may use. */
-const unserved = ['client_credentials'];
+/** Grants that Hydra knows and this server does not: it answers them as ones that no client may use. */
+const unserved = [
+  'client_credentials',
+  'urn:ietf:params:oauth:grant-type:jwt-bearer',
+  'urn:ietf:params:oauth:grant-type:device_code',
+];
 
 async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () => Client): Promise<TokenResponse> {
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
@@ -27,7 +31,7 @@ async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () =>
   const handler = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (!handler && !unserved.includes(type)) throw failure('invalid_request');
   const client = authenticate();
-  if (!handler || !client.grant_types?.includes(type)) {
+  if (!handler || !grantTypes(client).includes(type)) {
     throw failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
   }
   return handler(hydra, client, form);

@@ -1,12 +1,11 @@
 import type { Hydra } from '../context.ts';
 import type { Token } from '../records.ts';
 
-/** A token that was neither spent nor revoked and has not expired. */
-export function activeToken(hydra: Hydra, id: string): Token | undefined {
+/** A token that was neither spent nor revoked, and whether its time is over. */
+export function findToken(hydra: Hydra, id: string): { readonly token: Token; readonly expired: boolean } | undefined {
   const token = hydra.world.tokens.get(id);
   if (!token?.active) return undefined;
-  const { expires_at } = token;
-  return expires_at !== undefined && expires_at < hydra.runtime.clock.now() ? undefined : token;
+  return { token, expired: (token.expires_at ?? Number.POSITIVE_INFINITY) < hydra.runtime.clock.now() };
 }
 
 /** The bearer token of a request: header, then form or query (RFC 6750, section 2). */

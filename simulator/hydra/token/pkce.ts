@@ -45,6 +45,11 @@ export async function checkVerifier(hydra: Hydra, client: Client, code: string, 
   if (request.code_challenge === '' && verifier === '') return;
   const problem = malformed(verifier);
   if (problem !== undefined) throw failure('invalid_grant', problem);
+  if (request.code_challenge === '') {
+    const hint =
+      'The PKCE code verifier was provided but the code challenge was absent from the authorization request.';
+    throw failure('invalid_grant', hint);
+  }
   const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
   if (base64url(new Uint8Array(digest)) === request.code_challenge) return;
   throw failure('invalid_grant', 'The PKCE code challenge did not match the code verifier.');

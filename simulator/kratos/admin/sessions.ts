@@ -34,11 +34,7 @@ export async function disableSession({ kratos: { world }, params }: Context): Pr
 /** `GET /admin/identities/{id}/sessions` */
 export async function listIdentitySessions(context: Context): Promise<Answer> {
   const { world } = context.kratos;
-  const { items, headers } = pageOf(
-    context,
-    context.request.url.pathname,
-    world.sessionsOf(parseUuid(context.params.id as string)),
-  );
+  const { items, headers } = pageOf(context, world.sessionsOf(parseUuid(context.params.id as string)));
   const identity = world.identity(context.params.id as string);
   const person = identity ? identityJson(context.kratos, identity) : null;
   return withHeaders(ok(items.map((session) => sessionJson(session, person))), headers);

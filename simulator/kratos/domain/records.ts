@@ -83,7 +83,7 @@ interface FlowBase {
   request_url: string;
   /** The anti-CSRF cookie's token when the flow was made; reading the flow needs the same one. */
   readonly csrf_token: string;
-  readonly return_to: string;
+  return_to: string;
   readonly oauth2_login_challenge: string;
   identity_schema: string;
   ui: Ui;

@@ -1,6 +1,7 @@
 /** What login and registration flows have in common. */
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { token } from '../../runtime.ts';
 import { errorAnswer, forwardError, see, withQuery } from '../answers.ts';
 import { type Context, isJsonRequest, publicUrl, requestUrl } from '../context.ts';
 import type { FlowRecord, Ui } from '../domain/records.ts';
@@ -23,6 +24,11 @@ export interface Submission {
 
 /** Go's strconv.ParseBool for the truthy words. */
 export const isTrue = (text: string | null) => text !== null && /^(1|t|T|TRUE|true|True)$/.test(text);
+
+/** Told once, at the start of a native flow; only social sign-in ever redeems it. */
+export function exchangeCode({ kratos }: Context): Record<string, unknown> {
+  return { session_token_exchange_code: token(kratos.runtime.random, 64) };
+}
 
 /** The parts of a new flow that its kind does not change. @throws KratosError for a bad `return_to` or challenge */
 export function flowBase(context: Context, kind: FlowKind, type: FlowType, url: string, lifespan: number) {
@@ -58,6 +64,13 @@ export function requestUrlWith(context: Context, parameters: Readonly<Record<str
 /** The flow's page. */
 export function uiUrl({ kratos }: Context, { kind, id }: FlowRecord): string {
   return withQuery(kratos.config.selfservice.flows[kind].ui_url, { flow: id });
+}
+
+/** A replacement keeps the address that the old flow began with, and so where it leads. */
+export function inherit(flow: FlowRecord, old: FlowRecord): void {
+  flow.request_url = old.request_url;
+  flow.return_to = old.return_to;
+  flow.identity_schema = old.identity_schema;
 }
 
 const uuidText = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
@@ -135,9 +148,9 @@ export function flowFailure(
   return flow?.type === 'api' ? errorAnswer(error, apiStatus(error)) : forwardError(context, error);
 }
 
-/** herodot's status recovery misses errors that carry none of its own, such as an over-long body. */
+/** API flows answer 400 for an error that has no status of its own. */
 function apiStatus({ fields }: KratosError): number {
-  return fields.message.startsWith('unable to read body') ? 400 : fields.status;
+  return fields.bare ? 400 : fields.status;
 }
 
 /** 410 with the replacement's id, or a redirect to the replacement's page. */

@@ -15,11 +15,13 @@ import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
 import {
+  exchangeCode,
   expiredAnswer,
   type FlowType,
   flowBase,
   flowFailure,
   flowWithErrors,
+  inherit,
   isTrue,
   readFlow,
   requestUrlWith,
@@ -34,7 +36,11 @@ const isAlreadyLoggedIn = (error: unknown) =>
 
 /** `GET /self-service/login/api` */
 export async function createNativeLoginFlow(context: Context): Promise<Answer> {
-  return ok(flowJson(await newLoginFlow(context, 'api')));
+  const { searchParams } = context.request.url;
+  const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
+  const flow = await newLoginFlow(context, 'api');
+  const code = wantsCode && !(await findSession(context)) ? exchangeCode(context) : {};
+  return ok(flowJson(flow, code));
 }
 
 /** `GET /self-service/login/browser` */
@@ -153,8 +159,7 @@ async function authenticate(context: Context, flow: LoginFlowRecord) {
 async function replaceExpired(context: Context, old: LoginFlowRecord): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
   const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
-    flow.request_url = old.request_url;
-    flow.identity_schema = old.identity_schema;
+    inherit(flow, old);
     addMessage(flow.ui, expiredMessage(4010001, old.expires_at, now));
   });
   return expiredAnswer(context, old, replacement);

@@ -1,6 +1,7 @@
 import { emptyAnswer } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { goJsonProblem } from '../../http/go-json.ts';
 import { asKratosError, forwardError, ok, see, withQuery } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../context.ts';
 import { badRequest, errors, generic, KratosError } from '../errors.ts';
@@ -42,8 +43,8 @@ async function logout(context: Context): Promise<Answer> {
   if (current.session.logout_token !== token)
     throw forbidden('Unable to log out because the logout token in the URL query does not match the session cookie.');
   await kratos.world.saveSession({ ...current.session, active: false });
-  csrf.regenerate();
   clearCookie(context);
+  csrf.regenerate();
   if (isJsonRequest(context) || acceptsJson(context)) return emptyAnswer(204);
   const fallback = kratos.config.selfservice.flows.logout.after.default_browser_return_url;
   return see(context, secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback));
@@ -65,6 +66,6 @@ function tokenIn(body: string): unknown {
   try {
     return (JSON.parse(body) as { session_token?: unknown } | null)?.session_token;
   } catch {
-    throw badRequest('Unable to decode JSON payload: the body is not JSON');
+    throw badRequest(`Unable to decode JSON payload: ${goJsonProblem(body)}`);
   }
 }

@@ -16,11 +16,13 @@ import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
 import {
+  exchangeCode,
   expiredAnswer,
   type FlowType,
   flowBase,
   flowFailure,
   flowWithErrors,
+  inherit,
   readFlow,
   requestUrlWith,
   showError,
@@ -32,7 +34,9 @@ import { completeRegistration } from './registration-complete.ts';
 /** `GET /self-service/registration/api` */
 export async function createNativeRegistrationFlow(context: Context): Promise<Answer> {
   if (await findSession(context)) throw errors.alreadyLoggedIn('registration');
-  return ok(flowJson(await newRegistrationFlow(context, 'api')));
+  const flow = await newRegistrationFlow(context, 'api');
+  const wantsCode = context.request.url.searchParams.get('return_session_token_exchange_code') === 'true';
+  return ok(flowJson(flow, wantsCode ? exchangeCode(context) : {}));
 }
 
 /** `GET /self-service/registration/browser` */
@@ -127,8 +131,7 @@ async function enrol(context: Context, flow: RegistrationFlowRecord) {
 async function replaceExpired(context: Context, old: RegistrationFlowRecord): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
   const replacement = await newRegistrationFlow(context, old.type, (flow) => {
-    flow.request_url = old.request_url;
-    flow.identity_schema = old.identity_schema;
+    inherit(flow, old);
     addMessage(flow.ui, expiredMessage(4040001, old.expires_at, now));
   });
   return expiredAnswer(context, old, replacement);

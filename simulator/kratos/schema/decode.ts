@@ -4,6 +4,7 @@
  */
 import { bodyText, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
+import { goJsonProblem } from '../../http/go-json.ts';
 import { badRequest, generic, KratosError } from '../errors.ts';
 import type { SchemaPath } from './paths.ts';
 
@@ -25,7 +26,7 @@ export async function readFields(request: Incoming): Promise<Fields> {
     );
   const { length } = await request.bytes();
   if (length > bodyLimit)
-    throw new KratosError({ status: 500, message: 'unable to read body: http: request body too large' });
+    throw new KratosError({ status: 500, bare: true, message: 'unable to read body: http: request body too large' });
   if (length === 0)
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
   const type = mediaType(request);
@@ -129,11 +130,12 @@ function booleanOr(text: string): boolean | string {
   return trueWords.has(text) ? true : falseWords.has(text) ? false : text;
 }
 
+/** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 500 for what is no JSON */
 function parseObject(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
   } catch {
-    return text;
+    throw new KratosError({ status: 500, bare: true, message: goJsonProblem(text) });
   }
 }
 

@@ -1,6 +1,6 @@
-import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
+import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
+import { noContent, ok } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { badRequest, errors, generic, KratosError } from '../errors.ts';
 import { identityJson, sessionJson } from '../json.ts';
@@ -56,7 +56,7 @@ export async function listMySessions(context: Context): Promise<Answer> {
   const others = kratos.world
     .sessionsOf(identity.id)
     .filter(({ id, active, expires_at }) => id !== session.id && active && expires_at > now);
-  const { items, headers } = pageOf(context, '/sessions', others);
+  const { items, headers } = pageOf(context, others);
   // In lists an identity comes without its schema's address and without its own addresses.
   const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = identityJson(kratos, identity);
   const body = items.map((each) => sessionJson(each, { ...person, schema_url: '' }));
@@ -82,7 +82,7 @@ export async function deleteMySession(context: Context): Promise<Answer> {
   if (uuid === session.id) throw new KratosError({ status: 400, message: 'cannot revoke current session' });
   const target = world.session(uuid);
   if (target?.identity_id === identity.id) await world.saveSession({ ...target, active: false });
-  return emptyAnswer(204);
+  return noContent();
 }
 
 /** `GET /sessions/token-exchange`: no method here starts such an exchange, so there is never a session yet. */

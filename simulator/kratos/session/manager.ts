@@ -3,7 +3,7 @@ import { token as randomToken } from '../../runtime.ts';
 import type { Context } from '../context.ts';
 import { cookieBase } from '../csrf.ts';
 import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
+import { errors } from '../errors.ts';
 import { type CookieSealer, createCookieSealer } from './sealed-cookie.ts';
 
 export interface Authenticated {
@@ -153,11 +153,10 @@ export function clearCookie(context: Context): void {
   });
 }
 
-/** A cookie that expires before its session is sent anew. @throws KratosError 500 for an unreadable one */
+/** A cookie that expires before its session is sent anew. */
 export async function refreshCookie(context: Context, session: SessionRecord): Promise<void> {
   const value = context.request.cookies.get(context.kratos.config.session.cookie.name);
   if (value === undefined) return;
   const opened = await sealer(context).open(value);
-  if (!opened) throw new KratosError({ status: 500, message: 'securecookie: the value is not valid' });
-  if (opened.expires_at < session.expires_at) await issueCookie(context, session);
+  if (opened && opened.expires_at < session.expires_at) await issueCookie(context, session);
 }

@@ -1,14 +1,17 @@
+import type { Submission } from '../flow/common.ts';
 import { password } from './password.ts';
 import { isMeant, type Strategy } from './strategy.ts';
 
+type Meant = (submission: Submission, type: 'browser' | 'api') => boolean;
+
 /** A method that only says that it is switched off, where the server says so too. */
-const switchedOff = (method: string, ...flows: ('login' | 'register')[]): Strategy => ({
+const switchedOff = (method: string, meant: Meant, ...flows: ('login' | 'register')[]): Strategy => ({
   method,
   ...Object.fromEntries(
     flows.map((flow) => [
       flow,
-      async (...[context, , submission]: Parameters<NonNullable<Strategy['login']>>) => {
-        isMeant(context, submission, method);
+      async (...[context, { type }, submission]: Parameters<NonNullable<Strategy['login']>>) => {
+        if (meant(submission, type)) isMeant(context, { ...submission, method }, method);
         return undefined;
       },
     ]),
@@ -18,7 +21,7 @@ const switchedOff = (method: string, ...flows: ('login' | 'register')[]): Strate
 /** Every strategy is tried in this order (kratos driver), enabled or not. */
 export const strategies: readonly Strategy[] = [
   password,
-  switchedOff('oidc', 'login', 'register'),
-  switchedOff('passkey', 'login', 'register'),
-  switchedOff('webauthn', 'login'),
+  switchedOff('oidc', ({ fields }) => Boolean(fields.get('provider')?.[0]), 'login', 'register'),
+  switchedOff('passkey', ({ method }) => method === 'passkey', 'login', 'register'),
+  switchedOff('webauthn', ({ method }, type) => method === 'webauthn' && type === 'browser', 'login'),
 ];

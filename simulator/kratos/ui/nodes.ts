@@ -93,7 +93,8 @@ export function addMessage(ui: Ui, text: UiText, key = ''): void {
 
 /** Flattens traits to dotted keys and sets them on existing nodes. */
 export function echoTraits(ui: Ui, traits: unknown, prefix = 'traits'): void {
-  if (traits !== null && typeof traits === 'object' && !Array.isArray(traits)) {
+  // A list is flattened to its members, which no node bears the name of.
+  if (traits !== null && typeof traits === 'object') {
     for (const [name, value] of Object.entries(traits)) echoTraits(ui, value, `${prefix}.${name}`);
   } else setNodeValue(ui, prefix, traits);
 }

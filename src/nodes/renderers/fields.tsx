@@ -25,7 +25,7 @@ function shared({ node, view }: Props) {
   };
 }
 
-function valueOf({ node, view }: Props): string {
+function filledIn({ node, view }: Props): string {
   const { name, value } = node.attributes;
   const given = view.values[name] ?? value;
   return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
@@ -36,7 +36,7 @@ export function TextInput(props: Props): ReactNode {
   const { name, type, autocomplete } = props.node.attributes;
   return (
     <div data-testid={testId('input', name)}>
-      <Field {...shared(props)} {...hintsFor(name, type, autocomplete)} type={type} defaultValue={valueOf(props)} />
+      <Field {...shared(props)} {...hintsFor(name, type, autocomplete)} type={type} defaultValue={filledIn(props)} />
     </div>
   );
 }
@@ -70,9 +70,14 @@ export function CheckboxInput(props: Props): ReactNode {
   );
 }
 
-/** What travels along unseen. */
+/**
+ * What travels along unseen. A bound identifier is a text field that is not displayed: password managers look for the
+ * user name beside a password, and pass over hidden inputs.
+ */
 export function HiddenInput({ node }: Props): ReactNode {
   const { name, value } = node.attributes;
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-  return <input type="hidden" name={name} value={text} data-testid={testId('input', name)} readOnly />;
+  const native = { name, value: text, readOnly: true, 'data-testid': testId('input', name) };
+  if (name === 'identifier') return <input type="text" hidden autoComplete="username" {...native} />;
+  return <input type="hidden" {...native} />;
 }

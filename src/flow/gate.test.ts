@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { LoginFlow } from '../../openapi/index.ts';
+import { admits } from './gate.ts';
+
+const origin = 'https://app.test';
+const flow: LoginFlow = {
+  id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
+  type: 'browser',
+  state: 'choose_method',
+  refresh: false,
+  requested_aal: 'aal1',
+  organization_id: null,
+  request_url: 'https://k.test/self-service/login/browser',
+  created_at: '2026-01-01T12:00:00Z',
+  updated_at: '2026-01-01T12:00:00Z',
+  issued_at: '2026-01-01T12:00:00Z',
+  expires_at: '2026-01-01T13:00:00Z',
+  ui: { action: 'https://k.test/self-service/login?flow=1', method: 'POST', nodes: [] },
+};
+
+test.each([
+  ['bare', {}, false],
+  ['of a signed-in person, bare', { refresh: true }, false],
+  ['refresh that returns here', { refresh: true, return_to: `${origin}/settings` }, true],
+  ['refresh that returns elsewhere', { refresh: true, return_to: 'https://evil.test/' }, false],
+  ['no refresh, returns here', { return_to: `${origin}/settings` }, false],
+  ['second factor', { requested_aal: 'aal2' as const }, true],
+  ['OAuth2 request of older servers', { hydra_login_request: {} }, true],
+])('a login: %s', (_name, more, admitted) => {
+  expect(admits({ ...flow, ...more }, 'oauth2', origin)).toBe(admitted);
+});
+
+test('an open gate lets a bare login through', () => {
+  expect(admits(flow, 'open', origin)).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { continueWith } from './continue-with.ts';
+import { bodyOf, draftOf } from './draft.ts';
+import { submitAddress } from './form-action.ts';
+import { journeyOf, journeyOfFlow, withJourney } from './journey.ts';
+import { targetOf } from './target.ts';
+
+const origin = 'https://app.test';
+
+test.each([
+  ['https://app.test/ui/login?flow=1', '/', { to: 'screen', path: '/login?flow=1' }],
+  ['https://app.test/settings', '/', { to: 'screen', path: '/settings' }],
+  ['https://app.test/id/login', '/id', { to: 'screen', path: '/login' }],
+  ['https://app.test/login', '/id', { to: 'document', url: 'https://app.test/login' }],
+  ['https://app.test/uilogin', '/', { to: 'document', url: 'https://app.test/uilogin' }],
+  [
+    'https://app.test/self-service/login/browser',
+    '/',
+    { to: 'document', url: 'https://app.test/self-service/login/browser' },
+  ],
+  ['https://evil.test/login', '/', { to: 'document', url: 'https://evil.test/login' }],
+  ['//evil.test/login', '/', { to: 'document', url: 'https://evil.test/login' }],
+  ['javascript:alert(1)', '/', { to: 'nowhere' }],
+  ['data:text/html,x', '/', { to: 'nowhere' }],
+  ['https://a:b@evil.test/', '/', { to: 'nowhere' }],
+] as const)('%s under %s', (address, basePath, target) => {
+  expect(targetOf(address, { origin, basePath })).toEqual(target);
+});
+
+test('a form may be sent to the configured server alone', () => {
+  const kratos = 'https://k.test/api';
+  expect(submitAddress('https://k.test/api/self-service/login?flow=1', 'login', kratos)).toEqual({
+    base: 'https://k.test/api',
+    flow: '1',
+  });
+  expect(submitAddress('https://evil.test/self-service/login?flow=1', 'login', kratos)).toBeUndefined();
+  expect(submitAddress('https://k.test/self-service/settings?flow=1', 'login', kratos)).toBeUndefined();
+});
+
+test('a journey survives being written and read', () => {
+  const journey = {
+    return_to: 'https://x.test/?a=b&c',
+    login_challenge: 'lc',
+    organization: 'o',
+    identity_schema: 's',
+  };
+  const address = withJourney('/login', journey, { flow: '1' });
+  expect(journeyOf(new URL(address, origin).searchParams)).toEqual(journey);
+  const request_url = `https://k.test/self-service/login/browser?organization=o&identity_schema=s`;
+  expect(journeyOfFlow({ request_url, return_to: journey.return_to, oauth2_login_challenge: 'lc' })).toEqual(journey);
+});
+
+test('a verification is more urgent than a redirect, and of redirects the last counts', () => {
+  const redirect = (to: string) => ({ action: 'redirect_browser_to', redirect_browser_to: to });
+  const verify = { action: 'show_verification_ui', flow: { id: 'v' } };
+  expect(continueWith({ continue_with: [redirect('a'), verify] }, {})).toEqual({
+    do: 'go',
+    to: '/verification?flow=v',
+  });
+  expect(continueWith({ continue_with: [redirect('a'), { action: 'new' }, redirect('b')] }, {})).toEqual({
+    do: 'browse',
+    to: 'b',
+  });
+  expect(continueWith({ continue_with: null }, {})).toEqual({ do: 'go', to: '/' });
+});
+
+test('only what is no secret is kept; the last of equal names is sent', () => {
+  const input = (name: string, type: 'text' | 'password' | 'hidden') => ({
+    type: 'input' as const,
+    group: 'default' as const,
+    attributes: { name, type, disabled: false, node_type: 'input' as const },
+    messages: [],
+    meta: {},
+  });
+  const nodes = [
+    input('identifier', 'text'),
+    input('password', 'password'),
+    input('code', 'text'),
+    input('csrf_token', 'hidden'),
+  ];
+  const entries = nodes.map(({ attributes }) => [attributes.name, 'x'] as const);
+  expect(draftOf(nodes, entries)).toEqual({ identifier: 'x' });
+  expect(
+    bodyOf([
+      ['a', 'false'],
+      ['a', 'true'],
+    ]),
+  ).toEqual({ a: 'true' });
+});

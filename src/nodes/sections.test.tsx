@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
+import { LanguageProvider, loadLocale } from '../intl/provider.tsx';
+import { FlowForm, type FormEntries } from './FlowForm.tsx';
+import { formsOf, type Layout } from './sections.ts';
+
+afterEach(cleanup);
+
+const locale = await loadLocale('fr');
+const first: Layout = { kind: 'login', secondFactor: false };
+const at0 = () => 0;
+
+function input(name: string, type: UiNodeInput['attributes']['type'], group: string, value?: string): UiNode {
+  const attributes = { name, type, disabled: false, node_type: 'input' as const, ...(value ? { value } : {}) };
+  const node = { type: 'input' as const, group: 'default' as const, attributes, messages: [], meta: {} };
+  return Object.assign(node, { group });
+}
+
+const csrf = input('csrf_token', 'hidden', 'default', 't');
+const password = [input('password', 'password', 'password'), input('method', 'submit', 'password', 'password')];
+const social = input('provider', 'submit', 'oidc', 'google');
+const identifier = input('identifier', 'text', 'default');
+const unknown = input('method', 'submit', 'carrier_pigeon', 'pigeon');
+
+const shape = (nodes: UiNode[], layout = first) =>
+  formsOf(nodes, layout).map(({ id, sections, hidden }) => [id, sections.map((section) => section.id), hidden.length]);
+
+test('social buttons stand alone, all else shares the form of the identifier', () => {
+  expect(shape([unknown, social, csrf, ...password, identifier])).toEqual([
+    ['social', ['social'], 1],
+    ['main', ['identifier', 'password', 'carrier_pigeon'], 1],
+  ]);
+});
+
+test('at a second factor each method has a form', () => {
+  const totp = input('totp_code', 'text', 'totp');
+  const backup = input('lookup_secret', 'text', 'lookup_secret');
+  expect(shape([csrf, totp, backup], { kind: 'login', secondFactor: true })).toEqual([
+    ['totp', ['totp'], 1],
+    ['lookup_secret', ['lookup_secret'], 1],
+  ]);
+});
+
+function show(nodes: UiNode[]) {
+  const sent: FormEntries[] = [];
+  const told: string[] = [];
+  const ui = { action: 'https://k.test/self-service/login?flow=1', method: 'POST' as const, nodes };
+  const forms = formsOf(nodes, first).map((plan) => (
+    <FlowForm
+      key={plan.id}
+      ui={ui}
+      plan={plan}
+      values={{}}
+      busy={false}
+      report={(what) => told.push(what)}
+      onSubmit={(entries) => sent.push(entries)}
+    />
+  ));
+  const { container } = render(
+    <LanguageProvider initial={locale} now={at0}>
+      {forms}
+    </LanguageProvider>,
+  );
+  return { sent, told, container };
+}
+
+test('the form is a real one, and what is sent is what the form holds, the pressed button included', async () => {
+  const { sent, container } = show([csrf, identifier, ...password]);
+  const form = container.querySelector('form');
+  expect([form?.getAttribute('action'), form?.method]).toEqual(['https://k.test/self-service/login?flow=1', 'post']);
+  await userEvent.type(screen.getByLabelText('E-mail'), 'a@b.test{Enter}');
+  expect(sent).toEqual([
+    [
+      ['csrf_token', 't'],
+      ['identifier', 'a@b.test'],
+      ['password', ''],
+      ['method', 'password'],
+    ],
+  ]);
+});
+
+test('a group nobody knows stays usable', async () => {
+  const { sent } = show([csrf, identifier, unknown]);
+  await userEvent.click(screen.getByRole('button', { name: 'method' }));
+  expect(sent[0]).toContainEqual(['method', 'pigeon']);
+});
+
+test('a node type nobody knows shows nothing and is reported', () => {
+  const { told, container } = show([csrf, identifier, Object.assign({ ...identifier }, { type: 'hologram' })]);
+  expect(told).toContain('unknown node type hologram');
+  expect(container.querySelectorAll('input[name=identifier]')).toHaveLength(1);
+});
+
+test('a ceremony that cannot be run says so and sends nothing', async () => {
+  const { sent } = show([csrf, input('passkey_login_trigger', 'button', 'passkey')]);
+  await userEvent.click(screen.getByRole('button'));
+  expect(screen.getByRole('status').textContent).toContain('pas encore disponible');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { GatewayConsent } from '../../openapi/index.ts';
+import { defaultConfig } from '../config.ts';
+import { loadLocale } from '../intl/provider.tsx';
+import { createRoutes } from '../router.tsx';
+
+afterEach(cleanup);
+
+const locale = await loadLocale('fr');
+const config = { ...defaultConfig, gateway: true };
+const asked: GatewayConsent = {
+  challenge: 'c',
+  csrf_token: 't',
+  client: { client_id: 'id', client_name: 'Portail', policy_uri: 'javascript:alert(1)', tos_uri: 'https://p.test/tos' },
+  requested_scope: ['openid', 'email', 'custom'],
+  subject: 's',
+  identity_label: 'ada@example.test',
+  redirect_host: 'p.test',
+  remember_for: 3600,
+};
+
+function open(address: string, get: object, status = 200) {
+  const sent: unknown[] = [];
+  const gone = { error: { id: 'challenge_gone', code: 410, message: 'gone', client_uri: 'https://p.test/' } };
+  const fetch = async (request: Request) => {
+    if (request.method === 'GET') return Response.json(get, { status });
+    sent.push(await request.json());
+    return Response.json(gone, { status: 410 });
+  };
+  const router = createMemoryRouter(createRoutes({ config, fetch, locale }), { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return sent;
+}
+
+test('the scopes left on are granted, openid always; a refusal of the gateway is told with the way back', async () => {
+  const sent = open('/consent?consent_challenge=c', asked);
+  await screen.findByRole('heading', { level: 1, name: 'Autoriser Portail' });
+  expect(screen.getByLabelText<HTMLInputElement>(/identifiant/).disabled).toBe(true);
+  expect(screen.queryByText(/Politique de confidentialité de/)).toBeNull();
+  await userEvent.click(screen.getByLabelText('custom'));
+  await userEvent.click(screen.getByLabelText('Se souvenir de cette décision'));
+  await userEvent.click(screen.getByRole('button', { name: 'Autoriser' }));
+  const link = await screen.findByRole('link', { name: "Retourner à l'application" });
+  expect(link.getAttribute('href')).toBe('https://p.test/');
+  expect(sent).toEqual([
+    { challenge: 'c', csrf_token: 't', decision: 'allow', grant_scope: ['openid', 'email'], remember: true },
+  ]);
+});
+
+test('the logout question names the application', async () => {
+  const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: asked.client });
+  await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });
+  screen.getByText('Portail demande votre déconnexion.');
+  await userEvent.click(screen.getByRole('button', { name: 'Non' }));
+  await screen.findByRole('heading', { name: /plus valide/ });
+  expect(sent).toEqual([{ challenge: 'c', csrf_token: 't', decision: 'no' }]);
+});
