@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- --target simulator|http|binary|containers|urls [--record] [--filter NAME] [--all]`:
+ * `npm run contract -- --target simulator|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE]`:
  * runs the contract suites on a target and compares with the recordings, or records them.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     record: { type: 'boolean', default: false },
     filter: { type: 'string', default: '' },
     all: { type: 'boolean', default: false },
+    json: { type: 'string' },
   },
 });
 
@@ -23,9 +24,10 @@ if (values.target === 'simulator' || values.target === 'http') {
   );
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+const report = values.json ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.json}`] : [];
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', '--config', fileURLToPath(new URL('./vitest.config.ts', import.meta.url))],
+  [vitest, 'run', '--config', fileURLToPath(new URL('./vitest.config.ts', import.meta.url)), ...report],
   {
     stdio: 'inherit',
     env: {

@@ -1,17 +1,25 @@
-/** What Go's encoding/json says about a text that is not JSON. */
-export function goJsonProblem(text: string): string {
-  if (text.trim() === '') return text === '' ? 'EOF' : 'unexpected EOF';
-  try {
-    JSON.parse(text);
-    return '';
-  } catch (error) {
-    const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? Number.NaN);
-    const character = Number.isNaN(position) ? firstOf(text) : text[position];
-    if (character === undefined || position >= text.length) return 'unexpected EOF';
-    return `invalid character ${quote(character)} looking for beginning of value`;
+/** What Go says of a word that begins like `null`, `true` or `false` and is none. */
+function literalProblem(text: string): string | undefined {
+  const literal = ['null', 'true', 'false'].find((word) => word[0] === text[0]);
+  if (literal === undefined) return undefined;
+  for (let at = 1; at < literal.length; at += 1) {
+    if (text[at] === undefined) return 'unexpected EOF';
+    if (text[at] !== literal[at]) {
+      return `invalid character '${text[at]}' in literal ${literal} (expecting '${literal[at]}')`;
+    }
   }
+  return undefined;
 }
 
-const firstOf = (text: string) => (/^[\s]*[{["]/.test(text) ? undefined : text.trimStart()[0]);
-
-const quote = (character: string) => (character === "'" ? `'\\''` : `'${character}'`);
+/** What Go's encoding/json says of a text that is not JSON; '' for one that is. */
+export function goJsonProblem(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') return 'EOF';
+  try {
+    JSON.parse(trimmed);
+    return '';
+  } catch {
+    if (/^[[{"\-\d]/.test(trimmed)) return 'unexpected EOF';
+    return literalProblem(trimmed) ?? `invalid character '${trimmed[0]}' looking for beginning of value`;
+  }
+}

@@ -37,7 +37,7 @@ export const pkce = {
   code_challenge_method: 'S256',
 };
 
-export const request = {
+const request = {
   client_id: 'app1',
   redirect_uri: callback,
   response_type: 'code',
@@ -46,7 +46,7 @@ export const request = {
   nonce: 'a-nonce-of-some-length',
 };
 
-export class Browser {
+class Browser {
   readonly jar = new Map<string, string>();
   readonly #service: Service;
   constructor(service: Service) {

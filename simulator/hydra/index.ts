@@ -9,7 +9,7 @@ import type { Call, Endpoint, Hydra } from './context.ts';
 import { createCookieStore } from './cookies.ts';
 import { OAuthError } from './errors.ts';
 import { createKeys } from './keys.ts';
-import { notFoundPage } from './pages.ts';
+import { notFound } from './pages.ts';
 import { routes } from './routes.ts';
 import { createSealer } from './seal.ts';
 import { createWorld } from './world.ts';
@@ -28,9 +28,10 @@ async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer>
 
 /** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
 const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
-  public: ({ method, url }) => (url.pathname === '/' ? redirect(method, 307, '/') : notFoundPage()),
-  admin: ({ url }, allow) => {
-    if (url.pathname === '/' || url.pathname === '/admin') return notFoundPage();
+  public: (incoming) => (incoming.url.pathname === '/' ? redirect(incoming.method, 307, '/') : notFound(incoming)),
+  admin: (incoming, allow) => {
+    const { pathname } = incoming.url;
+    if (pathname === '/' || pathname === '/admin') return notFound(incoming);
     if (allow === undefined) return textAnswer(404, '404 page not found\n');
     return textAnswer(405, 'Method Not Allowed\n', { allow });
   },

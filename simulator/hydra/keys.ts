@@ -4,7 +4,7 @@ import { failure } from './errors.ts';
 import { fromUtf8, sorted, utf8 } from './text.ts';
 
 /** The public half of a signing key as the key set shows it. */
-export interface PublicJwk {
+interface PublicJwk {
   readonly use: 'sig';
   readonly kty: string;
   readonly kid: string;

@@ -2,7 +2,7 @@
 
 type Parameters = Iterable<readonly [string, string]>;
 
-export function queryEscape(text: string): string {
+function queryEscape(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')
     .replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,5 +1,6 @@
 import { bodyText } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
+import { goJsonProblem } from '../../http/go-json.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -15,29 +16,10 @@ const goType = (value: unknown): string =>
         ? 'bool'
         : typeof value;
 
-/** What Go says of a word that begins like `null`, `true` or `false` and is none. */
-function literalProblem(text: string): string | undefined {
-  const literal = ['null', 'true', 'false'].find((word) => word[0] === text[0]);
-  if (literal === undefined) return undefined;
-  for (let at = 1; at < literal.length; at += 1) {
-    if (text[at] === undefined) return 'unexpected EOF';
-    if (text[at] !== literal[at]) {
-      return `invalid character '${text[at]}' in literal ${literal} (expecting '${literal[at]}')`;
-    }
-  }
-  return undefined;
-}
-
 function parse(body: string): unknown {
-  const trimmed = body.trim();
-  if (trimmed === '') throw new DecodeError('EOF');
-  try {
-    return JSON.parse(trimmed);
-  } catch {
-    const started = /^[[{"\-\d]/.test(trimmed);
-    const problem = started ? 'unexpected EOF' : `invalid character '${trimmed[0]}' looking for beginning of value`;
-    throw new DecodeError(literalProblem(trimmed) ?? problem);
-  }
+  const problem = goJsonProblem(body);
+  if (problem) throw new DecodeError(problem);
+  return JSON.parse(body);
 }
 
 type Types = Readonly<Record<string, 'string' | 'bool' | 'int'>>;

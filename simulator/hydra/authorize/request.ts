@@ -4,7 +4,7 @@ import { failure, OAuthError } from '../errors.ts';
 import { words } from '../text.ts';
 import { matchesAudience, matchesScope, matchRedirectUri } from './match.ts';
 
-export const responseModes = ['query', 'fragment', 'form_post'] as const;
+const responseModes = ['query', 'fragment', 'form_post'] as const;
 export type ResponseMode = (typeof responseModes)[number];
 
 /** An authorization request as far as it could be read; `redirect_uri` is there once it is trusted. */

@@ -64,7 +64,7 @@ function typeOf(schema: JsonSchema): PathType | undefined {
 }
 
 /** A local JSON pointer such as `#/definitions/name`. */
-function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
+export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith('#')) return undefined;
   let target: unknown = root;
   for (const part of reference.slice(1).split('/').filter(Boolean)) {

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+
+/** Somebody with an account. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Somebody who does not have an account yet. */
+export function stranger(): Person {
+  const own = randomUUID().slice(0, 8);
+  return { email: `membre-${own}@example.org`, password: `orage-${own}-violet`, firstName: 'Noé', lastName: 'Lefèvre' };
+}
+
+/** Creates an identity by Kratos's admin API; the one given, or one that nobody else has. */
+export async function createPerson(kratosAdmin: string, person: Person = stranger()): Promise<Person> {
+  const { email, password, firstName, lastName } = person;
+  const answer = await fetch(`${kratosAdmin}/admin/identities`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      schema_id: 'default',
+      traits: { email, firstName, lastName },
+      credentials: { password: { config: { password } } },
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`No identity: ${answer.status} ${await answer.text()}`);
+  return person;
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './chromium.ts';
+import { given, root } from './servers.ts';
+
+// Kratos and its simulator count the identity schema's path from here.
+process.chdir(root);
+
+export default defineConfig({
+  testDir: 'stories',
+  testMatch: '*.story.ts',
+  outputDir: '../dist/e2e/artefacts',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: given ? 1 : 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  // Servers that run already cannot be stopped, nor be given another configuration.
+  ...(given ? { grepInvert: /@own-servers/ } : {}),
+  reporter: [['line'], ['json', { outputFile: '../dist/e2e/results.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { createClient } from '../demo/client.ts';
+import { host } from '../demo/options.ts';
+import { serve } from '../demo/page.ts';
+import { seedClient } from '../demo/seed.ts';
+import { startServer } from '../demo/servers.ts';
+import { readConfig } from '../src/gateway/config.ts';
+import { readFiles } from '../src/gateway/files.ts';
+import { createGateway } from '../src/gateway/gateway.ts';
+import { listen } from '../src/gateway/server.ts';
+import { createPerson, type Person } from './person.ts';
+import { choosePorts, root, withLoginLifespan } from './servers.ts';
+
+export interface WorldOptions {
+  /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
+  readonly loginRefresh?: 'always' | 'auto';
+  /** How long a login flow lives, as Kratos writes durations; an hour if left out. */
+  readonly loginLifespan?: string;
+}
+
+/** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
+export interface World {
+  readonly app: string;
+  readonly client: string;
+  readonly kratos: string;
+  readonly hydra: string;
+  /** A new identity: the one given, or one that nobody else uses. */
+  person(person?: Person): Promise<Person>;
+  stopKratos(): Promise<void>;
+  startKratos(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Kratos, Hydra, the main application and the app behind its gateway, as `npm start` does. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const ports = await choosePorts();
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    await Promise.allSettled(closing.reverse().map((end) => end()));
+  };
+  try {
+    const own = options.loginLifespan === undefined ? undefined : await withLoginLifespan(options.loginLifespan);
+    if (own) closing.push(own.remove);
+    const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, process.env);
+    const hydra = await start('hydra');
+    closing.push(hydra.close);
+    let kratos = await start('kratos');
+    closing.push(() => kratos.close());
+    // A real Hydra makes its keys at the first call, which takes seconds.
+    await fetch(`${hydra.public}/.well-known/jwks.json`);
+    const client = `http://${host}:${ports.client}`;
+    const registered = await seedClient(hydra.admin, client);
+    closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
+    const config = readConfig({
+      PORT: `${ports.app}`,
+      HOST: host,
+      KRATOS_PUBLIC_URL: kratos.public,
+      HYDRA_PUBLIC_URL: hydra.public,
+      HYDRA_ADMIN_URL: hydra.admin,
+      DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+      MAIN_APPLICATION_URL: `${client}/`,
+      LOGIN_REFRESH: options.loginRefresh ?? 'always',
+    });
+    const gateway = createGateway(config, await readFiles(join(root, 'dist/app')), console.error);
+    closing.push((await listen(gateway, { host, port: ports.app })).close);
+    return {
+      app: `http://${host}:${ports.app}`,
+      client,
+      kratos: kratos.public,
+      hydra: hydra.public,
+      person: (person) => createPerson(kratos.admin, person),
+      stopKratos: () => kratos.close(),
+      startKratos: async () => {
+        kratos = await start('kratos');
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

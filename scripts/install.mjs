@@ -1,0 +1,37 @@
+// Old versions of Node must be able to read this file, to be told that they are too old.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The Node that the lock file names; everything but these scripts runs on it. */
+export const node = join(root, 'node_modules', '.bin', 'node');
+
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+/** Installs the dependencies where they are missing or older than the lock file; ends the process where it cannot. */
+export function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    fail(`Node 20 or later is needed; this is ${process.version}.`);
+  }
+  if (isInstalled()) return;
+  console.log('Installing what is missing ...');
+  const npm = process.env.npm_execpath;
+  // Not `npm ci`: it refuses a lock file written where a registry lacked the optional packages of
+  // other platforms. With --no-save the locked versions are taken and the lock file stays as it is.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = { cwd: root, stdio: 'inherit' };
+  const done = npm ? spawnSync(process.execPath, [npm].concat(args), options) : spawnSync('npm', args, options);
+  if (done.error) fail('npm was not found: install Node 20 or later, which brings it.');
+  if (done.status !== 0) fail('npm could not install what is missing; its lines above say why.');
+}

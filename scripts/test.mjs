@@ -1,0 +1,103 @@
+// `npm test`: installs what is missing, runs every check, and ends with one line that counts them.
+//   npm test                 everything
+//   npm test -- types unit   only these steps
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { fail, install, node, root } from './install.mjs';
+
+install();
+const reports = mkdtempSync(join(tmpdir(), 'checks-'));
+const report = (name) => join(reports, `${name}.json`);
+const bin = (path) => join(root, 'node_modules', path);
+const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
+
+const vitest = (name, args) => [
+  bin('vitest/vitest.mjs'),
+  'run',
+  ...args,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report(name)}`,
+];
+const contract = (target) => ({
+  name: `contract-${target}`,
+  run: ['contract-tests/run.ts', '--target', target, '--json', report(`contract-${target}`)],
+  count: countVitest,
+});
+
+/** Each step is a command on the project's own Node; `count` reads its report, a step without one counts as one. */
+const steps = [
+  { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'unit', run: vitest('unit', []), count: countVitest },
+  contract('simulator'),
+  contract('http'),
+  ...(hasBinaries ? [contract('binary')] : []),
+  {
+    name: 'e2e',
+    run: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
+    env: () => ({ E2E_REPORT: report('e2e'), ...browser() }),
+    count: countPlaywright,
+  },
+];
+
+function browser() {
+  const path = ensureChromium();
+  return path ? { CHROMIUM_PATH: path } : {};
+}
+
+function countVitest(name) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0 } = readReport(name);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function countPlaywright(name) {
+  const { stats } = readReport(name);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
+
+function execute({ run, env }) {
+  return new Promise((resolve) => {
+    const child = spawn(node, run, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env?.() } });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+if (unknown) fail(`There is no step "${unknown}"; there are: ${steps.map(({ name }) => name).join(', ')}.`);
+if (!hasBinaries)
+  console.log(
+    'Real servers are not named (KRATOS_BINARY, HYDRA_BINARY): the simulator is held against the recordings.',
+  );
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const seconds = [];
+for (const step of steps) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  console.log(`\n--- ${step.name}`);
+  const started = performance.now();
+  const succeeded = await execute(step);
+  seconds.push(`${step.name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  let counted = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    if (step.count) counted = step.count(step.name);
+    else if (succeeded) counted.passed = 1;
+  } catch {
+    console.error(`${step.name} left no report.`);
+  }
+  // A step that failed without a failed test, such as a broken set-up, still is a failure.
+  if (!succeeded && counted.failed === 0) counted.failed = 1;
+  for (const key of Object.keys(total)) total[key] += counted[key];
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${seconds.join(', ')}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed > 0 ? 1 : 0);

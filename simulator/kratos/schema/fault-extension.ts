@@ -1,0 +1,34 @@
+/** What Kratos itself asks of a trait that is an address (`identity/extension_{verification,recovery}.go`). */
+import { type Fault, fault, type Place } from './fault.ts';
+import { hasFormat } from './formats.ts';
+import type { JsonSchema } from './paths.ts';
+
+interface Marks {
+  readonly verification?: { readonly via?: string };
+  readonly recovery?: { readonly via?: string };
+}
+
+const formatOf: Readonly<Record<string, string>> = { email: 'email', sms: 'tel' };
+const needsFormat =
+  'no format specified. A format is required if verification is enabled. If this was intentional, please set "format" to "no-validate"';
+
+/** The first objection of the extension keyword; verification comes before recovery. */
+export function extensionFaults(rules: JsonSchema, value: unknown, place: Place): readonly Fault[] {
+  const marks = rules['ory.sh/kratos'] as Marks | undefined;
+  const message = marks && (verificationProblem(rules, marks, value) ?? recoveryProblem(marks, value));
+  return message === undefined ? [] : [fault(place, 'format', message)];
+}
+
+function mismatch(value: unknown, format: string): string | undefined {
+  return hasFormat(value, format) ? undefined : `${JSON.stringify(value)} is not valid "${format}"`;
+}
+
+function verificationProblem({ format }: JsonSchema, { verification }: Marks, value: unknown): string | undefined {
+  if (!verification?.via || format) return undefined;
+  return verification.via === 'email' ? mismatch(value, 'email') : needsFormat;
+}
+
+function recoveryProblem({ recovery }: Marks, value: unknown): string | undefined {
+  const format = formatOf[recovery?.via ?? ''];
+  return format === undefined ? undefined : mismatch(value, format);
+}

@@ -1,0 +1,22 @@
+/** A value's type, in JSON Schema's words. */
+export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+export function kindOf(value: unknown): Kind {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as Kind);
+}
+
+export const any = () => true;
+export const only = (kind: Kind) => (each: Kind) => each === kind;
+
+/** Equality of JSON values; the order of an object's members does not count. */
+export function same(a: unknown, b: unknown): boolean {
+  const kind = kindOf(a);
+  if (kind !== kindOf(b)) return false;
+  if (kind !== 'array' && kind !== 'object') return a === b;
+  const [left, right] = [Object.entries(a as object), b as Record<string, unknown>];
+  return (
+    left.length === Object.keys(right).length &&
+    left.every(([key, value]) => Object.hasOwn(right, key) && same(value, right[key]))
+  );
+}

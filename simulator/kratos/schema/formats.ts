@@ -1,0 +1,72 @@
+/** The string formats of the server's validator (ory/jsonschema `formats.go`), by name. */
+
+type Check = (text: string) => boolean;
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
+const isHostname: Check = (text) => {
+  const name = text.replace(/\.$/, '');
+  return name.length <= 253 && name.split('.').every((each) => label.test(each));
+};
+
+/** The characters of RFC 5322's dot-atom, beyond ASCII as Go's net/mail takes them. */
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~\u0080-\uffff-]+)*$/i;
+const quotedLocalPart = /^"([^"\\\r\n]|\\.)*"$/;
+
+const isEmail: Check = (text) => {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const fits = at >= 0 && text.length <= 254 && local.length <= 64;
+  return fits && isHostname(text.slice(at + 1)) && (localPart.test(local) || quotedLocalPart.test(local));
+};
+
+const isDate: Check = (text) => {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+const isTime: Check = (text) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/.test(text);
+const isDateTime: Check = (text) => isDate(text.slice(0, 10)) && text[10] === 'T' && isTime(text.slice(11));
+
+const isIpv4: Check = (text) => text.split('.').length === 4 && text.split('.').every((each) => isOctet(each));
+const isOctet: Check = (text) => /^\+?\d{1,3}$/.test(text) && Number(text) <= 255;
+const isIpv6: Check = (text) => text.includes(':') && URL.canParse(`http://[${text}]/`);
+
+const badEscape = /%(?![0-9a-f]{2})/i;
+const controls = /[\u0000-\u001f\u007f]/u;
+const isReference: Check = (text) => !badEscape.test(text) && !controls.test(text);
+const isUri: Check = (text) => /^[a-z][a-z0-9+.-]*:/i.test(text) && isReference(text);
+
+const isRegex: Check = (text) => {
+  try {
+    return Boolean(new RegExp(text, 'u'));
+  } catch {
+    return false;
+  }
+};
+
+/** An international number; the server asks Google's number plans, which this does not hold. */
+const isPhone: Check = (text) => /^\+[1-9]\d{5,14}$/.test(text.replaceAll(/[ ().-]/g, ''));
+
+const formats: Readonly<Record<string, Check>> = {
+  'date-time': isDateTime,
+  date: isDate,
+  time: isTime,
+  hostname: isHostname,
+  email: isEmail,
+  tel: isPhone,
+  'ip-address': isIpv4,
+  ipv4: isIpv4,
+  ipv6: isIpv6,
+  uri: isUri,
+  iri: isUri,
+  'uri-reference': isReference,
+  uriref: isReference,
+  'iri-reference': isReference,
+  regex: isRegex,
+  'json-pointer': (text) => /^(\/([^~]|~[01~])*)?$/.test(text),
+};
+
+/** True for a value of that format; no value but a string has one, and an unknown format takes all. */
+export function hasFormat(value: unknown, format: string): boolean {
+  const check = Object.hasOwn(formats, format) ? formats[format] : undefined;
+  return check === undefined || (typeof value === 'string' && check(value));
+}
