@@ -24,6 +24,8 @@ export interface Stage {
   note(title: string): void;
   /** An e-mail address nobody else uses; shows as `<email:NAME>` in recordings. */
   email(name: string): string;
+  /** A valid telephone number nobody else uses; shows as `<phone:NAME>` in recordings. */
+  phone(name: string): string;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
   /** Sends without recording until the answer has that status; at most `limit` milliseconds (10 s). */

@@ -1,4 +1,5 @@
 import type { Agent, Seen } from './agent.ts';
+import type { Stage } from './contract.ts';
 
 /** The value at a dotted path of a body (`ui.nodes.0.attributes`); undefined where there is none. */
 export function at(body: unknown, path: string): unknown {
@@ -14,9 +15,12 @@ export function text(body: unknown, path: string): string {
 
 /** A flow's anti-CSRF token, from its hidden field. */
 export function csrf(flow: unknown): string {
+  return text(csrfNode(flow), 'attributes.value');
+}
+
+function csrfNode(flow: unknown): unknown {
   const nodes = at(flow, 'ui.nodes');
-  const node = Array.isArray(nodes) ? nodes.find((each) => at(each, 'attributes.name') === 'csrf_token') : undefined;
-  return text(node, 'attributes.value');
+  return Array.isArray(nodes) ? nodes.find((each) => at(each, 'attributes.name') === 'csrf_token') : undefined;
 }
 
 /** A parameter of the address an answer sends the browser to. */
@@ -44,9 +48,10 @@ export async function open(form: Agent, kind: Kind, query = ''): Promise<unknown
   return (await form.fetch(`/self-service/${kind}/flows?id=${parameter(location, 'flow')}`)).body;
 }
 
-/** Submits a flow with its own anti-CSRF token. */
+/** Submits a flow with its own anti-CSRF token, where it has one: not every native flow does. */
 export function submit(agent: Agent, flow: unknown, fields: Readonly<Record<string, unknown>>): Promise<Seen> {
-  return agent.post(text(flow, 'ui.action'), { csrf_token: csrf(flow), ...fields });
+  const token = csrfNode(flow) ? { csrf_token: csrf(flow) } : {};
+  return agent.post(text(flow, 'ui.action'), { ...token, ...fields });
 }
 
 /** Throws unless the flow or session lives that many seconds. */
@@ -55,22 +60,30 @@ export function lives(body: unknown, seconds: number): void {
   if (Math.abs(span - seconds) > 1) throw new Error(`lives ${span} s, not ${seconds} s`);
 }
 
+/** The code of the newest message to a recipient; the reading of the mailbox is recorded. */
+export async function newestCode({ mail }: Pick<Stage, 'mail'>, recipient: string): Promise<string> {
+  const found = /\b\d{6}\b/.exec(text(await mail.messages(recipient), '0.body'))?.[0];
+  if (!found) throw new Error(`no code in the newest message to ${recipient}`);
+  return found;
+}
+
 export const password = 'violet-lantern-4711';
 
-/** An identity with a password, made over the admin API; its id. */
+/** An identity, with a password unless that is `false`, made over the admin API; its id. */
 export async function makeIdentity(
   admin: Agent,
   email: string,
-  options: { unrecorded?: boolean } = {},
+  options: { unrecorded?: boolean; traits?: object; password?: false } = {},
 ): Promise<string> {
+  const { traits = { email, firstName: 'Ada', lastName: 'Byron' }, password: has, ...rest } = options;
   const { body } = await admin.post(
     '/admin/identities',
     {
       schema_id: 'default',
-      traits: { email, firstName: 'Ada', lastName: 'Byron' },
-      credentials: { password: { config: { password } } },
+      traits,
+      ...(has === false ? {} : { credentials: { password: { config: { password } } } }),
     },
-    { unrecorded: true, ...options },
+    { unrecorded: true, ...rest },
   );
   return text(body, 'id');
 }

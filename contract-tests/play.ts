@@ -3,6 +3,7 @@ import { undocumented } from './documented.ts';
 import { type NormalStep, normalise } from './normalise.ts';
 import { readRecording, writeRecording } from './recordings.ts';
 import { mismatches, plainError } from './report.ts';
+import { nameSecrets } from './secrets.ts';
 import { createStage } from './stage.ts';
 import type { Servers } from './targets/target.ts';
 
@@ -18,7 +19,11 @@ async function run(suite: Suite, { addresses, send }: Servers): Promise<Run> {
     () => undefined,
     (error: unknown) => error,
   );
-  return { steps: normalise(steps, { addresses, names }), raw: steps, ...(failure !== undefined && { failure }) };
+  return {
+    steps: normalise(nameSecrets(steps), { addresses, names }),
+    raw: steps,
+    ...(failure !== undefined && { failure }),
+  };
 }
 
 /** Runs a suite twice on a real server and keeps the recording only when both runs normalise to the same steps. */

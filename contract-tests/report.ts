@@ -12,12 +12,7 @@ export function curl({ request }: Step): string {
 }
 
 /** One mismatching step, as it is printed. */
-function describeDifference(
-  suite: string,
-  index: number,
-  difference: Difference,
-  step: Step | undefined,
-): string {
+function describeDifference(suite: string, index: number, difference: Difference, step: Step | undefined): string {
   return [
     `${suite}, step ${index + 1}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
     `  expected ${JSON.stringify(difference.expected)}`,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
 import { type Agent, createAgent } from './agent.ts';
 import type { Stage } from './contract.ts';
@@ -50,6 +50,11 @@ export function createStage(addresses: Addresses, send: Send): Played {
       const address = `${name}-${randomBytes(4).toString('hex')}@example.org`;
       names.set(address, `email:${name}`);
       return address;
+    },
+    phone: (name) => {
+      const number = `+1650${300 + randomInt(600)}${String(randomInt(10_000)).padStart(4, '0')}`;
+      names.set(number, `phone:${name}`);
+      return number;
     },
     mail: {
       messages: async (recipient) =>

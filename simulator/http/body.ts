@@ -11,21 +11,43 @@ export async function bodyText(incoming: Incoming): Promise<string> {
   return decoder.decode(await incoming.bytes());
 }
 
-/** The fields of an urlencoded or multipart form, every value a list in order; files are left out. */
+/** An urlencoded form that cannot be read; the message is Go's. */
+export class FormProblem extends Error {}
+
+/**
+ * The fields of an urlencoded or multipart form, every value a list in order; files are left out.
+ * A multipart body that cannot be read counts as empty, as it does for the servers.
+ *
+ * @throws FormProblem for a broken escape in an urlencoded form
+ */
 export async function formFields(incoming: Incoming): Promise<Map<string, string[]>> {
   const fields = new Map<string, string[]>();
-  const add = (name: string, value: string) => {
+  const pairs = mediaType(incoming) === 'multipart/form-data' ? await multipart(incoming) : await urlencoded(incoming);
+  for (const [name, value] of pairs) {
+    if (typeof value !== 'string') continue;
     const values = fields.get(name);
     if (values) values.push(value);
     else fields.set(name, [value]);
-  };
-  if (mediaType(incoming) === 'multipart/form-data') {
-    const headers = { 'content-type': incoming.headers.get('content-type') ?? '' };
-    const body = (await incoming.bytes()) as Uint8Array<ArrayBuffer>;
-    const form = await new Response(body, { headers }).formData();
-    for (const [name, value] of form) if (typeof value === 'string') add(name, value);
-  } else {
-    for (const [name, value] of new URLSearchParams(await bodyText(incoming))) add(name, value);
   }
   return fields;
+}
+
+type Pairs = Iterable<readonly [string, FormDataEntryValue]>;
+
+async function multipart(incoming: Incoming): Promise<Pairs> {
+  const headers = { 'content-type': incoming.headers.get('content-type') ?? '' };
+  const body = (await incoming.bytes()) as Uint8Array<ArrayBuffer>;
+  try {
+    return await new Response(body, { headers }).formData();
+  } catch {
+    return [];
+  }
+}
+
+async function urlencoded(incoming: Incoming): Promise<Pairs> {
+  const text = await bodyText(incoming);
+  const wrong = /%(?![0-9a-f]{2})[^&=]?[^&=]?/i.exec(text);
+  if (wrong) throw new FormProblem(`invalid URL escape ${JSON.stringify(wrong[0])}`);
+  if (text.includes(';')) throw new FormProblem('invalid semicolon separator in query');
+  return new URLSearchParams(text);
 }

@@ -136,7 +136,9 @@ export class Csrf {
   async #formToken(): Promise<string> {
     const type = mediaType(this.#request);
     if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') return '';
-    return (await formFields(this.#request)).get('csrf_token')?.[0] ?? '';
+    // A form that cannot be read holds no token.
+    const fields = await formFields(this.#request).catch(() => new Map<string, string[]>());
+    return fields.get('csrf_token')?.[0] ?? '';
   }
 
   /** The 403 that says why a token was refused (`x/nosurfx`). */

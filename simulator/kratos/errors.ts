@@ -129,12 +129,12 @@ export const errors = {
     badRequest(
       `Unable to parse AuthenticationMethod Assurance Level (AAL): expected one of [aal1, aal2] but got ${aal}`,
     ),
-  returnToForbidden: (url: string) =>
+  returnToForbidden: (quotedUrl: string) =>
     make({
       status: 400,
       id: 'self_service_flow_return_to_forbidden',
       message: generic[400],
-      reason: `Requested return_to URL "${url}" is not allowed.`,
+      reason: `Requested return_to URL ${quotedUrl} is not allowed.`,
     }),
   registrationDisabled: () =>
     make({

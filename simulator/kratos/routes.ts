@@ -1,8 +1,26 @@
 /** Every operation of Kratos that is simulated, by listener. */
 import type { Answer } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
-import { createIdentity, deleteIdentity, getIdentity, listIdentities } from './admin/identities.ts';
-import { deleteIdentitySessions, disableSession, getSession, listIdentitySessions } from './admin/sessions.ts';
+import { batchPatchIdentities } from './admin/batch-identities.ts';
+import { deleteIdentityCredentials } from './admin/delete-credentials.ts';
+import {
+  createIdentity,
+  deleteIdentity,
+  getIdentity,
+  getIdentityByExternalId,
+  updateIdentity,
+} from './admin/identities.ts';
+import { listIdentities } from './admin/list-identities.ts';
+import { listSessions } from './admin/list-sessions.ts';
+import { patchIdentity } from './admin/patch-identity.ts';
+import {
+  deleteIdentitySessions,
+  disableSession,
+  extendSession,
+  getSession,
+  listIdentitySessions,
+  toPublicSessions,
+} from './admin/sessions.ts';
 import { ok } from './answers.ts';
 import type { Context } from './context.ts';
 import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
@@ -52,12 +70,20 @@ export const publicRoutes: readonly Row[] = [
 export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/identities', listIdentities),
   row('POST', '/admin/identities', createIdentity),
+  row('PATCH', '/admin/identities', batchPatchIdentities),
+  row('GET', '/admin/identities/by/external/{externalID}', getIdentityByExternalId),
   row('GET', '/admin/identities/{id}', getIdentity),
+  row('PUT', '/admin/identities/{id}', updateIdentity),
+  row('PATCH', '/admin/identities/{id}', patchIdentity),
   row('DELETE', '/admin/identities/{id}', deleteIdentity),
+  row('DELETE', '/admin/identities/{id}/credentials/{type}', deleteIdentityCredentials),
   row('GET', '/admin/identities/{id}/sessions', listIdentitySessions),
   row('DELETE', '/admin/identities/{id}/sessions', deleteIdentitySessions),
+  row('GET', '/admin/sessions', listSessions),
+  row('DELETE', '/admin/sessions', toPublicSessions),
   row('GET', '/admin/sessions/{id}', getSession),
   row('DELETE', '/admin/sessions/{id}', disableSession),
+  row('PATCH', '/admin/sessions/{id}/extend', extendSession),
   // No flow of this slice sends mail.
   row('GET', '/admin/courier/messages', async () => ok([])),
   row('GET', '/admin/health/alive', isAlive),

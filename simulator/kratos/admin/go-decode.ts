@@ -39,7 +39,8 @@ export function decode(shape: Shape, value: unknown, { strict }: Options): unkno
     const kind = kindOf(found);
     const refuse = (go: string): never => {
       const word = kind === 'boolean' ? 'bool' : kind;
-      const into = path.length === 0 ? `Go value of type ${go}` : `Go struct field ${owner}.${path.join('.')} of type ${go}`;
+      const into =
+        path.length === 0 ? `Go value of type ${go}` : `Go struct field ${owner}.${path.join('.')} of type ${go}`;
       throw new ShapeError(`json: cannot unmarshal ${word} into ${into}`);
     };
     switch (part.kind) {

@@ -1,43 +1,68 @@
-import { emptyAnswer, withHeaders } from '../../http/answer.ts';
+/** Sessions of anybody (Kratos `session/handler.go`). */
+import { emptyAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
+import { type Context, publicUrl } from '../context.ts';
 import type { SessionRecord } from '../domain/records.ts';
 import { errors } from '../errors.ts';
 import { identityJson, sessionJson } from '../json.ts';
 import { pageOf } from '../session/pagination.ts';
 import { parseUuid } from '../session/uuid.ts';
+import { activeParameter, expandOptions } from './parameters.ts';
+import { isLive, showSession } from './session-view.ts';
 
-/** Identity and devices are told only on demand (`?expand=identity&expand=devices`). */
-function expanded({ kratos, request }: Context, session: SessionRecord): Record<string, unknown> {
-  const expand = request.url.searchParams.getAll('expand').map((each) => each.toLowerCase());
-  const identity = kratos.world.identity(session.identity_id);
-  const person = expand.includes('identity') && identity ? identityJson(kratos, identity) : null;
-  return { ...sessionJson(session, person), ...(expand.includes('devices') ? {} : { devices: null }) };
+/** The session that the path names. @throws KratosError 400 and 404 */
+function find({ kratos, params }: Context): SessionRecord {
+  const session = kratos.world.session(parseUuid(params.id as string));
+  if (!session) throw errors.notInDatabase();
+  return session;
 }
 
 /** `GET /admin/sessions/{id}` */
 export async function getSession(context: Context): Promise<Answer> {
-  const session = context.kratos.world.session(parseUuid(context.params.id as string));
-  if (!session) throw errors.notInDatabase();
-  return ok(expanded(context, session));
+  if (context.params.id === 'whoami') return toPublicSessions(context);
+  parseUuid(context.params.id as string);
+  const options = expandOptions(context.request.url.searchParams);
+  return ok(showSession(context.kratos, find(context), options, []));
 }
 
-/** `DELETE /admin/sessions/{id}` */
-export async function disableSession({ kratos: { world }, params }: Context): Promise<Answer> {
-  const session = world.session(parseUuid(params.id as string));
-  if (!session) throw errors.notInDatabase();
-  await world.saveSession({ ...session, active: false });
-  return emptyAnswer(204);
+/** What only the public listener answers. */
+export async function toPublicSessions({ kratos, request }: Context): Promise<Answer> {
+  const path = request.url.pathname.replace(/^\/admin/, '');
+  return redirect(request.method, 307, `${publicUrl(kratos, path)}${request.url.search}`);
+}
+
+/** `DELETE /admin/sessions/{id}`: ends a session, which stays in the lists. */
+export async function disableSession(context: Context): Promise<Answer> {
+  await context.kratos.world.saveSession({ ...find(context), active: false });
+  return withHeaders(emptyAnswer(204), { 'content-type': 'application/json; charset=utf-8' });
+}
+
+/** `PATCH /admin/sessions/{id}/extend`: a new lifespan, once the old one is short enough. */
+export async function extendSession(context: Context): Promise<Answer> {
+  const { kratos } = context;
+  const { session: config, feature_flags } = kratos.config;
+  const session = find(context);
+  const now = kratos.runtime.clock.now();
+  const isDue = session.expires_at - (config.earliest_possible_extend ?? config.lifespan) < now;
+  const next = isDue ? await kratos.world.saveSession({ ...session, expires_at: now + config.lifespan }) : session;
+  if (feature_flags.faster_session_extend) return emptyAnswer(204);
+  return ok(showSession(kratos, next, ['identity'], []));
 }
 
 /** `GET /admin/identities/{id}/sessions` */
 export async function listIdentitySessions(context: Context): Promise<Answer> {
-  const { world } = context.kratos;
-  const { items, headers } = pageOf(context, world.sessionsOf(parseUuid(context.params.id as string)));
-  const identity = world.identity(context.params.id as string);
-  const person = identity ? identityJson(context.kratos, identity) : null;
-  return withHeaders(ok(items.map((session) => sessionJson(session, person))), headers);
+  const { kratos, params, request } = context;
+  const id = parseUuid(params.id as string);
+  const active = activeParameter(request.url.searchParams);
+  const now = kratos.runtime.clock.now();
+  const own = kratos.world.sessionsOf(id).filter((each) => active === undefined || isLive(each, now) === active);
+  const { items, headers } = pageOf(context, request.url.pathname, own);
+  const identity = kratos.world.identity(id);
+  if (!identity) return withHeaders(ok([]), headers);
+  // In lists an identity comes without its schema's address and without its own addresses.
+  const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = identityJson(kratos, identity);
+  return withHeaders(ok(items.map((each) => sessionJson(each, { ...person, schema_url: '' }))), headers);
 }
 
 /** `DELETE /admin/identities/{id}/sessions` */

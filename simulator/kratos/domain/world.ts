@@ -10,7 +10,7 @@ export interface KratosSnapshot {
   readonly errors: readonly ErrorRecord[];
 }
 
-/** A credential's identifier is taken by another identity. */
+/** A credential's identifier, an address or an external id is taken by another identity. */
 export class DuplicateIdentifier extends Error {}
 
 /** All that Kratos remembers; these functions are the only ones that change it. */
@@ -19,12 +19,32 @@ export function createWorld(clock: Clock, random: Random) {
   const sessions = new Store<SessionRecord>();
   const flows = new Store<FlowRecord>();
   const failures = new Store<ErrorRecord>();
-  const identityByIdentifier = new Map<string, string>();
+  const identityByKey = new Map<string, string>();
   const sessionByToken = new Map<string, string>();
 
   const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
-  const identifierKeys = ({ credentials }: IdentityRecord) =>
-    Object.values(credentials).flatMap(({ type, identifiers }) => identifiers.map((each) => identifierKey(type, each)));
+  const addressKey = (use: string) => (address: { via: string; value: string }) =>
+    `${use}/${address.via} ${address.value}`;
+  /** All that no second identity may have. */
+  const uniqueKeys = (identity: IdentityRecord): string[] => [
+    ...Object.values(identity.credentials).flatMap(({ type, identifiers }) =>
+      identifiers.map((each) => identifierKey(type, each)),
+    ),
+    ...identity.verifiable_addresses.map(addressKey('verifiable')),
+    ...identity.recovery_addresses.map(addressKey('recovery')),
+    ...(identity.external_id ? [`external ${identity.external_id}`] : []),
+  ];
+  /** Makes the keys of an identity its own, in place of those it had. @throws DuplicateIdentifier, with nothing changed */
+  const claim = (identity: IdentityRecord) => {
+    const keys = uniqueKeys(identity);
+    if (keys.some((key) => (identityByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier();
+    release(identity.id);
+    for (const key of keys) identityByKey.set(key, identity.id);
+  };
+  const release = (id: string) => {
+    const identity = identities.get(id);
+    if (identity) for (const key of uniqueKeys(identity)) identityByKey.delete(key);
+  };
 
   const world = {
     id: () => uuid(random),
@@ -32,23 +52,30 @@ export function createWorld(clock: Clock, random: Random) {
 
     /** @throws DuplicateIdentifier */
     async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      const keys = identifierKeys(identity);
-      if (keys.some((key) => identityByIdentifier.has(key))) throw new DuplicateIdentifier();
-      for (const key of keys) identityByIdentifier.set(key, identity.id);
+      claim(identity);
       return identities.insert(identity);
+    },
+    /** Puts the identity in the place of the one with its id. @throws DuplicateIdentifier, with nothing changed */
+    async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
+      claim(identity);
+      return identities.replace(identity);
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),
     /** The identity that owns an identifier of a credentials type; looked up without regard to case. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const id = identityByIdentifier.get(identifierKey(type, identifier.trim().toLowerCase()));
+      const id = identityByKey.get(identifierKey(type, identifier.trim().toLowerCase()));
+      return id === undefined ? undefined : identities.get(id);
+    },
+    identityByExternalId(externalId: string): IdentityRecord | undefined {
+      const id = identityByKey.get(`external ${externalId}`);
       return id === undefined ? undefined : identities.get(id);
     },
     /** Removes the identity and its sessions; false when there is none. */
     async deleteIdentity(id: string): Promise<boolean> {
       const identity = identities.get(id);
       if (!identity) return false;
-      for (const key of identifierKeys(identity)) identityByIdentifier.delete(key);
+      release(id);
       await world.deleteSessionsOf(id);
       return identities.remove(id);
     },
@@ -106,7 +133,7 @@ export function createWorld(clock: Clock, random: Random) {
       }),
     async restore(snapshot: KratosSnapshot): Promise<void> {
       for (const store of [identities, sessions, flows, failures]) store.clear();
-      identityByIdentifier.clear();
+      identityByKey.clear();
       sessionByToken.clear();
       for (const identity of snapshot.identities) await world.createIdentity(identity);
       for (const session of snapshot.sessions) await world.saveSession(session);

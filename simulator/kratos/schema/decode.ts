@@ -2,7 +2,7 @@
  * Reads a submitted body the way Kratos does (ory/x decoderx, "JSON follows form format"): JSON and
  * forms alike are flattened to dotted keys, typed by a schema, and put together again.
  */
-import { bodyText, formFields, mediaType } from '../../http/body.ts';
+import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { goJsonProblem } from '../../http/go-json.ts';
 import { badRequest, generic, KratosError } from '../errors.ts';
@@ -30,11 +30,20 @@ export async function readFields(request: Incoming): Promise<Fields> {
   if (length === 0)
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
   const type = mediaType(request);
-  if (formTypes.includes(type)) return formFields(request);
+  if (formTypes.includes(type)) return form(request);
   if (type === 'application/json') return jsonFields(await bodyText(request));
   throw badRequest(
     `HTTP POST Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [${[...formTypes, 'application/json'].join(' ')}] are supported.`,
   );
+}
+
+async function form(request: Incoming): Promise<Fields> {
+  try {
+    return await formFields(request);
+  } catch (error) {
+    if (!(error instanceof FormProblem)) throw error;
+    throw badRequest(`Unable to decode HTTP ${request.method} form body: ${error.message}`);
+  }
 }
 
 function jsonFields(text: string): Fields {

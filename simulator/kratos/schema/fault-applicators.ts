@@ -78,7 +78,9 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   propertyNames: {
     on: only('object'),
     apply: ({ rules, value, place, check }) =>
-      Object.keys(value as Members).flatMap((name) => check(rules.propertyNames, name, at(place, 'propertyNames', name))),
+      Object.keys(value as Members).flatMap((name) =>
+        check(rules.propertyNames, name, at(place, 'propertyNames', name)),
+      ),
   },
   patternProperties: {
     on: only('object'),
@@ -131,7 +133,9 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   contains: {
     on: only('array'),
     apply: ({ rules, value, place, check }) => {
-      const results = (value as unknown[]).map((item, index) => check(rules.contains, item, at(place, 'contains', index)));
+      const results = (value as unknown[]).map((item, index) =>
+        check(rules.contains, item, at(place, 'contains', index)),
+      );
       return results.every((causes) => causes.length > 0)
         ? [fault(place, 'contains', 'contains failed', results.flat())]
         : [];

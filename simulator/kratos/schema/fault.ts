@@ -17,7 +17,12 @@ export interface Place {
 /** The faults of a value under a schema, at most one of them without a common cause. */
 export type Check = (schema: unknown, value: unknown, place: Place) => readonly Fault[];
 
-export function fault({ instance, rule }: Place, keyword: string, message: string, causes: readonly Fault[] = []): Fault {
+export function fault(
+  { instance, rule }: Place,
+  keyword: string,
+  message: string,
+  causes: readonly Fault[] = [],
+): Fault {
   return { instance, rule: keyword === '' ? rule : `${rule}/${keyword}`, message, causes };
 }
 
@@ -28,13 +33,18 @@ export function combine(place: Place, faults: readonly Fault[]): readonly Fault[
 
 /** The text of an error answer; causes stand indented below. */
 export function faultText({ instance, rule, message, causes }: Fault): string {
-  const lines = causes.flatMap((cause) => faultText(cause).split('\n').map((line) => `\n  ${line}`));
+  const lines = causes.flatMap((cause) =>
+    faultText(cause)
+      .split('\n')
+      .map((line) => `\n  ${line}`),
+  );
   return `I[#${instance}] S[#${rule}] ${message}${lines.join('')}`;
 }
 
 /** A name as one part of a pointer, escaped as Go's url.PathEscape does. */
 export function pointerPart(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll(/%(24|26|2B|3A|3D|40)/g, (code) =>
-    decodeURIComponent(code),
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll(
+    /%(24|26|2B|3A|3D|40)/g,
+    (code) => decodeURIComponent(code),
   );
 }

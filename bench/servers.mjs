@@ -1,0 +1,109 @@
+/** Starts, asks and ends the servers under test, each on the first core alone where that can be had. */
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const deadline = 30_000;
+
+/** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
+export const pinned =
+  availableParallelism() > 1 && spawnSync('taskset', ['-apc', '1', `${process.pid}`], { stdio: 'ignore' }).status === 0;
+
+/** The Node of the lock file: it runs TypeScript as it is. */
+const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** True when it answers 200. */
+const answers = (port, path) =>
+  new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.on('error', () => resolve(false));
+  });
+
+/**
+ * Starts a server and waits until `path` answers.
+ *
+ * @returns its port, the milliseconds from spawn to ready, its resident memory on demand, and its end
+ */
+async function start([file, ...args], { port, path, env = {} }) {
+  const line = pinned ? ['taskset', '-c', '0', file, ...args] : [file, ...args];
+  const begin = performance.now();
+  const child = spawn(line[0], line.slice(1), {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-1000);
+  });
+  let ended;
+  const end = new Promise((resolve) => {
+    child.once('error', (error) => resolve((ended = error.message)));
+    child.once('exit', (code, signal) => resolve((ended = `it ended with ${code ?? signal}`)));
+  });
+  while (!(await answers(port, path))) {
+    if (performance.now() - begin > deadline) {
+      child.kill('SIGKILL');
+      ended ??= `not ready after ${deadline / 1000} s`;
+    }
+    if (ended) throw new Error(`${file} did not start: ${ended}\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const ready = performance.now() - begin;
+  return {
+    port,
+    ready,
+    rss: () => residentMegabytes(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await end;
+      clearTimeout(force);
+    },
+  };
+}
+
+function residentMegabytes(pid) {
+  try {
+    return (Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6;
+  } catch {
+    return (Number(spawnSync('ps', ['-o', 'rss=', '-p', `${pid}`]).stdout) * 1024) / 1e6;
+  }
+}
+
+/** A Kratos, real or simulated, with the demonstration's configuration on free ports. */
+async function startKratos(command) {
+  const [port, admin] = [await freePort(), await freePort()];
+  const env = {
+    DSN: 'memory',
+    SQA_OPT_OUT: 'true',
+    SERVE_PUBLIC_PORT: `${port}`,
+    SERVE_PUBLIC_BASE_URL: `http://127.0.0.1:${port}/`,
+    SERVE_ADMIN_PORT: `${admin}`,
+    SERVE_ADMIN_BASE_URL: `http://127.0.0.1:${admin}/`,
+  };
+  return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, path: '/health/ready', env });
+}
+
+export const startSimulator = () => startKratos([node, 'simulator/cli.ts', 'kratos']);
+export const startReal = (binary) => startKratos([binary]);
+
+export async function startBare(bytes) {
+  const port = await freePort();
+  return start([node, 'bench/bare-server.mjs', `${port}`, `${bytes}`], { port, path: '/' });
+}

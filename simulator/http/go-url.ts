@@ -1,0 +1,96 @@
+/**
+ * Addresses as Go's net/url reads and writes them: the servers check and echo addresses with it,
+ * and it is stricter, and in other places laxer, than the URL class.
+ */
+
+export interface GoUrl {
+  readonly scheme: string;
+  readonly opaque: string;
+  /** With its `@`; '' when there is none. */
+  readonly userinfo: string;
+  readonly host: string;
+  /** As written, its escapes kept. */
+  readonly path: string;
+  /** With its `?`. */
+  readonly query: string;
+  /** With its `#`. */
+  readonly fragment: string;
+}
+
+/** Why an address cannot be read, in Go's words: `parse "…": …`. */
+export class GoUrlError extends Error {}
+
+const badEscape = /%(?![0-9a-f]{2})(..?)?/i;
+const hostCharacter = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/;
+
+/** Text as Go's `%q` prints it. */
+export function quote(text: string): string {
+  return JSON.stringify(text).replaceAll(
+    /\\u00([0-9a-f]{2})|\u007f/g,
+    (_, code: string | undefined) => `\\x${code ?? '7f'}`,
+  );
+}
+
+/** @throws GoUrlError */
+export function parseGoUrl(text: string): GoUrl {
+  const at = text.indexOf('#');
+  const [address, fragment] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+  const fail = (problem: string): never => {
+    throw new GoUrlError(`parse ${quote(address)}: ${problem}`);
+  };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(address)) fail('net/url: invalid control character in URL');
+  if (address.startsWith(':')) fail('missing protocol scheme');
+
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(address)?.[1] ?? '';
+  const afterScheme = scheme ? address.slice(scheme.length + 1) : address;
+  const mark = afterScheme.indexOf('?');
+  const [rest, query] = mark < 0 ? [afterScheme, ''] : [afterScheme.slice(0, mark), afterScheme.slice(mark)];
+  const empty = { scheme: scheme.toLowerCase(), opaque: '', userinfo: '', host: '', path: '', query, fragment };
+
+  if (!rest.startsWith('/')) {
+    if (scheme) return { ...empty, opaque: rest };
+    if (rest.split('/', 1)[0]?.includes(':')) fail('first path segment in URL cannot contain colon');
+  }
+  const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
+  const [authority, path] = hasAuthority ? split(rest.slice(2)) : ['', rest];
+  const userEnd = authority.lastIndexOf('@') + 1;
+  const host = authority.slice(userEnd);
+  const problem = hostProblem(host) ?? escapeProblem(path);
+  if (problem) fail(problem);
+  return { ...empty, userinfo: authority.slice(0, userEnd), host, path };
+}
+
+function split(rest: string): [string, string] {
+  const slash = rest.indexOf('/');
+  return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];
+}
+
+function escapeProblem(text: string): string | undefined {
+  const wrong = badEscape.exec(text);
+  return wrong ? `invalid URL escape ${quote(wrong[0])}` : undefined;
+}
+
+function hostProblem(host: string): string | undefined {
+  const bracket = host.startsWith('[') ? host.lastIndexOf(']') : undefined;
+  if (bracket === -1) return "missing ']' in host";
+  const colon = bracket === undefined ? host.lastIndexOf(':') : bracket + 1;
+  const port = colon < 0 ? '' : host.slice(colon);
+  if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${quote(port)} after host`;
+  const stranger = [...host].find((character) => !hostCharacter.test(character));
+  return stranger === undefined ? undefined : `invalid character ${quote(stranger)} in host name`;
+}
+
+/** The address as Go writes it back. */
+export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment }: GoUrl): string {
+  const prefix = scheme ? `${scheme}:` : '';
+  if (opaque) return `${prefix}${opaque}${query}${fragment}`;
+  const authority = scheme || host || userinfo ? `//${userinfo}${host}` : '';
+  const slash = path !== '' && !path.startsWith('/') && host !== '' ? '/' : '';
+  return `${prefix}${authority}${slash}${escapePath(path)}${query}${fragment}`;
+}
+
+/** Escapes what a path may not hold as it is; existing escapes stay. */
+function escapePath(path: string): string {
+  return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%[\]]+/g, encodeURIComponent);
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '../../http/exchange.ts';
+import { ok } from '../answers.ts';
+import type { Context } from '../context.ts';
+import { DuplicateIdentifier } from '../domain/world.ts';
+import { errorBody, KratosError } from '../errors.ts';
+import { readJson } from './body.ts';
+import { createRecord } from './draft.ts';
+import { refusals } from './refusals.ts';
+import { type Draft, settle } from './settle.ts';
+import { type BatchBody, batchShape } from './shapes.ts';
+
+const most = 1000;
+const mostPasswords = 200;
+
+/** `PATCH /admin/identities`: makes many identities; one that cannot be made does not stop the others. */
+export async function batchPatchIdentities(context: Context): Promise<Answer> {
+  const body = (await readJson(context.request, batchShape, true, refusals.batch)) as BatchBody;
+  const patches = body.identities ?? [];
+  if (patches.length > most) throw refusals.batchSize();
+  const drafts: (Draft | undefined)[] = [];
+  for (const patch of patches) drafts.push(patch?.create && (await createRecord(context.kratos, patch.create)));
+  const passwords = patches.filter((patch) => patch?.create?.credentials?.password?.config?.password);
+  if (passwords.length > mostPasswords) throw refusals.batchPasswords();
+  const identities: unknown[] = [];
+  for (const [index, draft] of drafts.entries())
+    identities.push(draft ? await create(context, draft, patches[index]?.patch_id) : null);
+  return ok({ identities });
+}
+
+async function create({ kratos }: Context, draft: Draft, patchId: string | undefined): Promise<object> {
+  const named = patchId === undefined ? {} : { patch_id: patchId };
+  try {
+    const { id } = await kratos.world.createIdentity(settle(kratos, draft, undefined));
+    return { action: 'create', identity: id, ...named };
+  } catch (error) {
+    const refusal = error instanceof DuplicateIdentifier ? refusals.takenOnUpdate() : error;
+    if (!(refusal instanceof KratosError)) throw refusal;
+    return { action: 'error', ...named, ...errorBody(refusal.fields) };
+  }
+}

@@ -1,0 +1,68 @@
+import { emptyAnswer } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import type { Context } from '../context.ts';
+import type { Credentials, IdentityRecord } from '../domain/records.ts';
+import { draftOf } from './draft.ts';
+import { findIdentity, saveUpdate } from './identities.ts';
+import { refusals } from './refusals.ts';
+
+type CredentialsMap = IdentityRecord['credentials'];
+type Provider = Readonly<Record<'provider' | 'subject', string>>;
+
+const providersOf = (credentials: Credentials | undefined) =>
+  (credentials?.config.providers ?? []) as readonly Provider[];
+
+/** In how many ways a person could sign in, by credentials type. */
+const firstFactors: Readonly<Record<string, (credentials: Credentials) => number>> = {
+  password: ({ identifiers, config }) => (config.hashed_password && identifiers.some(Boolean) ? 1 : 0),
+  oidc: (credentials) => providersOf(credentials).length,
+  saml: (credentials) => providersOf(credentials).length,
+};
+
+/** What stays of the credentials when those of a type are deleted. */
+type Removal = (all: CredentialsMap, found: Credentials, identifier: string) => CredentialsMap;
+
+const drop: Removal = ({ ...all }, { type }) => {
+  delete all[type];
+  return all;
+};
+
+/** The identifiers stay the person's, without a secret to them. */
+const dropSecret: Removal = (all, found) => ({ ...all, [found.type]: { ...found, config: {} } });
+
+const dropProvider: Removal = (all, found, identifier) => {
+  if (identifier === '') throw refusals.identifierMissing();
+  if (!found.identifiers.includes(identifier)) throw refusals.identifierUnknown(identifier, found.type);
+  const identifiers = found.identifiers.filter((each) => each !== identifier);
+  const providers = providersOf(found).filter(({ provider, subject }) => `${provider}:${subject}` !== identifier);
+  return { ...all, [found.type]: { ...found, identifiers, config: { providers } } };
+};
+
+const removals: Readonly<Record<string, Removal>> = {
+  totp: drop,
+  lookup_secret: drop,
+  password: dropSecret,
+  oidc: dropProvider,
+  saml: dropProvider,
+};
+
+/** `DELETE /admin/identities/{id}/credentials/{type}`; `identifier` names one of several providers. */
+export async function deleteIdentityCredentials(context: Context): Promise<Answer> {
+  const identity = findIdentity(context);
+  const type = context.params.type as string;
+  const found = Object.hasOwn(identity.credentials, type) ? identity.credentials[type] : undefined;
+  if (!found) throw refusals.noCredentials(type);
+  const removal = Object.hasOwn(removals, type) ? removals[type] : undefined;
+  if (!removal) throw refusals.fixedCredentials(type);
+  const ways = Object.values(identity.credentials).reduce(
+    (sum, each) => sum + (firstFactors[each.type]?.(each) ?? 0),
+    0,
+  );
+  if (Object.hasOwn(firstFactors, type) && ways < 2) throw refusals.lastCredentials();
+  const identifier = context.request.url.searchParams.get('identifier') ?? '';
+  await saveUpdate(context, identity, {
+    ...draftOf(identity),
+    credentials: removal(identity.credentials, found, identifier),
+  });
+  return emptyAnswer(204);
+}

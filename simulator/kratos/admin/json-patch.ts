@@ -1,0 +1,164 @@
+/**
+ * JSON Patch (RFC 6902) as the server applies it: only `add`, `remove` and `replace`; missing parents
+ * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
+ */
+
+/** The patch cannot be read or applied; the message is the server's. */
+export class PatchError extends Error {}
+
+interface Operation {
+  readonly op: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+type Container = Record<string, unknown> | unknown[];
+
+const missing = 'missing value';
+const isContainer = (value: unknown): value is Container => value !== null && typeof value === 'object';
+const isIndex = (key: string | undefined) => key !== undefined && /^[+-]?\d+$/.test(key);
+const keysOf = (path: string) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The container of a path's last part, as far as there is one. */
+function parentOf(document: unknown, path: string): Container | undefined {
+  let found = document;
+  for (const key of keysOf(path).slice(0, -1)) found = isContainer(found) ? member(found, key) : undefined;
+  return isContainer(found) ? found : undefined;
+}
+
+function member(container: Container, key: string): unknown {
+  if (!Array.isArray(container)) return Object.hasOwn(container, key) ? container[key] : undefined;
+  return isIndex(key) ? container.at(Number(key)) : undefined;
+}
+
+const invalidIndex = (index: number) => `Unable to access invalid index: ${index}: invalid index referenced`;
+
+/** The place in a list; a negative one counts from behind. @throws PatchError */
+function indexOf(key: string, length: number, context: string, wrong = ''): number {
+  if (!isIndex(key))
+    throw new PatchError(`${context}${wrong}strconv.Atoi: parsing ${JSON.stringify(key)}: invalid syntax`);
+  const index = Number(key);
+  if (index >= length || index < -length) throw new PatchError(`${context}${invalidIndex(index)}`);
+  return index < 0 ? index + length : index;
+}
+
+function makeParents(document: Container, path: string): void {
+  let container: Container = document;
+  const keys = keysOf(path);
+  for (const [index, key] of keys.slice(0, -1).entries()) {
+    const found = member(container, key);
+    if (found !== undefined && found !== null && !isContainer(found)) return;
+    if (isContainer(found)) {
+      container = found;
+      continue;
+    }
+    const next = keys[index + 1] as string;
+    const made: Container =
+      isIndex(next) || next === '-' ? Array.from({ length: Math.max(0, Number(next) || 0) }, () => null) : {};
+    if (Array.isArray(container)) {
+      while (isIndex(key) && container.length < Number(key)) container.push(null);
+      container.push(made);
+    } else container[key] = made;
+    container = made;
+  }
+}
+
+function add(document: Container, { path, value }: Operation): Container {
+  if (path === '') return isContainer(value) ? value : document;
+  makeParents(document, path);
+  const key = keysOf(path).at(-1) ?? path;
+  const parent = parentOf(document, path);
+  if (!parent) throw new PatchError(`add operation does not apply: doc is missing path: "${path}": ${missing}`);
+  if (!Array.isArray(parent)) parent[key] = value;
+  else if (key === '-') parent.push(value);
+  else {
+    const context = `error in add for path: '${path}': `;
+    parent.splice(indexOf(key, parent.length + 1, context, `value was not a proper array index: '${key}': `), 0, value);
+  }
+  return document;
+}
+
+function remove(document: Container, { path }: Operation): Container {
+  const key = keysOf(path).at(-1) ?? path;
+  const parent = parentOf(document, path);
+  if (!parent) throw new PatchError(`remove operation does not apply: doc is missing path: "${path}": ${missing}`);
+  const context = `error in remove for path: '${path}': `;
+  if (Array.isArray(parent)) parent.splice(indexOf(key, parent.length, context), 1);
+  else if (Object.hasOwn(parent, key)) delete parent[key];
+  else throw new PatchError(`${context}unable to remove nonexistent key: ${key}: ${missing}`);
+  return document;
+}
+
+function replace(document: Container, operation: Operation): Container {
+  const { path, value } = operation;
+  const key = keysOf(path).at(-1) ?? path;
+  if (!isIndex(key) && key !== '-') return add(document, operation);
+  const parent = parentOf(document, path);
+  if (!parent) throw new PatchError(`replace operation does not apply: doc is missing path: ${path}: ${missing}`);
+  if (member(parent, key) === undefined)
+    throw new PatchError(`replace operation does not apply: doc is missing key: ${path}: ${missing}`);
+  if (Array.isArray(parent)) parent[indexOf(key, parent.length, '')] = value;
+  else parent[key] = value;
+  return document;
+}
+
+const appliers: Readonly<Record<string, (document: Container, operation: Operation) => Container>> = {
+  add,
+  remove,
+  replace,
+};
+
+/** What each operation needs beside its path. */
+const needed: Readonly<Record<string, string | undefined>> = {
+  ...{ add: 'value', replace: 'value', move: 'from', copy: 'from' },
+  ...{ remove: undefined, test: undefined },
+};
+
+function readOperation(raw: unknown): Operation {
+  const fields = (raw ?? {}) as Record<string, unknown>;
+  const refuse = (problem: string): never => {
+    const shown = raw === null ? raw : Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+    throw new PatchError(`invalid operation ${JSON.stringify(shown)}: ${problem}`);
+  };
+  const { op, path, value } = fields;
+  if (typeof op !== 'string' || !Object.hasOwn(needed, op)) return refuse('unsupported operation');
+  const field = needed[op];
+  if (field && !Object.hasOwn(fields, field))
+    refuse(`failed to decode '${field}': operation, missing ${field} field: ${missing}`);
+  if (typeof path !== 'string') return refuse(`failed to decode 'path': operation missing path field: ${missing}`);
+  return { op, path, value };
+}
+
+function readPatch(text: string): Operation[] {
+  let patch: unknown;
+  try {
+    patch = JSON.parse(text);
+  } catch {
+    throw new PatchError('invalid state detected');
+  }
+  const go = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value);
+  const mismatch = (value: unknown, type: string) =>
+    new PatchError(`json: cannot unmarshal ${go(value)} into Go value of type jsonpatch.${type}`);
+  if (!Array.isArray(patch ?? [])) throw mismatch(patch, 'Patch');
+  const list = (patch ?? []) as readonly unknown[];
+  const stranger = list.find((each) => typeof each !== 'object' || Array.isArray(each));
+  if (stranger !== undefined) throw mismatch(stranger, 'Operation');
+  return list.map(readOperation);
+}
+
+/** A patched copy of the document; `isDenied` is asked with each path in lower case. @throws PatchError */
+export function applyPatch(document: object, text: string, isDenied: (path: string) => boolean): unknown {
+  const operations = readPatch(text);
+  for (const { op, path } of operations) {
+    if (!Object.hasOwn(appliers, op)) throw new PatchError(`unsupported operation: ${op}`);
+    if (isDenied(path.toLowerCase())) throw new PatchError(`patch includes denied path: ${path}`);
+  }
+  return operations.reduce<Container>(
+    (patched, operation) => appliers[operation.op]?.(patched, structuredClone(operation)) ?? patched,
+    structuredClone(document) as Container,
+  );
+}

@@ -1,0 +1,93 @@
+import { withHeaders } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { ok } from '../answers.ts';
+import type { Context } from '../context.ts';
+import type { IdentityRecord } from '../domain/records.ts';
+import { parseUuid } from '../session/uuid.ts';
+import { uuidProblem } from './ids.ts';
+import { keysetLink, pageSize, readKeyset } from './keyset.ts';
+import { numberedHeaders, readNumberedPage } from './legacy-pages.ts';
+import { declassified } from './parameters.ts';
+import { refusals } from './refusals.ts';
+import { adminJson } from './view.ts';
+
+const nil = '00000000-0000-0000-0000-000000000000';
+const standard = 250;
+const most = 500;
+
+type Filter = (identity: IdentityRecord) => boolean;
+
+/** The filters by parameter; each is given all values and says whom it lets through. */
+const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> = {
+  ids: (values) => {
+    const ids = new Set(values.map((each) => uuidOf('ids', each)));
+    if (values.length > 500) throw refusals.tooManyIds();
+    return ({ id }) => ids.has(id);
+  },
+  organization_id: ([value = '']) => {
+    uuidOf('organization_id', value);
+    // No identity belongs to an organization here.
+    return () => false;
+  },
+  credentials_identifier: ([value = '']) => {
+    const sought = value.trim().toLowerCase();
+    return ({ credentials }) => Object.values(credentials).some(({ identifiers }) => identifiers.includes(sought));
+  },
+  // The server's search needs PostgreSQL; on its other databases nothing is similar.
+  preview_credentials_identifier_similar: () => () => false,
+};
+
+/** These parameters bring the credentials into the list. */
+const expanding = ['credentials_identifier', 'preview_credentials_identifier_similar', 'include_credential'];
+
+function uuidOf(name: string, value: string): string {
+  if (uuidProblem(value)) throw refusals.uuidParameter(name, value);
+  return parseUuid(value);
+}
+
+/** `GET /admin/identities` */
+export async function listIdentities(context: Context): Promise<Answer> {
+  const { searchParams: query } = context.request.url;
+  // An empty value filters nothing, but an empty id is a bad one.
+  const asked = Object.keys(filters).filter((name) => (name === 'ids' ? query.has(name) : query.get(name)));
+  const chosen = asked.map((name) => filters[name]?.(query.getAll(name)));
+  const types = declassified(query);
+  if (asked.length > 1) throw refusals.filters();
+  const [filter = () => true] = chosen;
+  const found = context.kratos.world
+    .identities()
+    .filter(filter)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const { items, headers } = page(context, found);
+  const view = { declassified: types, credentials: expanding.some((name) => query.get(name)) };
+  return withHeaders(ok(items.map((each) => adminJson(context.kratos, each, view))), headers);
+}
+
+type Page = { readonly items: readonly IdentityRecord[]; readonly headers: Readonly<Record<string, string>> };
+
+function page(context: Context, found: readonly IdentityRecord[]): Page {
+  const { searchParams: query } = context.request.url;
+  const isKeyset = query.has('page_token') || query.has('page_size');
+  if (!isKeyset && query.has('page')) return numbered(context, found);
+  const parameters = new URLSearchParams(query);
+  if (!isKeyset && query.has('per_page')) {
+    parameters.set('page_size', query.get('per_page') as string);
+    parameters.delete('per_page');
+  }
+  const keyset = readKeyset(parameters, refusals.because);
+  const after = keyset.token || nil;
+  if (uuidProblem(after)) throw refusals.pageToken();
+  const size = pageSize(keyset, standard, most);
+  const rest = found.filter(({ id }) => id > parseUuid(after));
+  const items = rest.slice(0, size);
+  const next = rest.length > size ? items.at(-1)?.id : undefined;
+  return { items, headers: { link: keysetLink(context, parameters, size, nil, next) } };
+}
+
+function numbered(context: Context, found: readonly IdentityRecord[]): Page {
+  const { searchParams: query } = context.request.url;
+  const at = readNumberedPage(query);
+  const items = found.slice(at.page * at.size, (at.page + 1) * at.size);
+  const total = query.get('credentials_identifier') ? items.length : context.kratos.world.identities().length;
+  return { items, headers: numberedHeaders(context, at, total) };
+}

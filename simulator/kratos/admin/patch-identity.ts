@@ -1,0 +1,61 @@
+import { bodyText } from '../../http/body.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { ok } from '../answers.ts';
+import type { Context } from '../context.ts';
+import type { Credentials, IdentityRecord } from '../domain/records.ts';
+import { decode, ShapeError } from './go-decode.ts';
+import { findIdentity, saveUpdate } from './identities.ts';
+import { applyPatch, PatchError } from './json-patch.ts';
+import { refusals } from './refusals.ts';
+import { type IdentityBody, patchedShape } from './shapes.ts';
+import { isState } from './state.ts';
+import { adminJson } from './view.ts';
+
+const denied = ['/id', '/statechangedat', '/credentials'];
+const isDenied = (path: string) => denied.includes(path) || path.startsWith('/credentials/oidc/');
+
+type Patched = Omit<IdentityBody, 'credentials'> & {
+  readonly credentials?: Readonly<Record<string, Partial<Credentials> | null>>;
+};
+
+/** `PATCH /admin/identities/{id}` */
+export async function patchIdentity(context: Context): Promise<Answer> {
+  const text = await bodyText(context.request);
+  const before = findIdentity(context);
+  const patched = apply(context, before, text);
+  const { state = '' } = patched;
+  if (!isState(state)) throw refusals.patchedState(state);
+  const { external_id: _before, ...kept } = before;
+  const record = await saveUpdate(context, before, {
+    ...kept,
+    ...(patched.external_id ? { external_id: patched.external_id } : {}),
+    schema_id: patched.schema_id ?? '',
+    state,
+    traits: patched.traits === undefined ? {} : patched.traits,
+    metadata_public: patched.metadata_public ?? null,
+    metadata_admin: patched.metadata_admin ?? null,
+    verifiable_addresses: patched.verifiable_addresses ?? [],
+    recovery_addresses: patched.recovery_addresses ?? [],
+    credentials: credentialsOf(before, patched),
+  });
+  return ok(adminJson(context.kratos, record));
+}
+
+function apply({ kratos }: Context, before: IdentityRecord, text: string): Patched {
+  const document = adminJson(kratos, before, { declassified: Object.keys(before.credentials) });
+  try {
+    return decode(patchedShape, applyPatch(document, text, isDenied), { strict: false }) as Patched;
+  } catch (error) {
+    throw error instanceof PatchError || error instanceof ShapeError ? refusals.patch(error.message) : error;
+  }
+}
+
+/** The stored credentials with the patched secrets; none can be added or taken away by a patch. */
+function credentialsOf({ credentials }: IdentityRecord, patched: Patched): IdentityRecord['credentials'] {
+  return Object.fromEntries(
+    Object.entries(credentials).map(([type, stored]) => [
+      type,
+      { ...stored, config: patched.credentials?.[type]?.config ?? stored.config },
+    ]),
+  );
+}

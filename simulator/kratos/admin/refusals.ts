@@ -1,0 +1,62 @@
+/** What the admin endpoints refuse, in the server's words (Kratos `identity/handler.go`, `session/handler.go`). */
+import { badRequest, generic, KratosError } from '../errors.ts';
+
+/** A 400 whose text is the error itself, without a reason. */
+const plain = (message: string) => new KratosError({ status: 400, message });
+const notFound = (reason: string) => new KratosError({ status: 404, message: generic[404], reason });
+
+export const refusals = {
+  plain,
+  unknownSchema: (id: string) => badRequest(`Unable to find JSON Schema ID: ${id}`),
+  /** The objection as the reason. */
+  because: (reason: string) => badRequest(reason),
+  state: () => badRequest('identity state is not valid'),
+  patchedState: (state: string) =>
+    new KratosError({
+      status: 400,
+      message: 'identity state is not valid',
+      reason: `The supplied state ('${state}') was not valid. Valid states are ('active', 'inactive').`,
+    }),
+  patch: (message: string) =>
+    new KratosError({ status: 400, message, reason: 'An error occured when applying the JSON patch' }),
+  payload: (problem: string) => badRequest(`Unable to decode JSON payload: ${problem}`),
+  emptyBody: () => badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.'),
+  contentType: (method: string, type: string) =>
+    badRequest(
+      `HTTP ${method} Request used unknown HTTP Header "Content-Type: ${type}", only [application/json] are supported.`,
+    ),
+  taken: () =>
+    new KratosError({
+      status: 409,
+      message: 'The resource could not be created due to a conflict',
+      reason: 'This identity conflicts with another identity that already exists.',
+    }),
+  takenOnUpdate: () => new KratosError({ status: 409, message: generic[409] }),
+  hashFormat: () =>
+    badRequest(
+      'The imported password does not match any known hash format. For more information see https://www.ory.sh/dr/2',
+    ),
+  parameter: (name: string, value: string) => badRequest(`Invalid value \`${value}\` for parameter \`${name}\`.`),
+  uuidParameter: (name: string, value: string) =>
+    badRequest(`Invalid UUID value \`${value}\` for parameter \`${name}\`.`),
+  tooManyIds: () => badRequest('The number of ids to filter must not exceed 500.'),
+  filters: () => badRequest('You cannot combine multiple filters in this API'),
+  pageToken: () => badRequest('The page token is invalid, do not craft your own page tokens'),
+  legacyPages: () =>
+    badRequest(
+      'Legacy pagination is not supported for enumerating over 1000 items. Please switch to using page_token and page_size.',
+    ),
+  noCredentials: (type: string) => notFound(`You tried to remove a ${type} but this user have no ${type} set up.`),
+  lastCredentials: () => badRequest('You cannot remove the last first factor credential.'),
+  fixedCredentials: (type: string) => badRequest(`Credentials type ${type} cannot be deleted.`),
+  identifierMissing: () => badRequest('You must provide an identifier to delete this credential.'),
+  identifierUnknown: (identifier: string, type: string) =>
+    notFound(`The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`),
+  expand: (option: string) => badRequest(`Could not parse expand option: ${option}`),
+  /** The batch endpoint answers 400 but tells 500. */
+  batch: (message: string) => new KratosError({ status: 400, code: 500, message }),
+  batchSize: () =>
+    badRequest('The maximum number of identities per request that can be created or deleted at once is 1000.'),
+  batchPasswords: () =>
+    badRequest('The maximum number of identities per request that can be created with a plaintext password is 200.'),
+} as const;

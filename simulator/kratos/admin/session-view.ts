@@ -1,0 +1,20 @@
+import type { Kratos } from '../context.ts';
+import type { SessionRecord } from '../domain/records.ts';
+import { identityJson, sessionJson } from '../json.ts';
+
+/** A session with what is asked for beside it; `noDevices` is what stands for devices that are not. */
+export function showSession(
+  kratos: Kratos,
+  session: SessionRecord,
+  options: readonly string[],
+  noDevices: readonly never[] | null,
+): Record<string, unknown> {
+  const identity = options.includes('identity') ? kratos.world.identity(session.identity_id) : undefined;
+  const person = identity ? identityJson(kratos, identity) : null;
+  return { ...sessionJson(session, person), ...(options.includes('devices') ? {} : { devices: noDevices }) };
+}
+
+/** Neither revoked nor expired. */
+export function isLive({ active, expires_at }: SessionRecord, now: number): boolean {
+  return active && expires_at >= now;
+}

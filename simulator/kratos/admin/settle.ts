@@ -1,0 +1,94 @@
+/**
+ * Makes an identity agree with its traits: they must keep to the schema, and give the identity its
+ * identifiers and addresses (Kratos `identity/validator.go`, `identity/extension_*.go`).
+ */
+import type { Kratos } from '../context.ts';
+import type { Credentials, IdentityRecord, VerifiableAddress } from '../domain/records.ts';
+import { faultText } from '../schema/fault.ts';
+import { same } from '../schema/fault-kind.ts';
+import { faultOf } from '../schema/faults.ts';
+import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
+import { blank } from './import-credentials.ts';
+import { refusals } from './refusals.ts';
+import type { AddressBody, VerifiableBody } from './shapes.ts';
+
+/** Credentials that have the traits marked with their type as identifiers. */
+const namedByTraits = ['password', 'webauthn'] as const;
+
+export interface Draft extends Omit<IdentityRecord, 'verifiable_addresses' | 'recovery_addresses' | 'schema_id'> {
+  /** '' stands for the default schema. */
+  readonly schema_id: string;
+  readonly verifiable_addresses: readonly VerifiableBody[];
+  readonly recovery_addresses: readonly AddressBody[];
+}
+
+/** @throws KratosError 400 for an unknown schema and for traits that violate theirs */
+export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
+  const schema = kratos.schemas.get(draft.schema_id);
+  if (!schema) throw refusals.unknownSchema(draft.schema_id);
+  const problem = faultOf(schema.schema, { traits: draft.traits });
+  if (problem) throw refusals.because(faultText(problem));
+  const now = kratos.runtime.clock.now();
+  const { verifiable, recovery } = schema.addresses(draft.traits);
+  return {
+    ...draft,
+    schema_id: schema.id,
+    credentials: nameCredentials(kratos, schema, draft, before),
+    verifiable_addresses: unique(verifiable).map((address) => {
+      const given = draft.verifiable_addresses.find((each) => equal(each, address));
+      return stamp(kratos, { ...address, ...verification(given, now) }, before?.verifiable_addresses ?? []);
+    }),
+    recovery_addresses: unique(recovery).map((address) => stamp(kratos, address, before?.recovery_addresses ?? [])),
+    updated_at: now,
+  };
+}
+
+function nameCredentials(
+  kratos: Kratos,
+  schema: IdentitySchemaModel,
+  { traits, credentials }: Draft,
+  before: IdentityRecord | undefined,
+): IdentityRecord['credentials'] {
+  const result: Record<string, Credentials> = { ...credentials };
+  for (const type of namedByTraits) {
+    const identifiers = schema.identifiers(traits, type);
+    // An identifier belongs to its person even before there is a secret to it.
+    if (identifiers.length > 0) result[type] = { ...(result[type] ?? blank(kratos, type)), identifiers };
+  }
+  const now = kratos.runtime.clock.now();
+  for (const [type, each] of Object.entries(result))
+    if (before?.credentials[type] && !same(each, before.credentials[type])) result[type] = { ...each, updated_at: now };
+  return result;
+}
+
+type Place = Readonly<Record<'value' | 'via', string>>;
+
+function equal(a: AddressBody, b: AddressBody): boolean {
+  return a.via === b.via && a.value?.toLowerCase() === b.value?.toLowerCase();
+}
+
+function unique(addresses: readonly Place[]): Place[] {
+  return addresses.filter((address, index) => addresses.findIndex((other) => equal(other, address)) === index);
+}
+
+type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at'>;
+
+function verification(given: VerifiableBody | undefined, now: number): Verification {
+  const verified = given?.verified ?? false;
+  const status = (given?.status || 'pending') as Verification['status'];
+  const since = given?.verified_at ? Date.parse(given.verified_at) : now;
+  return { verified, status, ...(verified ? { verified_at: since } : {}) };
+}
+
+/** Gives an address its id and times: those of the stored one, or new ones. */
+function stamp<T extends Place, S extends T & { readonly id: string; readonly created_at: number }>(
+  { world, runtime }: Kratos,
+  address: T,
+  stored: readonly S[],
+): T & { id: string; created_at: number; updated_at: number } {
+  const now = runtime.clock.now();
+  const old = stored.find((each) => equal(each, address));
+  if (!old) return { id: world.id(), ...address, created_at: now, updated_at: now };
+  const changed = { ...old, ...address, updated_at: now };
+  return same({ ...changed, updated_at: 0 }, { ...old, updated_at: 0 }) ? (old as S & { updated_at: number }) : changed;
+}

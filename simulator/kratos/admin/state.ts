@@ -1,0 +1,6 @@
+import type { IdentityRecord } from '../domain/records.ts';
+
+/** One of the two states an identity may have. */
+export function isState(text: string): text is IdentityRecord['state'] {
+  return text === 'active' || text === 'inactive';
+}

@@ -1,0 +1,41 @@
+/** An identity as the admin endpoints show it. */
+import type { Kratos } from '../context.ts';
+import type { IdentityRecord } from '../domain/records.ts';
+import { identityJson, time } from '../json.ts';
+
+export interface View {
+  /** Without credentials the member is missing as a whole. */
+  readonly credentials?: boolean;
+  /** The credentials that are shown with their secrets. */
+  readonly declassified?: readonly string[];
+  /** The credentials that were made by this very request: the server has no times for them yet. */
+  readonly made?: readonly string[];
+  /** False where the server leaves out metadata that the request left out. */
+  readonly metadataAdmin?: boolean;
+}
+
+const never = '0001-01-01T00:00:00Z';
+
+export function adminJson(
+  kratos: Kratos,
+  identity: IdentityRecord,
+  { credentials = true, declassified = [], made = [], metadataAdmin = true }: View = {},
+): Record<string, unknown> {
+  const shown = Object.values(identity.credentials).map(({ config, created_at, updated_at, ...rest }) => {
+    const isNew = made.includes(rest.type);
+    return [
+      rest.type,
+      {
+        ...rest,
+        ...(declassified.includes(rest.type) ? { config } : {}),
+        created_at: isNew ? never : time(created_at),
+        updated_at: isNew ? never : time(updated_at),
+      },
+    ];
+  });
+  return {
+    ...identityJson(kratos, identity),
+    ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),
+    ...(credentials && shown.length > 0 ? { credentials: Object.fromEntries(shown) } : {}),
+  };
+}
