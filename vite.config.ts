@@ -1,5 +1,53 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { catalogues } from './locales/vite.ts';
+
+/**
+ * Lets the bundler leave out components that nobody here uses (forms, prefetching links, formatted elements): a display
+ * name and a call not known to be pure keep them alive otherwise.
+ */
+function withoutUnused(): Plugin {
+  return {
+    name: 'without-unused',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/node_modules\/(react-router|react-intl)\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(/= (\w+\.(?:forwardRef|memo|createContext))\(/g, '= /* @__PURE__ */ $1('),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * Puts the bundler's helpers into the app's own file as well: they would cost the first page a request of their own.
+ * The chunks that are loaded later keep sharing the separate file.
+ */
+function helpersInside(name: string): Plugin {
+  return {
+    name: 'helpers-inside',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler: (_options, bundle) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const helpers = chunks.find((chunk) => chunk.name === 'rolldown-runtime');
+        const app = chunks.find((chunk) => chunk.name === name);
+        const exported = helpers?.code.match(/export\{([^}]*)\};?\s*$/);
+        const imported = app?.code.match(/import\{([^}]*)\}from["`]\.\/rolldown-runtime[^"`]*["`];/);
+        if (!helpers || !app || !exported || !imported) return;
+        const members = exported[1]?.replace(/(\w+) as (\w+)/g, '$2:$1');
+        const wanted = imported[1]?.replace(/(\w+) as (\w+)/g, '$1:$2');
+        const inside = `(()=>{${helpers.code.slice(0, exported.index)}return{${members}}})()`;
+        app.code = app.code.replace(imported[0], () => `const{${wanted}}=${inside};`);
+        app.imports = app.imports.filter((file) => file !== helpers.fileName);
+      },
+    },
+  };
+}
 
 /**
  * Builds the app into files that a strict content security policy can serve: nothing inline, no data: addresses.
@@ -7,14 +55,34 @@ import { defineConfig } from 'vite';
  * their own address.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutUnused(), helpersInside('app'), catalogues({ embedded: 'fr', preload: 'app' })],
+  // The catalogues are parsed at build time: 8 kB that nobody has to load.
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    cssCodeSplit: true,
+    // One style sheet, named in the page: it is on its way before any script runs.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: /\/src\/(entry|config|flow\/(journey|query|head-start))\.ts$/, priority: 2 },
+            { name: 'app', test: /\/src\/main\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   experimental: {
     renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),

@@ -51,15 +51,19 @@ async function start([file, ...args], { port, path, env = {} }) {
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-1000);
   });
-  let ended;
+  let ended = '';
   const end = new Promise((resolve) => {
-    child.once('error', (error) => resolve((ended = error.message)));
-    child.once('exit', (code, signal) => resolve((ended = `it ended with ${code ?? signal}`)));
+    const over = (reason) => {
+      ended ||= reason;
+      resolve();
+    };
+    child.once('error', (error) => over(error.message));
+    child.once('exit', (code, signal) => over(`it ended with ${code ?? signal}`));
   });
   while (!(await answers(port, path))) {
     if (performance.now() - begin > deadline) {
       child.kill('SIGKILL');
-      ended ??= `not ready after ${deadline / 1000} s`;
+      ended ||= `not ready after ${deadline / 1000} s`;
     }
     if (ended) throw new Error(`${file} did not start: ${ended}\n${said}`);
     await new Promise((resolve) => setTimeout(resolve, 2));

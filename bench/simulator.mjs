@@ -109,7 +109,10 @@ async function main() {
 
   const row = (label, values) => console.log(`${label.padEnd(32)} ${values.join('   ')}`);
   const list = (title, figures, show) =>
-    row(title, Object.entries(figures).map(([name, figure]) => `${name} ${show(figure)}`));
+    row(
+      title,
+      Object.entries(figures).map(([name, figure]) => `${name} ${show(figure)}`),
+    );
   list('ready, ms', ready, (times) => `${median(times)} (${times.join(' ')})`);
   list('get a login flow', get, (rates) => perSecond(median(rates)));
   list('create a login flow', create, (rates) => perSecond(median(rates)));

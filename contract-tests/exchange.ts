@@ -17,12 +17,13 @@ export interface WireAnswer {
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** Base addresses without a trailing slash; Hydra's only where the profile has a Hydra. */
+/** Base addresses without a trailing slash; Hydra's and the social sign-in provider's only where the profile has one. */
 export interface Addresses {
   readonly public: string;
   readonly admin: string;
   readonly hydra?: string;
   readonly hydra_admin?: string;
+  readonly upstream?: string;
 }
 
 /** One exchange as an agent saw it, before normalisation. */

@@ -10,4 +10,12 @@ export interface KnownGap {
 }
 
 /** A gap that no longer differs fails the run, so this list only shrinks by itself. */
-export const knownGaps: readonly KnownGap[] = [];
+export const knownGaps: readonly KnownGap[] = [
+  {
+    suite: 'admin-identities',
+    step: 20,
+    path: 'response.body.credentials.password.config.hashed_password',
+    reason: 'The simulator hashes by a quick scheme of its own and says so; bcrypt would slow every sign-in down.',
+    date: '2026-11-21',
+  },
+];

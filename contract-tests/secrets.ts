@@ -3,21 +3,43 @@ import { References } from './normalise/references.ts';
 
 /**
  * Names what looks like any other text but differs between two runs: one-time codes, in messages and
- * where they are sent back, and the encrypted page tokens of lists. Each is found by what stands before it.
+ * where they are sent back, what an authenticator app is given and shows, backup codes, the encrypted page tokens of
+ * lists, and what goes along to a social sign-in provider.
+ * Each is found by what stands before it.
  */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['code', /(?<="code":"|(?:^|&)code=|"(?:subject|body)":"(?:[^"]*[^0-9"])?)\d{6}(?=\D|$)/g],
+  ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g],
+  ['totp_secret', /(?<=")[A-Z2-7]{32}(?=")/g],
+  ['qr_code', /(?<="data:image\/png;base64,)[A-Za-z0-9+/]+={0,2}/g],
+  ['backup_code', /(?<="(?:secret|text|lookup_secret)":"(?:(?:[a-z0-9]{8}|used), ){0,11})[a-z0-9]{8}(?=[",])/g],
+  ['backup_code', /(?<=(?:^|&)lookup_secret=)[a-z0-9]{8}(?=&|$)/g],
   ['page_token', /(?<=page_token=)[\w-]{100,}(?:=|%3D){0,2}/g],
+  ['state', /(?<=[?&;6]state=)[0-9a-f]{80,}/g],
+  ['code_challenge', /(?<=client_id=[\w-]+(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g],
+  ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g],
+  ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g],
 ];
+
+/** When a backup code was used: in a sentence, and as a number, which must stay a value of its own. */
+const times: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  [/(?<=used at )\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000 UTC/g, '<time>'],
+  [/(?<="used_at_unix":)\d+/g, '"<unix time>"'],
+];
+
+const named = ['link', 'location'];
 
 /** The same steps with codes and page tokens replaced by references, in order of their showing up. */
 export function nameSecrets(steps: readonly Step[]): Step[] {
   const references = new References();
   const name = (text: string) =>
-    kinds.reduce((result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, value)), text);
+    kinds.reduce(
+      (result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, value)),
+      times.reduce((result, [pattern, shown]) => result.replace(pattern, shown), text),
+    );
   const answered = ({ headers, body, ...answer }: WireAnswer): WireAnswer => ({
     ...answer,
-    headers: headers.map(([header, value]) => [header, header.toLowerCase() === 'link' ? name(value) : value]),
+    headers: headers.map(([header, value]) => [header, named.includes(header.toLowerCase()) ? name(value) : value]),
     body: name(body),
   });
   return steps.map(({ request, answer, ...step }) => ({

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { host, type Ports, portNames } from '../demo/options.ts';
 
 function hold(): Promise<Server> {

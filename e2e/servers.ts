@@ -28,13 +28,13 @@ export function choosePorts(): Promise<Ports> {
   return given ? Promise.resolve(readPorts([], env)) : freePorts();
 }
 
-/** A folder with the demonstration's configuration in which logins live for another time (Kratos's duration, "3s"). */
-export async function withLoginLifespan(lifespan: string): Promise<{ folder: string; remove(): Promise<void> }> {
+/** A folder with the demonstration's configuration in which login and registration flows live for another time (Kratos's duration, "3s"). */
+export async function withLifespan(lifespan: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
   await cp(join(root, 'demo'), join(folder, 'demo'), { recursive: true });
   const file = join(folder, 'demo', 'kratos.yml');
   const document = parseDocument(await readFile(file, 'utf8'));
-  document.setIn(['selfservice', 'flows', 'login', 'lifespan'], lifespan);
+  for (const flow of ['login', 'registration']) document.setIn(['selfservice', 'flows', flow, 'lifespan'], lifespan);
   await writeFile(file, document.toString());
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

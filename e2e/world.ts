@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import { createClient } from '../demo/client.ts';
 import { host } from '../demo/options.ts';
 import { serve } from '../demo/page.ts';
 import { seedClient } from '../demo/seed.ts';
 import { startServer } from '../demo/servers.ts';
-import { readConfig } from '../src/gateway/config.ts';
-import { readFiles } from '../src/gateway/files.ts';
-import { createGateway } from '../src/gateway/gateway.ts';
-import { listen } from '../src/gateway/server.ts';
+import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
-import { choosePorts, root, withLoginLifespan } from './servers.ts';
+import { choosePorts, root, withLifespan } from './servers.ts';
 
 export interface WorldOptions {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
   readonly loginRefresh?: 'always' | 'auto';
-  /** How long a login flow lives, as Kratos writes durations; an hour if left out. */
-  readonly loginLifespan?: string;
+  /** How long login and registration flows live, as Kratos writes durations; an hour if left out. */
+  readonly lifespan?: string;
 }
 
 /** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
@@ -39,7 +35,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await Promise.allSettled(closing.reverse().map((end) => end()));
   };
   try {
-    const own = options.loginLifespan === undefined ? undefined : await withLoginLifespan(options.loginLifespan);
+    const own = options.lifespan === undefined ? undefined : await withLifespan(options.lifespan);
     if (own) closing.push(own.remove);
     const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, process.env);
     const hydra = await start('hydra');
@@ -51,7 +47,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
-    const config = readConfig({
+    const gateway = await startGateway({
       PORT: `${ports.app}`,
       HOST: host,
       KRATOS_PUBLIC_URL: kratos.public,
@@ -61,8 +57,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       MAIN_APPLICATION_URL: `${client}/`,
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
     });
-    const gateway = createGateway(config, await readFiles(join(root, 'dist/app')), console.error);
-    closing.push((await listen(gateway, { host, port: ports.app })).close);
+    closing.push(gateway);
     return {
       app: `http://${host}:${ports.app}`,
       client,

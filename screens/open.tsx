@@ -1,10 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from '../src/api/kratos.ts';
 import { defaultConfig } from '../src/config.ts';
+import { memoryIn } from '../src/flow/memory.ts';
 import type { Locale } from '../src/intl/locales.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
@@ -18,9 +19,32 @@ beforeEach(() => {
   }
 });
 
+let running: { dispose(): void } | undefined;
+
+function stop() {
+  cleanup();
+  running?.dispose();
+  running = undefined;
+}
+
+/** The page's window, whose `location.assign` and `replace` only note where the browser would go. */
+function watchedWindow(left: string[]): Window {
+  const leave = (address: string | URL) => left.push(String(address));
+  const location = new Proxy(window.location, {
+    get: (target, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(target, key)),
+  });
+  return new Proxy(window, {
+    get: (target, key) => {
+      if (key === 'location') return location;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' && !/^[A-Z]/.test(String(key)) ? value.bind(target) : value;
+    },
+  });
+}
+
 /** Whatever is written to the console is a defect: of the app, or of the test. */
 afterEach(() => {
-  cleanup();
+  stop();
   sessionStorage.clear();
   localStorage.clear();
   expect(noise).toEqual([]);
@@ -33,22 +57,29 @@ interface Given {
   readonly config?: Partial<AppConfig>;
 }
 
-/** Opens the app at an address: real routes, loaders and actions; `fetch` and the clock are the test's. */
+/**
+ * Opens the app at an address, in place of the one opened before: real routes, loaders and actions on the page's own
+ * history; `fetch` and the clock are the test's.
+ */
 export async function openApp(address: string, { fetch, clock, locale = 'fr', config = {} }: Given) {
+  stop();
   const told: string[] = [];
-  let shown = () => '';
+  const left: string[] = [];
   const routes = createRoutes({
     config: { ...defaultConfig, login_gate: 'open', ...config },
     fetch,
     locale: await loadLocale(locale),
     now: clock.now,
-    shownPath: () => shown(),
+    shownPath: () => window.location.pathname,
     report: (what) => told.push(what),
+    memory: memoryIn(() => sessionStorage),
+    reload: () => left.push('reload'),
   });
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  shown = () => router.state.location.pathname;
+  window.history.pushState(null, '', address);
+  const router = createBrowserRouter(routes, { window: watchedWindow(left) });
+  running = router;
   const { container } = render(<RouterProvider router={router} />);
-  return { router, container, told, user: userEvent.setup() };
+  return { router, container, told, left, user: userEvent.setup() };
 }
 
 /** The page's title, once it is there. */

@@ -126,7 +126,7 @@ try {
   const english: Shot = async (page, other) => {
     await toLogin(page, other);
     await page.locator('select[name=locale]').selectOption('en');
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
   };
   await take('login-english-1280', english, world, { viewport: sizes['1280'], colorScheme: 'light' });
 } finally {

@@ -2,9 +2,11 @@ import './theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { readConfig } from './config.ts';
+import type { AppConfig } from '../openapi/index.ts';
+import type { Fetch } from './api/kratos.ts';
+import { memoryIn } from './flow/memory.ts';
+import { embeddedOrLoaded } from './intl/embedded.ts';
 import { negotiate } from './intl/negotiate.ts';
-import { loadLocale } from './intl/provider.tsx';
 import { createRoutes } from './router.tsx';
 
 const localeKey = 'locale';
@@ -26,9 +28,10 @@ function storeLocale(locale: string): void {
   }
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(document);
-  const locale = await loadLocale(
+/** Shows the app. @param fetch how it reaches the servers; a call may be under way already */
+export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
+  const locale = await embeddedOrLoaded(
+    document,
     negotiate({
       ui_locales: new URLSearchParams(location.search).get('ui_locales'),
       stored: storedLocale(),
@@ -39,10 +42,12 @@ async function start(): Promise<void> {
   const routes = createRoutes({
     config,
     locale,
-    fetch: (request) => fetch(request),
+    fetch,
     onLocale: storeLocale,
     shownPath: () => location.pathname,
     report: (what) => console.warn(what),
+    memory: memoryIn(() => sessionStorage),
+    reload: () => location.reload(),
   });
   const router = createBrowserRouter(routes, { basename: config.base_path });
   const root = document.getElementById('root');
@@ -53,5 +58,3 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
 }
-
-void start();

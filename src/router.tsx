@@ -4,19 +4,15 @@ import type { AppConfig, FlowKind } from '../openapi/index.ts';
 import { createGatewayApi } from './api/gateway.ts';
 import { createKratosApi, type Fetch } from './api/kratos.ts';
 import type { FlowContext } from './flow/context.ts';
-import { challengedLogoutLoader, consentAction, consentLoader, logoutAction } from './flow/gateway.ts';
+import { type Memory, shortMemory } from './flow/memory.ts';
 import { flowAction, flowLoader } from './flow/screen.ts';
-import { logoutLoader, sessionLoader } from './flow/session.ts';
-import { errorLoader } from './flow/shown-error.ts';
 import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
+import { consentRoute, dashboardRoute, errorRoute, logoutRoute } from './lazy-routes.ts';
 import { AppProvider } from './routes/app.tsx';
-import { Consent } from './routes/consent.tsx';
-import { Dashboard } from './routes/dashboard.tsx';
-import { ErrorScreen, NotFound } from './routes/error.tsx';
-import { Broken, Layout, Loading } from './routes/Layout.tsx';
+import { Broken, FormLoading, Layout, Loading } from './routes/Layout.tsx';
 import { Login } from './routes/login.tsx';
-import { Logout } from './routes/logout.tsx';
+import { NotFound } from './routes/NotFound.tsx';
 import { Registration } from './routes/registration.tsx';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
@@ -31,6 +27,10 @@ export interface RouteOptions {
   readonly now?: () => number;
   /** Told once about each thing that should not happen. */
   readonly report?: (what: string) => void;
+  /** What outlives a reload; nothing does if left out. */
+  readonly memory?: Memory;
+  /** Loads the whole page anew. */
+  readonly reload?: () => void;
 }
 
 function once(report: (what: string) => void): (what: string) => void {
@@ -48,6 +48,8 @@ function contextOf({
   shownPath = () => '',
   now = Date.now,
   report = () => {},
+  memory = shortMemory(),
+  reload = () => {},
 }: RouteOptions): FlowContext {
   return {
     config,
@@ -56,6 +58,8 @@ function contextOf({
     kratos: createKratosApi(config.kratos_url, fetch),
     gateway: (origin) => createGatewayApi(origin, fetch),
     report: once(report),
+    memory,
+    reload,
     fresh: new Map(),
     carried: new Map(),
   };
@@ -65,26 +69,23 @@ function contextOf({
 const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
+/** How many fields a form has before it is known: the space that the skeleton keeps for it. */
+const usualFields: { readonly [K in FlowKind]: number } = {
+  login: 2,
+  registration: 4,
+  recovery: 1,
+  verification: 1,
+  settings: 1,
+};
+
 function flowRoute(context: FlowContext, kind: FlowKind, Component: () => ReactNode): RouteObject {
   return {
     path: `/${kind}`,
     loader: ({ request }) => flowLoader(context, kind, request),
     action: ({ request }) => flowAction(context, request),
     shouldRevalidate: unlessAnswered,
+    hydrateFallbackElement: <FormLoading fields={usualFields[kind]} />,
     Component,
-  };
-}
-
-function logoutRoute(context: FlowContext): RouteObject {
-  return {
-    path: '/logout',
-    loader: ({ request }) => {
-      if (!new URL(request.url).searchParams.has('logout_challenge')) return logoutLoader(context, request);
-      return context.config.gateway ? challengedLogoutLoader(context, request) : null;
-    },
-    action: ({ request }) => logoutAction(context, request),
-    shouldRevalidate: unlessAnswered,
-    Component: Logout,
   };
 }
 
@@ -99,22 +100,14 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       </LanguageProvider>
     </AppProvider>
   );
-  const session = ({ request }: { request: Request }) => sessionLoader(context, request);
-  const dashboard = { loader: session, Component: Dashboard, handle: { width: 'wide' } };
   const screens: RouteObject[] = [
-    { path: '/', ...dashboard },
-    { path: '/welcome', ...dashboard },
+    { path: '/', ...dashboardRoute(context) },
+    { path: '/welcome', ...dashboardRoute(context) },
     flowRoute(context, 'login', Login),
     flowRoute(context, 'registration', Registration),
-    { path: '/error', loader: ({ request }) => errorLoader(context, request), Component: ErrorScreen },
-    {
-      path: '/consent',
-      loader: ({ request }) => (context.config.gateway ? consentLoader(context, request) : null),
-      action: ({ request }) => consentAction(context, request),
-      shouldRevalidate: unlessAnswered,
-      Component: Consent,
-    },
-    logoutRoute(context),
+    { path: '/error', ...errorRoute(context) },
+    { path: '/consent', shouldRevalidate: unlessAnswered, ...consentRoute(context) },
+    { path: '/logout', shouldRevalidate: unlessAnswered, ...logoutRoute(context) },
     { path: '*', Component: NotFound },
   ];
   return [

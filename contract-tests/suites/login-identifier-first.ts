@@ -39,6 +39,12 @@ async function identify({ admin, browser, form, native, email, note }: Stage): P
   await submit(browser, await start(browser, 'login'), { method: 'foo', identifier });
   await submit(native, await startApi(native, 'login'), { method: 'code', identifier });
   await submit(native, await startApi(native, 'login'), { method: 'totp', identifier, totp_code: '123456' });
+  note('transient_payload is told once');
+  const strange = await startApi(native, 'login');
+  for (const transient_payload of [{ a: { b: [1] } }, '{"c":2}', 'x', [1]]) {
+    await submit(native, strange, { method, identifier, transient_payload });
+    await read(native, strange);
+  }
   note('an API flow sent as a page would');
   const raw = new URLSearchParams({ method, identifier }).toString();
   await native.post(text(await startApi(native, 'login'), 'ui.action'), {}, { raw, headers: asPage });

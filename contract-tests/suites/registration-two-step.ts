@@ -55,6 +55,14 @@ async function forward({ browser, form, native, email, note }: Stage): Promise<v
   const byScreen = await open(form, 'registration');
   await submit(form, byScreen, { screen: 'credential-selection', method: 'password', 'traits.email': address });
   await read(form, byScreen);
+  note('transient_payload is told once');
+  const strange = await startApi(native, 'registration');
+  const fields = { method: 'profile', traits: { email: address } };
+  for (const transient_payload of [{ a: { b: [1] } }, '{"c":2}', 'x', [1]]) {
+    await submit(native, strange, { ...fields, transient_payload });
+    await read(native, strange);
+  }
+  await submit(native, strange, { ...fields, method: 'profile:back', transient_payload: { a: 1 } });
   note('an API flow sent as a page would');
   const raw = new URLSearchParams({ method: 'profile', 'traits.email': address }).toString();
   await native.post(text(await startApi(native, 'registration'), 'ui.action'), {}, { raw, headers: asPage });

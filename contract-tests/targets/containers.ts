@@ -16,8 +16,10 @@ export function containers(): Target {
   return {
     name: 'containers',
     real: true,
-    unavailable: () =>
-      process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found',
+    unavailable: (profile) => {
+      if (profile.upstream) return 'a container cannot reach the social sign-in provider of this process';
+      return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';
+    },
     start,
   };
 }

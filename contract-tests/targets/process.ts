@@ -3,6 +3,7 @@ import type { Addresses } from '../exchange.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers } from './target.ts';
+import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
 
 /** A command line: what to run, and the arguments before the server's own. */
@@ -15,16 +16,18 @@ export interface Commands {
 
 /** Starts the servers of a profile as processes on free ports and waits until they are ready. */
 export async function spawnServers(commands: Commands, profile: Profile): Promise<Servers> {
-  const addresses = await freeAddresses(profile);
+  const listeners = await freeAddresses(profile);
+  const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
+  const addresses = { ...listeners, ...(upstream && { upstream: upstream.origin }) };
   const files = writeProfile(profile, addresses);
   const running = [run([...commands.kratos, 'serve', '-c', files.kratos, '--dev', '--watch-courier'])];
   if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, '--dev']));
   const stop = async () => {
-    await Promise.all(running.map((each) => each.stop()));
+    await Promise.all([...running.map((each) => each.stop()), upstream?.close()]);
     files.remove();
   };
   try {
-    await Promise.all(Object.values(addresses).map((address) => ready(address, running)));
+    await Promise.all(Object.values(listeners).map((address) => ready(address, running)));
     await jwks(addresses);
   } catch (error) {
     await stop();

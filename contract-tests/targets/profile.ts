@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Addresses } from '../exchange.ts';
@@ -8,6 +8,10 @@ export interface Profile {
   readonly kratos: string;
   readonly schema: string;
   readonly hydra?: string;
+  /** Claims mappers by the placeholder that stands for their address: `acme.jsonnet` is `${ACME_MAPPER}`. */
+  readonly mappers: Readonly<Record<string, string>>;
+  /** Its Kratos signs people in by another provider. */
+  readonly upstream: boolean;
 }
 
 const folder = new URL('../profiles/', import.meta.url);
@@ -15,12 +19,23 @@ const folder = new URL('../profiles/', import.meta.url);
 /** Reads `profiles/<name>/`; a Hydra belongs to it where there is a `hydra.yml`. */
 export function readProfile(name: string): Profile {
   const read = (file: string) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
+  const kratos = read('kratos.yml');
   return {
     name,
-    kratos: read('kratos.yml'),
+    kratos,
     schema: read('identity.schema.json'),
     ...(existsSync(new URL(`${name}/hydra.yml`, folder)) && { hydra: read('hydra.yml') }),
+    mappers: Object.fromEntries(
+      readdirSync(new URL(`${name}/`, folder))
+        .filter((file) => file.endsWith('.jsonnet'))
+        .map((file) => [`${file.slice(0, -'.jsonnet'.length).toUpperCase()}_MAPPER`, dataAddress(read(file))]),
+    ),
+    upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
   };
+}
+
+function dataAddress(text: string): string {
+  return `base64://${Buffer.from(text).toString('base64')}`;
 }
 
 /** What is put into a profile at start: addresses, where to listen, where the schema lies. Nothing else differs between targets. */
@@ -29,6 +44,7 @@ export function placeholders(addresses: Addresses, host: string, schema: string)
   return {
     PUBLIC_URL: addresses.public,
     ADMIN_URL: addresses.admin,
+    UPSTREAM_URL: addresses.upstream ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
     HOST: host,
@@ -60,7 +76,8 @@ export interface ProfileFiles {
 export function writeProfile(profile: Profile, addresses: Addresses): ProfileFiles {
   const base = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = (file: string) => join(base, file);
-  const values = placeholders(addresses, '127.0.0.1', `file://${path('identity.schema.json')}`);
+  const schema = `file://${path('identity.schema.json')}`;
+  const values = { ...placeholders(addresses, '127.0.0.1', schema), ...profile.mappers };
   writeFileSync(path('identity.schema.json'), profile.schema);
   writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
   if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));

@@ -6,6 +6,7 @@ import { createSimulator } from '../../simulator/index.ts';
 import type { Addresses, Send, WireRequest } from '../exchange.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
+import { makeUpstream } from './upstream.ts';
 
 /** The simulator inside this process: no socket, no port; the addresses are only names. */
 export function simulator(): Target {
@@ -17,6 +18,7 @@ async function start(profile: Profile): Promise<Servers> {
     public: 'http://127.0.0.1:24433',
     admin: 'http://127.0.0.1:24434',
     ...(profile.hydra && { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' }),
+    ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
   };
   const files = writeProfile(profile, addresses);
   const options = { dev: true, env: { DSN: 'memory' } };
@@ -39,6 +41,7 @@ async function start(profile: Profile): Promise<Servers> {
     [addresses.admin, services.kratos?.admin],
     [addresses.hydra, services.hydra?.public],
     [addresses.hydra_admin, services.hydra?.admin],
+    [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream)],
   ] as const) {
     if (address && handler) handlers.set(address, handler);
   }

@@ -1,5 +1,6 @@
 import type { Addresses } from '../exchange.ts';
 import type { Target } from './target.ts';
+import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
 
 /** Servers that run somewhere: addresses by environment, and the profile they were started with. */
@@ -7,21 +8,25 @@ export function urls(env: NodeJS.ProcessEnv): Target {
   const address = (name: string) => env[name]?.replace(/\/$/, '');
   const [kratos, admin] = [address('KRATOS_PUBLIC_URL'), address('KRATOS_ADMIN_URL')];
   const [hydra, hydraAdmin] = [address('HYDRA_PUBLIC_URL'), address('HYDRA_ADMIN_URL')];
+  const upstream = address('UPSTREAM_URL');
   return {
     name: 'urls',
     real: true,
     unavailable: (profile) => {
       if (!kratos || !admin) return 'KRATOS_PUBLIC_URL and KRATOS_ADMIN_URL are not set';
       if (env.CONTRACT_PROFILE !== profile.name) return `CONTRACT_PROFILE is not ${profile.name}`;
+      if (profile.upstream && !upstream) return 'UPSTREAM_URL is not set';
       return profile.hydra && !(hydra && hydraAdmin) ? 'HYDRA_PUBLIC_URL and HYDRA_ADMIN_URL are not set' : undefined;
     },
-    start: async () => {
+    start: async (profile) => {
       const addresses: Addresses = {
         public: kratos ?? '',
         admin: admin ?? '',
         ...(hydra && hydraAdmin && { hydra, hydra_admin: hydraAdmin }),
+        ...(profile.upstream && upstream && { upstream }),
       };
-      return { addresses, send: wire, stop: async () => undefined };
+      const served = addresses.upstream ? await serveUpstream(addresses, addresses.upstream) : undefined;
+      return { addresses, send: wire, stop: async () => served?.close() };
     },
   };
 }

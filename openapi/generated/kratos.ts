@@ -613,6 +613,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/courier/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getCourierMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1104,7 +1122,7 @@ export interface components {
             /** @enum {string} */
             status: "queued" | "sent" | "processing" | "abandoned";
             /** @enum {string} */
-            type: "email" | "phone";
+            type: "email" | "sms";
             recipient: string;
             body: string;
             subject: string;
@@ -2569,6 +2587,30 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+        };
+    };
+    getCourierMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
         };
     };
 }

@@ -47,7 +47,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ...at('password.config.migrate_hook', [...httpRequest('config'), ['config.emit_analytics_event', 'boolean', true]]),
   // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
   ['code.enabled', 'boolean', true],
-  ['code.passwordless_enabled', 'boolean', false, 'not simulated'],
+  ['code.passwordless_enabled', 'boolean', false],
   ['code.mfa_enabled', 'boolean', false, 'not simulated'],
   ['code.config.lifespan', 'duration', '1h'],
   ['code.config.max_submissions', 'integer 1..255', 5],

@@ -21,8 +21,8 @@ import {
   listIdentitySessions,
   toPublicSessions,
 } from './admin/sessions.ts';
-import { ok } from './answers.ts';
 import type { Context } from './context.ts';
+import { getMessage, listMessages } from './courier/handlers.ts';
 import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
 import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './flow/logout.ts';
 import {
@@ -84,8 +84,8 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/sessions/{id}', getSession),
   row('DELETE', '/admin/sessions/{id}', disableSession),
   row('PATCH', '/admin/sessions/{id}/extend', extendSession),
-  // No flow of this slice sends mail.
-  row('GET', '/admin/courier/messages', async () => ok([])),
+  row('GET', '/admin/courier/messages', listMessages),
+  row('GET', '/admin/courier/messages/{id}', getMessage),
   row('GET', '/admin/health/alive', isAlive),
   row('GET', '/admin/health/ready', isAlive),
   row('GET', '/admin/version', getVersion),

@@ -3,6 +3,7 @@ import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
+import type { Memory } from './memory.ts';
 
 /** What is carried from a replaced form to the one that takes its place. */
 export interface CarriedOver {
@@ -21,6 +22,10 @@ export interface FlowContext {
   readonly now: () => number;
   /** Told about what should not happen; never gets form values, ids of flows or challenges. */
   readonly report: (what: string) => void;
+  /** What outlives a reload. */
+  readonly memory: Memory;
+  /** Loads the whole page anew. */
+  readonly reload: () => void;
   /** Flows just made, so that writing their id into the address does not fetch them again. */
   readonly fresh: Map<string, Flow>;
   /** Input that waits for the next flow of its kind. */

@@ -6,6 +6,11 @@ export type Values = Readonly<Record<string, string>>;
 /** Name and value pairs as a form sends them. */
 export type Entries = ReadonlyArray<readonly [name: string, value: string]>;
 
+/** What a form holds; files are no part of these forms. */
+export function entriesIn(form: FormData): Entries {
+  return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+}
+
 /** Input types whose values may be kept and put back. A checkbox's and a text's are what somebody typed; the rest is not. */
 const kept: ReadonlySet<string> = new Set([
   'text',

@@ -1,13 +1,7 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Call } from './answer.ts';
-import type { Journey } from './journey.ts';
-
-/** What is asked for when a flow is created. `login` fills the first two. */
-export interface FlowQuery extends Journey {
-  readonly refresh?: boolean;
-  readonly aal?: 'aal1' | 'aal2';
-}
+import type { FlowQuery } from './query.ts';
 
 interface KindRow {
   /** Path of its screen. */

@@ -2,11 +2,13 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';
-import { decide } from './error-policy.ts';
+import { decide, maxHops } from './error-policy.ts';
 import { loginNavigation } from './error-rows.ts';
 import { submitAddress } from './form-action.ts';
-import { type Journey, journeyOf } from './journey.ts';
-import { type FlowQuery, flowKinds, isFlow } from './kinds.ts';
+import { journeyOf } from './journey.ts';
+import { flowKinds, isFlow } from './kinds.ts';
+import { passesThrough, queryOf } from './query.ts';
+import { recentHops } from './trail.ts';
 
 /** What a flow screen shows: the flow, or why there is none. */
 export type Loaded =
@@ -22,18 +24,6 @@ export function hopsOf(url: URL): number {
   return Number.isInteger(hops) && hops > 0 ? hops : 0;
 }
 
-/** What a new flow is asked for: the journey, and for a login the level and the renewed sign-in (spec section 2). */
-export function queryOf(context: FlowContext, kind: FlowKind, url: URL, journey: Journey): FlowQuery {
-  if (kind !== 'login') return journey;
-  const aal = url.searchParams.has('aal2') ? 'aal2' : 'aal1';
-  return context.config.login_refresh === 'auto' ? { ...journey, aal } : { ...journey, aal, refresh: true };
-}
-
-/** Single sign-on: a challenge without a flow is entered by a page navigation (design decision 13). */
-function passesThrough(context: FlowContext, kind: FlowKind, journey: Journey): boolean {
-  return kind === 'login' && context.config.login_refresh === 'auto' && journey.login_challenge !== undefined;
-}
-
 /**
  * Finds the flow for an address: reads the one it names, else makes a new one. What goes wrong is decided by the error
  * policy; a flow that cannot be read is replaced at most twice.
@@ -43,25 +33,27 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
   const row = flowKinds[kind];
   const { kratos_url: kratosUrl } = context.config;
   let id = url.searchParams.get('flow') ?? undefined;
-  for (let hops = hopsOf(url); ; hops += 1) {
+  const before = hopsOf(url) + recentHops(context.memory, context.now());
+  for (let hops = before; ; hops += 1) {
     const known = id === undefined ? undefined : context.fresh.get(id);
     if (known !== undefined && id !== undefined) {
       context.fresh.delete(id);
       return { flow: known, fresh: false };
     }
-    if (id === undefined && passesThrough(context, kind, journey)) {
+    if (id === undefined && passesThrough(context.config, kind, journey)) {
+      if (hops >= maxHops) return { action: { do: 'fail', problem: { id: 'loop' } } };
       return { action: { do: 'browse', to: loginNavigation(kratosUrl, journey.login_challenge ?? '') } };
     }
     const answer: Answer = await answerOf(() =>
       id === undefined
-        ? row.create(context.kratos, queryOf(context, kind, url, journey))
+        ? row.create(context.kratos, queryOf(context.config, kind, url, journey))
         : row.read(context.kratos, id),
     );
     const ownForm = isFlow(answer.body) && submitAddress(answer.body.ui.action, kind, kratosUrl) !== undefined;
     if (answer.status === 200 && isFlow(answer.body) && ownForm) return { flow: answer.body, fresh: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const action = decide({ ...situation, csrfBefore: hops > hopsOf(url) });
+    const action = decide({ ...situation, csrfBefore: hops > before });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

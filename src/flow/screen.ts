@@ -5,6 +5,7 @@ import { type Journey, journeyOf, journeyOfFlow, mergeJourneys } from './journey
 import { type Loaded, loadFlow } from './load.ts';
 import { type Place, perform, showAt } from './perform.ts';
 import { type Submission, submitFlow } from './submit.ts';
+import { forgetHops, noteHop } from './trail.ts';
 
 /** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
 export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };
@@ -18,9 +19,11 @@ export async function flowLoader(context: FlowContext, kind: FlowKind, request: 
   const place: Place = { context, kind, url, journey: journeyOf(url.searchParams) };
   const result = await loadFlow(context, kind, url);
   if ('action' in result) {
+    if (result.action.do === 'browse') noteHop(context.memory, context.now());
     if (result.action.do !== 'show') return perform(result.action, place);
     return showAt(place, result.action.flow);
   }
+  forgetHops(context.memory);
   if (result.fresh) return showAt(place, result.flow);
   const carried = context.carried.get(kind);
   context.carried.delete(kind);

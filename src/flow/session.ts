@@ -8,6 +8,7 @@ import { journeyOf } from './journey.ts';
 import { hopsOf } from './load.ts';
 import { perform } from './perform.ts';
 import { targetOf } from './target.ts';
+import { forgetHops, noteHop, recentHops } from './trail.ts';
 
 /** A signed-in person and the way to sign out. */
 export interface SignedIn {
@@ -58,13 +59,14 @@ function handle(
     journey,
     here: url,
     kratosUrl: context.config.kratos_url,
-    hops: hopsOf(url),
+    hops: hopsOf(url) + recentHops(context.memory, context.now()),
   };
   const decided = decide(situation);
   // The dashboard has no state of its own to keep: what it cannot handle is shown by the error page (spec section 8).
   const unexpected = decided.do === 'fail' && decided.problem.id === 'unexpected';
   const action: Exclude<Action, { do: 'show' }> =
     unexpected || decided.do === 'show' ? { do: 'go', to: errorAddress(situation) } : decided;
+  if (action.do === 'browse') noteHop(context.memory, context.now());
   return perform(action, { context, url, journey });
 }
 
@@ -73,6 +75,7 @@ export async function sessionLoader(context: FlowContext, request: Request): Pro
   const url = new URL(request.url);
   const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
   if (whoami.status !== 200 || !isSession(whoami.body)) return handle(context, url, 'session', whoami);
+  forgetHops(context.memory);
   const link = await logout(context, url);
   return { session: whoami.body, logoutUrl: webAddress(text(link.body, 'logout_url'), url.origin) };
 }

@@ -8,7 +8,8 @@ import { decide } from './error-policy.ts';
 import { submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
-import { hopsOf, queryOf } from './load.ts';
+import { hopsOf } from './load.ts';
+import { queryOf } from './query.ts';
 
 /** One press of a submit button, as the form's component hands it over. Lives in memory only. */
 export interface Submission {
@@ -78,7 +79,7 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   let { action, entries } = submission;
   const expired = Date.parse(submission.expires_at) <= context.now();
   if (expired) {
-    const query = queryOf(context, kind, url, journey);
+    const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return { action: judge('create', renewed), moved: false };
     const token = tokenOf(renewed) ?? '';

@@ -1,7 +1,11 @@
+import type { MessageFormatElement } from 'react-intl';
 import type en from '../../locales/en.json';
 
 /** A catalogue as loaded: the English one is the type of all of them. */
 export type Catalogue = typeof en;
+
+/** What a page works with: all texts of one language, as written or parsed at build time. */
+export type Texts = Catalogue | Record<keyof Catalogue, MessageFormatElement[]>;
 
 /** Key of a text; `en.json` decides which exist. */
 export type MessageKey = keyof Catalogue;

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { createIntl, createIntlCache, type IntlShape, RawIntlProvider } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
-import { type Catalogue, intlTag, type Locale, locales, type MessageKey } from './locales.ts';
+import { intlTag, type Locale, locales, type MessageKey, type Texts } from './locales.ts';
 import { fieldLabel, uiText } from './ui-text.ts';
 
 /** A language together with its texts. */
 export interface LoadedLocale {
   readonly locale: Locale;
-  readonly messages: Catalogue;
+  readonly messages: Texts;
 }
 
 /** Texts and formats of the interface's language. */
@@ -69,11 +69,7 @@ export function LanguageProvider({ initial, onChoice, now, children }: Props): R
   useEffect(() => {
     document.documentElement.lang = intlTag(loaded.locale);
   }, [loaded]);
-  return (
-    <RawIntlProvider value={language.intl}>
-      <LanguageContext value={language}>{children}</LanguageContext>
-    </RawIntlProvider>
-  );
+  return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
 /** The interface's language. Throws outside of a `LanguageProvider`: a programming mistake. */

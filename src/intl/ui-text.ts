@@ -12,8 +12,7 @@ function isUiText(value: unknown): value is UiText {
 
 /** Catalogue text of a key that may not exist, else `undefined`. */
 function lookup(intl: IntlShape, key: string): string | undefined {
-  const message: unknown = intl.messages[key];
-  return typeof message === 'string' ? message : undefined;
+  return Object.hasOwn(intl.messages, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
 /** Label of a trait or field by its name: `traits.email` and `email` share one entry; arrays and depth are ignored. */
@@ -37,7 +36,7 @@ export function uiText(intl: IntlShape, text: UiText, now: number): string {
     if (label !== undefined) return label;
   }
   const id = `identities.messages.${text.id}`;
-  if (lookup(intl, id) === undefined) return text.text;
+  if (!Object.hasOwn(intl.messages, id)) return text.text;
   const say = (item: unknown, prefix: string): string =>
     isUiText(item) ? uiText(intl, item, now) : (lookup(intl, `${prefix}${String(item)}`) ?? String(item));
   const values = valuesOf(intl, context, now, say);

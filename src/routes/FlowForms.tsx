@@ -12,6 +12,9 @@ import { formMessages } from '../nodes/messages.ts';
 import { formsOf, type Layout } from '../nodes/sections.ts';
 import { Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { useSlow } from './timing.ts';
+import { useUpkeep } from './upkeep.ts';
+import { useWait } from './wait.ts';
 
 interface Props {
   readonly kind: FlowKind;
@@ -34,10 +37,11 @@ function useMessages({ loaded }: Props, flow: Flow, result: ActionResult | undef
   const { t } = language;
   const items = formMessages(flow.ui, language);
   const notice = loaded.carried?.notice;
-  if (result !== undefined && 'problem' in result) {
-    const { id, seconds = 0 } = result.problem;
-    const text = `${t(`problem.${id}.title`)}. ${t(`problem.${id}.text`, { seconds })}`;
-    items.unshift({ key: 'problem', severity: 'error', text, testId: `problem/${id}` });
+  const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
+  const wait = useWait(problem);
+  if (problem !== undefined) {
+    const text = wait.over ? t('notice.ready') : `${t(`problem.${problem.id}.title`)}. ${wait.text}`;
+    items.unshift({ key: 'problem', severity: 'error', text, testId: `problem/${problem.id}` });
   }
   if (notice !== undefined && result === undefined) {
     items.unshift({ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` });
@@ -65,13 +69,23 @@ export function FlowForms(props: Props): ReactNode {
   const { flow, result } = useFlow(loaded);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
+  const slow = useSlow(busy);
+  const locked = useRef(false);
+  useEffect(() => {
+    locked.current = busy;
+  }, [busy]);
   const { box, summary } = useErrorFocus(result);
   const items = useMessages(props, flow, result);
   const nodes = flow.ui.nodes ?? [];
   const plans = formsOf(nodes, layout);
   const last = useRef<Readonly<Record<string, string>>>({});
 
+  useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
+
   const send = (entries: FormEntries) => {
+    // The router tells that it is busy only after the next render; a second press may come before.
+    if (locked.current) return;
+    locked.current = true;
     const draft = draftOf(nodes, entries);
     last.current = draft;
     const submission: Submission = {
@@ -107,6 +121,7 @@ export function FlowForms(props: Props): ReactNode {
             />
           </Stack>
         ))}
+        <div role="status">{slow ? t('notice.slow') : null}</div>
       </Stack>
     </div>
   );

@@ -4,8 +4,10 @@ import { isLocale, locales } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { LinkRow, Page, Select, Skeleton, Spinner, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
-import { NotFound } from './error.tsx';
+import { NotFound } from './NotFound.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
+import { useSlow } from './timing.ts';
 
 function LanguageSwitcher(): ReactNode {
   const { locale, choose, t } = useLanguage();
@@ -68,7 +70,13 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
     ...(config.brand_logo_url === undefined ? {} : { logoUrl: config.brand_logo_url }),
   };
   return (
-    <Page brand={brand} width={wide ? 'wide' : 'form'} footer={<Footer />} skipLabel={t('page.skip')}>
+    <Page
+      brand={brand}
+      width={wide ? 'wide' : 'form'}
+      footer={<Footer />}
+      skipLabel={t('page.skip')}
+      banner={<OfflineBanner />}
+    >
       {children}
     </Page>
   );
@@ -83,13 +91,23 @@ export function Layout(): ReactNode {
   );
 }
 
-/** While the first screen loads: its shape, and words for those who cannot see it. */
-export function Loading(): ReactNode {
+/** While a form loads: its shape, words for what is going on, and after a while that it takes longer. */
+export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
   const { t } = useLanguage();
+  const slow = useSlow(true);
+  return (
+    <>
+      <Skeleton lines={fields} kind="form" />
+      <Spinner label={t(slow ? 'notice.slow' : 'page.loading')} />
+    </>
+  );
+}
+
+/** While a screen loads of which nothing is known yet. */
+export function Loading(): ReactNode {
   return (
     <Frame>
-      <Skeleton lines={4} kind="form" />
-      <Spinner label={t('page.loading')} />
+      <FormLoading fields={2} />
     </Frame>
   );
 }

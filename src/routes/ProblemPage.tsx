@@ -7,6 +7,7 @@ import { Button, ButtonLink, LinkRow, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { RouterButton } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
+import { useWait } from './wait.ts';
 
 type WayOn = 'retry' | 'restart' | 'without_return' | 'application' | 'sign_in' | 'sign_out' | 'home';
 
@@ -31,7 +32,15 @@ const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
   unexpected: ['retry', 'home'],
 };
 
-function WayOnButton({ way, first, problem }: { way: WayOn; first: boolean; problem: Problem }): ReactNode {
+interface WayOnProps {
+  readonly way: WayOn;
+  readonly first: boolean;
+  readonly problem: Problem;
+  /** Trying again has to wait. */
+  readonly waiting: boolean;
+}
+
+function WayOnButton({ way, first, problem, waiting }: WayOnProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const { revalidate, state } = useRevalidator();
@@ -41,7 +50,7 @@ function WayOnButton({ way, first, problem }: { way: WayOn; first: boolean; prob
   switch (way) {
     case 'retry':
       return (
-        <Button variant={variant} busy={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant={variant} disabled={waiting} busy={state === 'loading'} onClick={() => void revalidate()}>
           {t('problem.retry')}
         </Button>
       );
@@ -89,12 +98,12 @@ function WayOnButton({ way, first, problem }: { way: WayOn; first: boolean; prob
 /** Says in plain words why it cannot go on, and how it can. Nothing of a flow or a challenge is shown. */
 export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNode {
   const { t } = useLanguage();
-  const seconds = problem.seconds ?? 0;
+  const { text, left, over } = useWait(problem);
   return (
-    <Screen title={t(`problem.${problem.id}.title`)} subtitle={t(`problem.${problem.id}.text`, { seconds })}>
+    <Screen title={t(`problem.${problem.id}.title`)} subtitle={over ? t('notice.ready') : text}>
       <Stack>
         {waysOn[problem.id].map((way, index) => (
-          <WayOnButton key={way} way={way} first={index === 0} problem={problem} />
+          <WayOnButton key={way} way={way} first={index === 0} problem={problem} waiting={left > 0} />
         ))}
       </Stack>
       {problem.errorId === undefined ? null : <LinkRow>{t('problem.code', { id: problem.errorId })}</LinkRow>}

@@ -30,13 +30,3 @@ export function ErrorScreen(): ReactNode {
     </Screen>
   );
 }
-
-/** Every address that is no screen. */
-export function NotFound(): ReactNode {
-  const { t } = useLanguage();
-  return (
-    <Screen title={t('error.notFound')} subtitle={t('error.notFoundText')}>
-      <RouterButton to="/">{t('error.home')}</RouterButton>
-    </Screen>
-  );
-}

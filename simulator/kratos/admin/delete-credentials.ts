@@ -22,10 +22,7 @@ const firstFactors: Readonly<Record<string, (credentials: Credentials) => number
 /** What stays of the credentials when those of a type are deleted. */
 type Removal = (all: CredentialsMap, found: Credentials, identifier: string) => CredentialsMap;
 
-const drop: Removal = ({ ...all }, { type }) => {
-  delete all[type];
-  return all;
-};
+const drop: Removal = (all, { type }) => Object.fromEntries(Object.entries(all).filter(([each]) => each !== type));
 
 /** The identifiers stay the person's, without a secret to them. */
 const dropSecret: Removal = (all, found) => ({ ...all, [found.type]: { ...found, config: {} } });

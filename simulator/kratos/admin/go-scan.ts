@@ -71,12 +71,12 @@ function string(text: string, start: number): number {
     const character = text[at];
     if (character === '"') return at + 1;
     if (character === undefined || character < ' ') fail(text, at, 'in string literal');
-    if (character === '\\') at = escape(text, at + 1);
+    if (character === '\\') at = escaped(text, at + 1);
     else at++;
   }
 }
 
-function escape(text: string, at: number): number {
+function escaped(text: string, at: number): number {
   if (!escapes.includes(text[at] || '-')) fail(text, at, 'in string escape code');
   if (text[at] !== 'u') return at + 1;
   for (let index = 1; index <= 4; index++)

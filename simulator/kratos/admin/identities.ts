@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { IdentityRecord } from '../domain/records.ts';
 import { DuplicateIdentifier } from '../domain/world.ts';
 import { errors } from '../errors.ts';
+import { schemaUrl } from '../json.ts';
 import { readJson, readPayload } from './body.ts';
 import { createRecord, draftOf } from './draft.ts';
 import { uuidOrNone } from './ids.ts';
@@ -81,7 +82,13 @@ export async function updateIdentity(context: Context): Promise<Answer> {
   const made = Object.keys(record.credentials).filter(
     (type) => !before.credentials[type] || (type === 'password' && body.credentials?.password),
   );
-  return ok(adminJson(kratos, record, { made, metadataAdmin: body.metadata_admin !== undefined }));
+  return ok(
+    adminJson(kratos, record, {
+      made,
+      schemaUrl: schemaUrl(kratos, before.schema_id),
+      metadataAdmin: body.metadata_admin !== undefined,
+    }),
+  );
 }
 
 /** Stores a changed identity. @throws KratosError 400 and 409 */

@@ -28,6 +28,11 @@ export function pageSize({ size = 0 }: Keyset, standard: number, most: number): 
   return Math.min(size > 0 ? size : standard, most);
 }
 
+/** The path of a link: below `/admin`, also where the request left that out. */
+export function adminPath({ pathname }: URL): string {
+  return pathname.startsWith('/admin') ? pathname : `/admin${pathname}`;
+}
+
 /** A parameter list in the order and spelling of Go's url.Values. */
 export function encodeQuery(query: URLSearchParams, changes: Readonly<Record<string, string>>): string {
   const parameters = new URLSearchParams(query);
@@ -45,6 +50,6 @@ export function keysetLink(
   next: string | undefined,
 ): string {
   const link = (rel: string, token: string) =>
-    `<${url.pathname}?${encodeQuery(query, { page_size: `${size}`, page_token: token })}>; rel="${rel}"`;
+    `<${adminPath(url)}?${encodeQuery(query, { page_size: `${size}`, page_token: token })}>; rel="${rel}"`;
   return [link('first', first), ...(next === undefined ? [] : [link('next', next)])].join(',');
 }

@@ -1,6 +1,6 @@
 /** Lists by page number, counted from zero (ory/x `pagepagination`). */
 import type { Context } from '../context.ts';
-import { encodeQuery } from './keyset.ts';
+import { adminPath, encodeQuery } from './keyset.ts';
 import { refusals } from './refusals.ts';
 
 const standard = 250;
@@ -25,7 +25,7 @@ export function readNumberedPage(query: URLSearchParams): NumberedPage {
 /** The headers that lead to the other pages; the server leaves out `first` and `prev` on the first page. */
 export function numberedHeaders({ request: { url } }: Context, { page, size }: NumberedPage, total: number) {
   const link = (rel: string, to: number, perPage = size) =>
-    `<${url.pathname}?${encodeQuery(url.searchParams, { page: `${to}`, per_page: `${perPage}` })}>; rel="${rel}"`;
+    `<${adminPath(url)}?${encodeQuery(url.searchParams, { page: `${to}`, per_page: `${perPage}` })}>; rel="${rel}"`;
   const last = Math.ceil(total / size) - 1;
   const links = () => {
     if (total === 0) return [link('first', 0), link('next', page + 1), link('prev', page - 1)];

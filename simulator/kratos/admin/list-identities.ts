@@ -30,8 +30,10 @@ const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> =
     return () => false;
   },
   credentials_identifier: ([value = '']) => {
-    const sought = value.trim().toLowerCase();
-    return ({ credentials }) => Object.values(credentials).some(({ identifiers }) => identifiers.includes(sought));
+    // A provider's subject counts letter by letter, a name that a person types does not.
+    const sought = [value, value.trim().toLowerCase()];
+    return ({ credentials }) =>
+      Object.values(credentials).some(({ identifiers }) => identifiers.some((each) => sought.includes(each)));
   },
   // The server's search needs PostgreSQL; on its other databases nothing is similar.
   preview_credentials_identifier_similar: () => () => false,

@@ -35,6 +35,13 @@ function readToken(token: string): Readonly<Record<string, string>> {
   return fields;
 }
 
+/** In lists, devices that are not asked for are null, and an identity comes without its own addresses. */
+function listed({ kratos }: Context, session: SessionRecord, options: readonly string[]): Record<string, unknown> {
+  const { identity, devices, ...rest } = showSession(kratos, session, options);
+  const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = (identity ?? {}) as Record<string, unknown>;
+  return { ...rest, identity: identity && person, devices: options.includes('devices') ? devices : null };
+}
+
 /** `GET /admin/sessions` */
 export async function listSessions(context: Context): Promise<Answer> {
   const { world, runtime } = context.kratos;
@@ -54,5 +61,5 @@ export async function listSessions(context: Context): Promise<Answer> {
   const items = rest.slice(0, size);
   const last = rest.length > size ? items.at(-1) : undefined;
   const link = keysetLink(context, query, size, firstPage, last && pageToken(last.id, stamp(last)));
-  return withHeaders(ok(items.map((session) => showSession(context.kratos, session, options, null))), { link });
+  return withHeaders(ok(items.map((session) => listed(context, session, options))), { link });
 }

@@ -1,10 +1,11 @@
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
+import type { Context, Kratos } from '../context.ts';
 import type { Credentials, IdentityRecord } from '../domain/records.ts';
 import { decode, ShapeError } from './go-decode.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
+import { blank } from './import-credentials.ts';
 import { applyPatch, PatchError } from './json-patch.ts';
 import { refusals } from './refusals.ts';
 import { type IdentityBody, patchedShape } from './shapes.ts';
@@ -15,6 +16,7 @@ const denied = ['/id', '/statechangedat', '/credentials'];
 const isDenied = (path: string) => denied.includes(path) || path.startsWith('/credentials/oidc/');
 
 type Patched = Omit<IdentityBody, 'credentials'> & {
+  readonly schema_url?: string;
   readonly credentials?: Readonly<Record<string, Partial<Credentials> | null>>;
 };
 
@@ -36,9 +38,14 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     metadata_admin: patched.metadata_admin ?? null,
     verifiable_addresses: patched.verifiable_addresses ?? [],
     recovery_addresses: patched.recovery_addresses ?? [],
-    credentials: credentialsOf(before, patched),
+    credentials: credentialsOf(context.kratos, before, patched),
   });
-  return ok(adminJson(context.kratos, record));
+  const view = {
+    made: Object.keys(record.credentials).filter((type) => !(before.credentials[type] && patched.credentials?.[type])),
+    schemaUrl: patched.schema_url,
+    metadataAdmin: patched.metadata_admin !== undefined,
+  };
+  return ok(adminJson(context.kratos, record, view));
 }
 
 function apply({ kratos }: Context, before: IdentityRecord, text: string): Patched {
@@ -50,12 +57,16 @@ function apply({ kratos }: Context, before: IdentityRecord, text: string): Patch
   }
 }
 
-/** The stored credentials with the patched secrets; none can be added or taken away by a patch. */
-function credentialsOf({ credentials }: IdentityRecord, patched: Patched): IdentityRecord['credentials'] {
+/** The credentials as patched; those that are new have no times yet. */
+function credentialsOf(
+  kratos: Kratos,
+  { credentials: stored }: IdentityRecord,
+  { credentials = {} }: Patched,
+): IdentityRecord['credentials'] {
   return Object.fromEntries(
-    Object.entries(credentials).map(([type, stored]) => [
-      type,
-      { ...stored, config: patched.credentials?.[type]?.config ?? stored.config },
-    ]),
+    Object.entries(credentials).map(([type, patched]) => {
+      const { identifiers = [], config = {} } = patched ?? {};
+      return [type, { ...(stored[type] ?? blank(kratos, type)), identifiers, config }];
+    }),
   );
 }

@@ -2,16 +2,15 @@ import type { Kratos } from '../context.ts';
 import type { SessionRecord } from '../domain/records.ts';
 import { identityJson, sessionJson } from '../json.ts';
 
-/** A session with what is asked for beside it; `noDevices` is what stands for devices that are not. */
+/** A session with what is asked for beside it. */
 export function showSession(
   kratos: Kratos,
   session: SessionRecord,
   options: readonly string[],
-  noDevices: readonly never[] | null,
 ): Record<string, unknown> {
   const identity = options.includes('identity') ? kratos.world.identity(session.identity_id) : undefined;
   const person = identity ? identityJson(kratos, identity) : null;
-  return { ...sessionJson(session, person), ...(options.includes('devices') ? {} : { devices: noDevices }) };
+  return { ...sessionJson(session, person), ...(options.includes('devices') ? {} : { devices: [] }) };
 }
 
 /** Neither revoked nor expired. */

@@ -23,7 +23,7 @@ export async function getSession(context: Context): Promise<Answer> {
   if (context.params.id === 'whoami') return toPublicSessions(context);
   parseUuid(context.params.id as string);
   const options = expandOptions(context.request.url.searchParams);
-  return ok(showSession(context.kratos, find(context), options, []));
+  return ok(showSession(context.kratos, find(context), options));
 }
 
 /** What only the public listener answers. */
@@ -47,7 +47,7 @@ export async function extendSession(context: Context): Promise<Answer> {
   const isDue = session.expires_at - (config.earliest_possible_extend ?? config.lifespan) < now;
   const next = isDue ? await kratos.world.saveSession({ ...session, expires_at: now + config.lifespan }) : session;
   if (feature_flags.faster_session_extend) return emptyAnswer(204);
-  return ok(showSession(kratos, next, ['identity'], []));
+  return ok(showSession(kratos, next, ['identity']));
 }
 
 /** `GET /admin/identities/{id}/sessions` */
@@ -57,7 +57,7 @@ export async function listIdentitySessions(context: Context): Promise<Answer> {
   const active = activeParameter(request.url.searchParams);
   const now = kratos.runtime.clock.now();
   const own = kratos.world.sessionsOf(id).filter((each) => active === undefined || isLive(each, now) === active);
-  const { items, headers } = pageOf(context, request.url.pathname, own);
+  const { items, headers } = pageOf(context, own);
   const identity = kratos.world.identity(id);
   if (!identity) return withHeaders(ok([]), headers);
   // In lists an identity comes without its schema's address and without its own addresses.

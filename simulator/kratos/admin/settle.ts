@@ -4,6 +4,7 @@
  */
 import type { Kratos } from '../context.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../domain/records.ts';
+import { codeCredentials } from '../schema/code-credentials.ts';
 import { faultText } from '../schema/fault.ts';
 import { same } from '../schema/fault-kind.ts';
 import { faultOf } from '../schema/faults.ts';
@@ -36,9 +37,16 @@ export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | un
     credentials: nameCredentials(kratos, schema, draft, before),
     verifiable_addresses: unique(verifiable).map((address) => {
       const given = draft.verifiable_addresses.find((each) => equal(each, address));
-      return stamp(kratos, { ...address, ...verification(given, now) }, before?.verifiable_addresses ?? []);
+      return stamp(
+        kratos,
+        { ...address, ...verification(given, now) },
+        before?.verifiable_addresses ?? [],
+        given !== undefined,
+      );
     }),
-    recovery_addresses: unique(recovery).map((address) => stamp(kratos, address, before?.recovery_addresses ?? [])),
+    recovery_addresses: unique(recovery).map((address) =>
+      stamp(kratos, address, before?.recovery_addresses ?? [], true),
+    ),
     updated_at: now,
   };
 }
@@ -55,6 +63,8 @@ function nameCredentials(
     // An identifier belongs to its person even before there is a secret to it.
     if (identifiers.length > 0) result[type] = { ...(result[type] ?? blank(kratos, type)), identifiers };
   }
+  const code = codeCredentials(schema, traits);
+  if (code) result.code = { ...(result.code ?? blank(kratos, 'code')), ...code };
   const now = kratos.runtime.clock.now();
   for (const [type, each] of Object.entries(result))
     if (before?.credentials[type] && !same(each, before.credentials[type])) result[type] = { ...each, updated_at: now };
@@ -80,15 +90,21 @@ function verification(given: VerifiableBody | undefined, now: number): Verificat
   return { verified, status, ...(verified ? { verified_at: since } : {}) };
 }
 
-/** Gives an address its id and times: those of the stored one, or new ones. */
+/**
+ * Gives an address its id and times. The stored one keeps both as long as nothing is different; with
+ * a difference it keeps its id only where the draft meant it, and else makes room for a new one.
+ */
 function stamp<T extends Place, S extends T & { readonly id: string; readonly created_at: number }>(
   { world, runtime }: Kratos,
   address: T,
-  stored: readonly S[],
+  stored: readonly (S & { readonly updated_at: number })[],
+  isMeant: boolean,
 ): T & { id: string; created_at: number; updated_at: number } {
   const now = runtime.clock.now();
   const old = stored.find((each) => equal(each, address));
-  if (!old) return { id: world.id(), ...address, created_at: now, updated_at: now };
-  const changed = { ...old, ...address, updated_at: now };
-  return same({ ...changed, updated_at: 0 }, { ...old, updated_at: 0 }) ? (old as S & { updated_at: number }) : changed;
+  const { id, created_at, updated_at } = old ?? { id: '', created_at: now, updated_at: now };
+  const merged = { ...address, id, created_at, updated_at };
+  if (old && same(merged, old)) return old;
+  if (old && isMeant) return { ...merged, updated_at: now };
+  return { id: world.id(), ...address, created_at: now, updated_at: now };
 }

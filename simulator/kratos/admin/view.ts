@@ -10,6 +10,8 @@ export interface View {
   readonly declassified?: readonly string[];
   /** The credentials that were made by this very request: the server has no times for them yet. */
   readonly made?: readonly string[];
+  /** Shown for the schema's address: a change of schema does not show at once. */
+  readonly schemaUrl?: string | undefined;
   /** False where the server leaves out metadata that the request left out. */
   readonly metadataAdmin?: boolean;
 }
@@ -19,7 +21,7 @@ const never = '0001-01-01T00:00:00Z';
 export function adminJson(
   kratos: Kratos,
   identity: IdentityRecord,
-  { credentials = true, declassified = [], made = [], metadataAdmin = true }: View = {},
+  { credentials = true, declassified = [], made = [], schemaUrl, metadataAdmin = true }: View = {},
 ): Record<string, unknown> {
   const shown = Object.values(identity.credentials).map(({ config, created_at, updated_at, ...rest }) => {
     const isNew = made.includes(rest.type);
@@ -35,6 +37,7 @@ export function adminJson(
   });
   return {
     ...identityJson(kratos, identity),
+    ...(schemaUrl === undefined ? {} : { schema_url: schemaUrl }),
     ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),
     ...(credentials && shown.length > 0 ? { credentials: Object.fromEntries(shown) } : {}),
   };

@@ -48,6 +48,8 @@ export interface IdentityRecord {
 export interface AuthenticationMethod {
   readonly method: string;
   readonly aal: 'aal1' | 'aal2';
+  /** Which one of social sign-in. */
+  readonly provider?: string;
   readonly completed_at: number;
 }
 
@@ -84,7 +86,7 @@ interface FlowBase {
   /** The anti-CSRF cookie's token when the flow was made; reading the flow needs the same one. */
   readonly csrf_token: string;
   return_to: string;
-  readonly oauth2_login_challenge: string;
+  oauth2_login_challenge: string;
   identity_schema: string;
   ui: Ui;
   active: string;
@@ -97,6 +99,14 @@ export interface LoginFlowRecord extends FlowBase {
   readonly requested_aal: 'aal1' | 'aal2';
   readonly created_at: number;
   updated_at: number;
+  /** Whoever signs in to the account of that identifier gets this provider added to it. */
+  duplicate_credentials?: DuplicateCredentials;
+}
+
+export interface DuplicateCredentials {
+  readonly identifier: string;
+  readonly provider: string;
+  readonly subject: string;
 }
 
 export interface RegistrationFlowRecord extends FlowBase {
@@ -104,6 +114,51 @@ export interface RegistrationFlowRecord extends FlowBase {
 }
 
 export type FlowRecord = LoginFlowRecord | RegistrationFlowRecord;
+
+/** A one-time code that was sent to an address. */
+export interface OneTimeCode {
+  readonly code: string;
+  readonly via: 'email' | 'sms';
+  readonly address: string;
+  /** Who signs in by it; at a registration nobody is known yet. */
+  readonly identity_id?: string;
+  readonly expires_at: number;
+  readonly used: boolean;
+}
+
+/** The codes of one flow, whose id it bears, and how often somebody tried one. */
+export interface FlowCodes {
+  readonly id: string;
+  readonly submissions: number;
+  readonly codes: readonly OneTimeCode[];
+}
+
+/** A message to somebody, as it was written. */
+export interface MessageRecord {
+  readonly id: string;
+  readonly type: 'email' | 'sms';
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly template_type: string;
+  readonly created_at: number;
+}
+
+/** What a browser will come back to; its cookie knows the id (`continuity`). */
+export interface ContinuityRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly expires_at: number;
+}
+
+/** How a native app fetches the session of a flow, whose id it bears, that a system browser finished. */
+export interface ExchangeRecord {
+  readonly id: string;
+  readonly init_code: string;
+  readonly return_to_code: string;
+  readonly session_id?: string;
+}
 
 export interface ErrorRecord {
   readonly id: string;

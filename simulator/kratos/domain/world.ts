@@ -1,5 +1,14 @@
 import { type Clock, type Random, token, uuid } from '../../runtime.ts';
-import type { ErrorRecord, FlowRecord, IdentityRecord, SessionRecord } from './records.ts';
+import type {
+  ContinuityRecord,
+  ErrorRecord,
+  ExchangeRecord,
+  FlowCodes,
+  FlowRecord,
+  IdentityRecord,
+  MessageRecord,
+  SessionRecord,
+} from './records.ts';
 import { Store } from './store.ts';
 
 /** A plain copy of everything, as JSON can hold it. */
@@ -8,10 +17,22 @@ export interface KratosSnapshot {
   readonly sessions: readonly SessionRecord[];
   readonly flows: readonly FlowRecord[];
   readonly errors: readonly ErrorRecord[];
+  readonly codes: readonly FlowCodes[];
+  readonly messages: readonly MessageRecord[];
+  readonly pauses: readonly ContinuityRecord[];
+  readonly exchanges: readonly ExchangeRecord[];
 }
 
 /** A credential's identifier, an address or an external id is taken by another identity. */
-export class DuplicateIdentifier extends Error {}
+export class DuplicateIdentifier extends Error {
+  /** The one that was refused. */
+  readonly identity: IdentityRecord;
+
+  constructor(identity: IdentityRecord) {
+    super('an identifier or address is taken');
+    this.identity = identity;
+  }
+}
 
 /** All that Kratos remembers; these functions are the only ones that change it. */
 export function createWorld(clock: Clock, random: Random) {
@@ -19,6 +40,10 @@ export function createWorld(clock: Clock, random: Random) {
   const sessions = new Store<SessionRecord>();
   const flows = new Store<FlowRecord>();
   const failures = new Store<ErrorRecord>();
+  const codes = new Store<FlowCodes>();
+  const messages = new Store<MessageRecord>();
+  const pauses = new Store<ContinuityRecord>();
+  const exchanges = new Store<ExchangeRecord>();
   const identityByKey = new Map<string, string>();
   const sessionByToken = new Map<string, string>();
 
@@ -37,7 +62,7 @@ export function createWorld(clock: Clock, random: Random) {
   /** Makes the keys of an identity its own, in place of those it had. @throws DuplicateIdentifier, with nothing changed */
   const claim = (identity: IdentityRecord) => {
     const keys = uniqueKeys(identity);
-    if (keys.some((key) => (identityByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier();
+    if (keys.some((key) => (identityByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier(identity);
     release(identity.id);
     for (const key of keys) identityByKey.set(key, identity.id);
   };
@@ -62,9 +87,15 @@ export function createWorld(clock: Clock, random: Random) {
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),
-    /** The identity that owns an identifier of a credentials type; looked up without regard to case. */
+    /** The identity that owns an identifier of a credentials type; looked up without regard to case, but for another provider's subjects. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const id = identityByKey.get(identifierKey(type, identifier.trim().toLowerCase()));
+      const key = type === 'oidc' ? identifier : identifier.trim().toLowerCase();
+      const id = identityByKey.get(identifierKey(type, key));
+      return id === undefined ? undefined : identities.get(id);
+    },
+    /** The identity that an address belongs to. */
+    identityByAddress(use: 'verifiable' | 'recovery', address: { via: string; value: string }) {
+      const id = identityByKey.get(addressKey(use)(address));
       return id === undefined ? undefined : identities.get(id);
     },
     identityByExternalId(externalId: string): IdentityRecord | undefined {
@@ -124,21 +155,53 @@ export function createWorld(clock: Clock, random: Random) {
     },
     error: (id: string) => failures.get(id),
 
+    /** The one-time codes of a flow. */
+    codesOf: (flowId: string): FlowCodes => codes.get(flowId) ?? { id: flowId, submissions: 0, codes: [] },
+    saveCodes: async (record: FlowCodes): Promise<FlowCodes> => codes.replace(record),
+
+    addMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.insert(record),
+    message: (id: string) => messages.get(id),
+    /** In the order of their writing. */
+    messages: () => messages.all(),
+
+    savePause: async (record: ContinuityRecord): Promise<ContinuityRecord> => pauses.replace(record),
+    pause: (id: string) => pauses.get(id),
+
+    saveExchange: async (record: ExchangeRecord): Promise<ExchangeRecord> => exchanges.replace(record),
+    exchangeOf: (flowId: string) => exchanges.get(flowId),
+    exchangeByCodes: (init: string, back: string) =>
+      exchanges.all().find(({ init_code, return_to_code }) => init_code === init && return_to_code === back),
+    /** The exchange goes on with another flow. */
+    async moveExchange(from: string, to: string): Promise<void> {
+      const exchange = exchanges.get(from);
+      if (!exchange) return;
+      await exchanges.remove(from);
+      await exchanges.insert({ ...exchange, id: to });
+    },
+
     snapshot: (): KratosSnapshot =>
       structuredClone({
         identities: identities.all(),
         sessions: sessions.all(),
         flows: flows.all(),
         errors: failures.all(),
+        codes: codes.all(),
+        messages: messages.all(),
+        pauses: pauses.all(),
+        exchanges: exchanges.all(),
       }),
     async restore(snapshot: KratosSnapshot): Promise<void> {
-      for (const store of [identities, sessions, flows, failures]) store.clear();
+      for (const store of [identities, sessions, flows, failures, codes, messages, pauses, exchanges]) store.clear();
       identityByKey.clear();
       sessionByToken.clear();
       for (const identity of snapshot.identities) await world.createIdentity(identity);
       for (const session of snapshot.sessions) await world.saveSession(session);
       for (const flow of snapshot.flows) await flows.insert(flow);
       for (const error of snapshot.errors) await failures.insert(error);
+      for (const record of snapshot.codes) await codes.insert(record);
+      for (const message of snapshot.messages) await messages.insert(message);
+      for (const pause of snapshot.pauses) await pauses.insert(pause);
+      for (const exchange of snapshot.exchanges) await exchanges.insert(exchange);
     },
   };
   return world;

@@ -8,7 +8,7 @@ import type { FlowRecord, Ui } from '../domain/records.ts';
 import { errors, KratosError } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
-import type { Fields } from '../schema/decode.ts';
+import { type Fields, readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
@@ -26,8 +26,10 @@ export interface Submission {
 export const isTrue = (text: string | null) => text !== null && /^(1|t|T|TRUE|true|True)$/.test(text);
 
 /** Told once, at the start of a native flow; only social sign-in ever redeems it. */
-export function exchangeCode({ kratos }: Context): Record<string, unknown> {
-  return { session_token_exchange_code: token(kratos.runtime.random, 64) };
+export async function exchangeCode({ kratos }: Context, { id }: FlowRecord): Promise<Record<string, unknown>> {
+  const [init_code, return_to_code] = [token(kratos.runtime.random, 64), token(kratos.runtime.random, 64)];
+  await kratos.world.saveExchange({ id, init_code, return_to_code });
+  return { session_token_exchange_code: init_code };
 }
 
 /** The parts of a new flow that its kind does not change. @throws KratosError for a bad `return_to` or challenge */
@@ -82,6 +84,17 @@ export function submittedFlow<K extends FlowKind>({ kratos, request }: Context, 
   const flow = kratos.world.flow(kind, id);
   if (!flow) throw errors.notInDatabase();
   return flow;
+}
+
+/**
+ * The fields of a submission. Social sign-in alone may be asked for by a link, with the fields in the query.
+ *
+ * @throws KratosError for a body that cannot be read
+ */
+export async function submittedFields(request: Context['request']): Promise<Fields> {
+  const { searchParams } = request.url;
+  if (request.method !== 'GET' || !searchParams.has('provider')) return readFields(request);
+  return new Map(Array.from(searchParams, ([name, value]) => [name, [value]]));
 }
 
 const names = { login: 'login', registration: 'registration' } as const;
@@ -139,6 +152,17 @@ export async function flowWithErrors(context: Context, flow: FlowRecord): Promis
   return jsonAnswer(400, flowJson(flow, await loginRequestOf(context, flow)));
 }
 
+/** The answer half way: the flow with its next form, or its page. `told` is what only this answer shows. */
+export async function showNextScreen(
+  context: Context,
+  flow: FlowRecord,
+  told: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  if (flow.kind === 'login') flow.updated_at = context.kratos.runtime.clock.now();
+  const saved = await context.kratos.world.saveFlow(flow);
+  return isJsonRequest(context) ? jsonAnswer(400, flowJson(saved, told)) : see(context, uiUrl(context, saved));
+}
+
 /** An error that no form can show: API flows get it as JSON, browsers as JSON or as a page. */
 export function flowFailure(
   context: Context,
@@ -154,9 +178,9 @@ function apiStatus({ fields }: KratosError): number {
 }
 
 /** 410 with the replacement's id, or a redirect to the replacement's page. */
-export function expiredAnswer(context: Context, old: FlowRecord, replacement: FlowRecord): Answer {
+export function expiredAnswer(context: Context, old: FlowRecord, replacement: FlowRecord, expiredAt: number): Answer {
   if (old.type === 'browser' && !isJsonRequest(context)) return see(context, uiUrl(context, replacement));
-  return errorAnswer(errors.flowExpired(old.expires_at, context.kratos.runtime.clock.now(), replacement.id));
+  return errorAnswer(errors.flowExpired(expiredAt, context.kratos.runtime.clock.now(), replacement.id));
 }
 
 /** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */

@@ -6,25 +6,30 @@ import { errors, KratosError } from '../errors.ts';
 import { identityJson, sessionJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
 import { requireAal } from '../session/aal.ts';
+import { handOverSession } from '../session/exchange.ts';
 import { activateSession, issueCookie } from '../session/manager.ts';
+import { linkCredentials } from './link.ts';
 
 /** Signs the person in and answers where to go on (`login.PostLoginHook`). @throws KratosError */
 export async function completeLogin(
   context: Context,
   flow: LoginFlowRecord,
-  identity: IdentityRecord,
+  found: IdentityRecord,
   session: SessionRecord,
   method: Omit<AuthenticationMethod, 'completed_at'>,
 ): Promise<Answer> {
   const { kratos } = context;
   const { login } = kratos.config.selfservice.flows;
-  const { stored, shown } = await activateSession(context, session, identity, method);
+  const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
+  const { stored, shown } = await activateSession(context, session, identity, ...methods);
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
   flow.updated_at = kratos.runtime.clock.now();
   await kratos.world.saveFlow(flow);
   const stepUp = missingSecondFactor(context, flow, stored, identity);
 
   if (flow.type === 'api') {
+    const handedOver = await handOverSession(context, flow, method, stored, returnTo);
+    if (handedOver) return handedOver;
     const person = stepUp ? null : identityJson(kratos, identity);
     return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with: null });
   }

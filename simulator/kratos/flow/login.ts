@@ -3,14 +3,15 @@ import type { Answer } from '../../http/exchange.ts';
 import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
+import { errors, KratosError, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { assuranceLevel } from '../session/aal.ts';
 import { type Authenticated, findSession, newSession } from '../session/manager.ts';
+import { asksIdentifierFirst } from '../strategy/identifier-first.ts';
 import { strategies } from '../strategy/index.ts';
+import { isEnabled } from '../strategy/strategy.ts';
 import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
@@ -26,6 +27,7 @@ import {
   readFlow,
   requestUrlWith,
   showError,
+  submittedFields,
   submittedFlow,
   uiUrl,
 } from './common.ts';
@@ -39,7 +41,7 @@ export async function createNativeLoginFlow(context: Context): Promise<Answer> {
   const { searchParams } = context.request.url;
   const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
   const flow = await newLoginFlow(context, 'api');
-  const code = wantsCode && !(await findSession(context)) ? exchangeCode(context) : {};
+  const code = wantsCode && !(await findSession(context)) ? await exchangeCode(context, flow) : {};
   return ok(flowJson(flow, code));
 }
 
@@ -82,11 +84,13 @@ export async function getLoginFlow(context: Context): Promise<Answer> {
   return readFlow(context, 'login');
 }
 
-async function newLoginFlow(
+/** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
+export async function newLoginFlow(
   context: Context,
   type: FlowType,
   url = requestUrlWith(context, {}),
   change: (flow: LoginFlowRecord) => void = () => undefined,
+  unified = false,
 ): Promise<LoginFlowRecord> {
   const { kratos } = context;
   const { searchParams: query } = new URL(url);
@@ -108,19 +112,16 @@ async function newLoginFlow(
     created_at: base.issued_at,
     updated_at: base.issued_at,
   };
-  for (const strategy of enabledStrategies(context))
-    strategy.populateLogin?.(context, flow, refresh ? (current?.identity as IdentityRecord) : undefined);
+  const identifierFirst = aal === 'aal1' && !refresh && !unified && asksIdentifierFirst(context);
+  for (const strategy of strategies.filter((each) => isEnabled(context, each)))
+    if (identifierFirst) strategy.populateLoginIdentification?.(context, flow);
+    else strategy.populateLogin?.(context, flow, refresh ? (current?.identity as IdentityRecord) : undefined);
   if (refresh) addMessage(flow.ui, message(1010003));
   if (current && aal > assuranceLevel(current.session)) addMessage(flow.ui, message(1010004));
   sortNodes(flow.ui.nodes, 'login');
   if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   change(flow);
   return kratos.world.saveFlow(flow);
-}
-
-function enabledStrategies({ kratos }: Context) {
-  const methods = kratos.config.selfservice.methods as unknown as Readonly<Record<string, { enabled: boolean }>>;
-  return strategies.filter(({ method }) => methods[method]?.enabled);
 }
 
 /** `POST` and `GET /self-service/login` */
@@ -137,7 +138,9 @@ export async function updateLoginFlow(context: Context): Promise<Answer> {
     if (!current && flow.requested_aal === 'aal2') throw errors.aal1Required();
     if (flow.expires_at < context.kratos.runtime.clock.now()) return await replaceExpired(context, flow);
 
-    const { identity, method } = await authenticate(context, flow);
+    const found = await authenticate(context, flow);
+    if ('status' in found) return found;
+    const { identity, method } = found;
     const session = current?.identity.id === identity.id ? current.session : newSession(context);
     return await completeLogin(context, flow, identity, session, method);
   } catch (error) {
@@ -146,26 +149,36 @@ export async function updateLoginFlow(context: Context): Promise<Answer> {
 }
 
 async function authenticate(context: Context, flow: LoginFlowRecord) {
-  const fields = await readFields(context.request);
+  const fields = await submittedFields(context.request);
   const submission = { fields, method: fields.get('method')?.[0] ?? '' };
   for (const strategy of strategies) {
-    const found = await strategy.login?.(context, flow, submission);
-    if (found) return found;
+    try {
+      const found = await strategy.login?.(context, flow, submission);
+      if (found) return found;
+    } catch (error) {
+      if (error instanceof TooLate) return replaceExpired(context, flow, error.expiredAt);
+      throw error;
+    }
   }
   throw new ValidationFailure({ key: '', text: message(4010002) });
 }
 
 /** A new flow from the submission's own address: neither refresh nor aal2 survive. */
-async function replaceExpired(context: Context, old: LoginFlowRecord): Promise<Answer> {
+async function replaceExpired(context: Context, old: LoginFlowRecord, expiredAt = old.expires_at): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
   const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
     inherit(flow, old);
-    addMessage(flow.ui, expiredMessage(4010001, old.expires_at, now));
+    addMessage(flow.ui, expiredMessage(4010001, expiredAt, now));
   });
-  return expiredAnswer(context, old, replacement);
+  return expiredAnswer(context, old, replacement, expiredAt);
 }
 
-async function writeLoginError(context: Context, flow: LoginFlowRecord | undefined, error: unknown): Promise<Answer> {
+/** The answer to a failed login: the flow with its messages, or the error (`login.WriteFlowError`). */
+export async function writeLoginError(
+  context: Context,
+  flow: LoginFlowRecord | undefined,
+  error: unknown,
+): Promise<Answer> {
   if (!flow) return flowFailure(context, flow, asKratosError(error));
   resetMessages(flow.ui);
   if (!showError(flow.ui, error)) return flowFailure(context, flow, asKratosError(error));

@@ -6,6 +6,7 @@ import type { RegistrationFlowRecord, SessionRecord } from '../domain/records.ts
 import { identityJson, sessionJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
 import { activateSession, issueCookie, newSession } from '../session/manager.ts';
+import { handOverSession } from '../session/exchange.ts';
 import type { Registered } from '../strategy/strategy.ts';
 
 type ContinueWith = Readonly<Record<string, unknown>>;
@@ -24,6 +25,9 @@ export async function completeRegistration(
       schema_id: (kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default).id,
       traits: registered.traits,
       credentials: registered.credentials,
+      ...(registered.verified ? { verified: registered.verified } : {}),
+      metadata_public: registered.metadata_public,
+      metadata_admin: registered.metadata_admin,
     }),
   );
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method));
@@ -34,6 +38,8 @@ export async function completeRegistration(
   const session = sessionJson(shown, person);
 
   if (flow.type === 'api') {
+    const handedOver = await handOverSession(context, flow, registered.method, stored, returnTo);
+    if (handedOver) return handedOver;
     if (!signsIn) return ok({ identity: person, continue_with: null });
     const token = { action: 'set_ory_session_token', ory_session_token: stored.token };
     return ok({ session, session_token: stored.token, identity: person, continue_with: [token] });

@@ -4,16 +4,17 @@ import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../context.ts';
 import type { RegistrationFlowRecord } from '../domain/records.ts';
 import { DuplicateIdentifier } from '../domain/world.ts';
-import { errors } from '../errors.ts';
+import { errors, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { findSession } from '../session/manager.ts';
 import { strategies } from '../strategy/index.ts';
+import { asksProfileFirst } from '../strategy/profile.ts';
+import { isEnabled } from '../strategy/strategy.ts';
 import { checkTraits } from '../strategy/traits.ts';
 import { expiredMessage, message } from '../text/messages.ts';
-import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
+import { addMessage, resetMessages } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
 import {
   exchangeCode,
@@ -26,9 +27,11 @@ import {
   readFlow,
   requestUrlWith,
   showError,
+  submittedFields,
   submittedFlow,
   uiUrl,
 } from './common.ts';
+import { duplicateFailure } from './duplicates.ts';
 import { completeRegistration } from './registration-complete.ts';
 
 /** `GET /self-service/registration/api` */
@@ -36,7 +39,7 @@ export async function createNativeRegistrationFlow(context: Context): Promise<An
   if (await findSession(context)) throw errors.alreadyLoggedIn('registration');
   const flow = await newRegistrationFlow(context, 'api');
   const wantsCode = context.request.url.searchParams.get('return_session_token_exchange_code') === 'true';
-  return ok(flowJson(flow, wantsCode ? exchangeCode(context) : {}));
+  return ok(flowJson(flow, wantsCode ? await exchangeCode(context, flow) : {}));
 }
 
 /** `GET /self-service/registration/browser` */
@@ -76,23 +79,21 @@ export async function getRegistrationFlow(context: Context): Promise<Answer> {
   }
 }
 
-async function newRegistrationFlow(
+/** @throws KratosError */
+export async function newRegistrationFlow(
   context: Context,
   type: FlowType,
   change: (flow: RegistrationFlowRecord) => void = () => undefined,
 ): Promise<RegistrationFlowRecord> {
-  const { kratos, request, csrf } = context;
+  const { kratos, request } = context;
   const { registration } = kratos.config.selfservice.flows;
   if (!registration.enabled) throw errors.registrationDisabled();
   const base = flowBase(context, 'registration', type, requestUrlWith(context, {}), registration.lifespan);
   const asked = request.url.searchParams.get('identity_schema');
   const schema = asked ? kratos.schemas.selectable(asked) : kratos.schemas.default;
   const flow: RegistrationFlowRecord = { ...base, identity_schema: asked ? schema.id : '', kind: 'registration' };
-  upsertNode(flow.ui, csrfNode(csrf.mask()));
-  for (const node of schema.traitNodes()) upsertNode(flow.ui, node);
-  const methods = kratos.config.selfservice.methods as unknown as Readonly<Record<string, { enabled: boolean }>>;
-  for (const strategy of strategies)
-    if (methods[strategy.method]?.enabled) strategy.populateRegistration?.(context, flow);
+  const populate = asksProfileFirst(context) ? 'populateRegistrationProfile' : 'populateRegistration';
+  for (const strategy of strategies) if (isEnabled(context, strategy)) strategy[populate]?.(context, flow);
   sortNodes(flow.ui.nodes, 'registration', schema.traitKeys);
   change(flow);
   return kratos.world.saveFlow(flow);
@@ -110,41 +111,51 @@ export async function updateRegistrationFlow(context: Context): Promise<Answer> 
   try {
     flow = submittedFlow(context, 'registration');
     if (flow.expires_at < kratos.runtime.clock.now()) return await replaceExpired(context, flow);
-    return await completeRegistration(context, flow, await enrol(context, flow));
+    const found = await enrol(context, flow);
+    return 'status' in found ? found : await completeRegistration(context, flow, found);
   } catch (error) {
     return writeRegistrationError(context, flow, error);
   }
 }
 
 async function enrol(context: Context, flow: RegistrationFlowRecord) {
-  const fields = await readFields(context.request);
+  const fields = await submittedFields(context.request);
   const submission = { fields, method: fields.get('method')?.[0] ?? '' };
   for (const strategy of strategies) {
-    const found = await strategy.register?.(context, flow, submission);
-    if (found) return found;
+    try {
+      const found = await strategy.register?.(context, flow, submission);
+      if (found) return found;
+    } catch (error) {
+      if (error instanceof TooLate) return replaceExpired(context, flow, error.expiredAt);
+      throw error;
+    }
   }
   // One of the server's strategies checks the traits before it looks at the method.
   checkTraits(context, flow, submission);
   throw new ValidationFailure({ key: '', text: message(4010003) });
 }
 
-async function replaceExpired(context: Context, old: RegistrationFlowRecord): Promise<Answer> {
+async function replaceExpired(
+  context: Context,
+  old: RegistrationFlowRecord,
+  expiredAt = old.expires_at,
+): Promise<Answer> {
   const now = context.kratos.runtime.clock.now();
   const replacement = await newRegistrationFlow(context, old.type, (flow) => {
     inherit(flow, old);
-    addMessage(flow.ui, expiredMessage(4040001, old.expires_at, now));
+    addMessage(flow.ui, expiredMessage(4040001, expiredAt, now));
   });
-  return expiredAnswer(context, old, replacement);
+  return expiredAnswer(context, old, replacement, expiredAt);
 }
 
-async function writeRegistrationError(
+/** The answer to a failed registration: the flow with its messages, or the error (`registration.WriteFlowError`). */
+export async function writeRegistrationError(
   context: Context,
   flow: RegistrationFlowRecord | undefined,
   error: unknown,
 ): Promise<Answer> {
   const { schemas, world } = context.kratos;
-  const cause =
-    error instanceof DuplicateIdentifier ? new ValidationFailure({ key: '', text: message(4000007) }) : error;
+  const cause = error instanceof DuplicateIdentifier ? duplicateFailure(context.kratos, error) : error;
   if (!flow) return flowFailure(context, flow, asKratosError(cause));
   resetMessages(flow.ui);
   if (!showError(flow.ui, cause)) return flowFailure(context, flow, asKratosError(cause));

@@ -50,7 +50,7 @@ export function faultOf(root: JsonSchema, value: unknown): Fault | undefined {
 
 function typeFault({ type }: JsonSchema, value: unknown, place: Place): Fault | undefined {
   if (type === undefined) return undefined;
-  const allowed = [type].flat() as readonly string[];
+  const allowed = ([] as unknown[]).concat(type) as readonly string[];
   const kind = kindOf(value);
   const fits = allowed.includes(kind) || (allowed.includes('integer') && Number.isInteger(value));
   return fits ? undefined : fault(place, 'type', `expected ${allowed.join(' or ')}, but got ${kind}`);

@@ -1,5 +1,7 @@
 /** The string formats of the server's validator (ory/jsonschema `formats.go`), by name. */
 
+import { isPhone } from './phone.ts';
+
 type Check = (text: string) => boolean;
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
@@ -14,7 +16,7 @@ const quotedLocalPart = /^"([^"\\\r\n]|\\.)*"$/;
 
 const isEmail: Check = (text) => {
   const at = text.lastIndexOf('@');
-  const local = text.slice(0, at);
+  const local = text.slice(0, at).trimStart();
   const fits = at >= 0 && text.length <= 254 && local.length <= 64;
   return fits && isHostname(text.slice(at + 1)) && (localPart.test(local) || quotedLocalPart.test(local));
 };
@@ -31,8 +33,7 @@ const isOctet: Check = (text) => /^\+?\d{1,3}$/.test(text) && Number(text) <= 25
 const isIpv6: Check = (text) => text.includes(':') && URL.canParse(`http://[${text}]/`);
 
 const badEscape = /%(?![0-9a-f]{2})/i;
-const controls = /[\u0000-\u001f\u007f]/u;
-const isReference: Check = (text) => !badEscape.test(text) && !controls.test(text);
+const isReference: Check = (text) => !badEscape.test(text) && !/\p{Cc}/u.test(text);
 const isUri: Check = (text) => /^[a-z][a-z0-9+.-]*:/i.test(text) && isReference(text);
 
 const isRegex: Check = (text) => {
@@ -42,9 +43,6 @@ const isRegex: Check = (text) => {
     return false;
   }
 };
-
-/** An international number; the server asks Google's number plans, which this does not hold. */
-const isPhone: Check = (text) => /^\+[1-9]\d{5,14}$/.test(text.replaceAll(/[ ().-]/g, ''));
 
 const formats: Readonly<Record<string, Check>> = {
   'date-time': isDateTime,

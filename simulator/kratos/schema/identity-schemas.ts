@@ -4,7 +4,8 @@ import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
 import { badRequest } from '../errors.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
-import { type JsonSchema, listPaths, type SchemaPath } from './paths.ts';
+import { type JsonSchema, keysInOrder, listPaths, type SchemaPath } from './paths.ts';
+import { normaliseIdentifier } from './phone.ts';
 import { compileSchema, type Violation } from './validate.ts';
 
 /** The extension keyword of a trait. */
@@ -26,7 +27,15 @@ export interface IdentitySchemaModel {
   validate(traits: unknown): readonly Violation[];
   /** Lower-cased identifiers that the traits give a credentials type. */
   identifiers(traits: unknown, type: string): readonly string[];
+  /** Where one-time codes may be sent, in the server's order. */
+  codeAddresses(traits: unknown): readonly CodeAddress[];
   addresses(traits: unknown): { readonly verifiable: readonly Address[]; readonly recovery: readonly Address[] };
+}
+
+/** An address of a code credential, as its config has it. */
+export interface CodeAddress {
+  readonly channel: 'email' | 'sms';
+  readonly address: string;
 }
 
 type Address = Pick<VerifiableAddress & RecoveryAddress, 'value' | 'via'>;
@@ -68,7 +77,7 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
     id,
     schema,
     traitNodes: () => fields.map(traitNode),
-    traitKeys: paths.map(({ name }) => name),
+    traitKeys: keysInOrder(schema),
     identifierLabel: () => {
       const naming = paths.filter(namesAccount);
       const [only] = naming;
@@ -80,6 +89,16 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
     identifiers: (traits, type) => {
       const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
       return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map((each) => each.toLowerCase()))];
+    },
+    codeAddresses: (traits) => {
+      const found = paths.flatMap((path) => {
+        const { code } = extension(path).credentials ?? {};
+        const channel = code?.via === 'sms' ? ('sms' as const) : ('email' as const);
+        const values = code?.identifier ? valuesAt({ traits }, path.name) : [];
+        return values.map((value) => ({ channel, address: normaliseIdentifier(value) }));
+      });
+      const byAddress = new Map(found.map((each) => [`${each.address} ${each.channel}`, each]));
+      return [...byAddress.keys()].sort().map((key) => byAddress.get(key) as CodeAddress);
     },
     addresses: (traits) => {
       const collect = (kind: 'verification' | 'recovery') =>

@@ -63,6 +63,14 @@ function typeOf(schema: JsonSchema): PathType | undefined {
   return typeof type === 'string' ? types[type] : undefined;
 }
 
+/** The dotted keys that forms are sorted by: all but objects, by `properties` alone (`schema.GetKeysInOrder`). */
+export function keysInOrder(schema: JsonSchema, parents: readonly string[] = []): string[] {
+  if (schema.type !== 'object') return [parents.join('.')];
+  return Object.entries((schema.properties ?? {}) as JsonSchema).flatMap(([key, sub]) =>
+    isSchema(sub) ? keysInOrder(sub, [...parents, key.replaceAll('.', '\\.')]) : [],
+  );
+}
+
 /** A local JSON pointer such as `#/definitions/name`. */
 export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith('#')) return undefined;

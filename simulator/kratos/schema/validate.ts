@@ -1,9 +1,10 @@
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { UiText } from '../../../openapi/index.ts';
 import { message } from '../text/messages.ts';
 import type { JsonSchema } from './paths.ts';
+import { isPhone } from './phone.ts';
 
 /** A message for the node of that dotted key; '' stands for the whole form. */
 export interface Violation {
@@ -22,9 +23,10 @@ export class ValidationFailure extends Error {
   }
 }
 
-const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: true, verbose: true });
+// Schemas are checked where the configuration is read; a check here would compile the meta-schema once more.
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: true, validateSchema: false, verbose: true });
 addFormats.default(ajv);
-ajv.addFormat('tel', /^\+[1-9]\d{5,14}$/);
+ajv.addFormat('tel', isPhone);
 ajv.addFormat('no-validate', true);
 
 /** Keywords that only pass on what lies beneath them. */
@@ -32,8 +34,12 @@ const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', '$ref']);
 
 /** A checker for a JSON Schema; the messages are those of Kratos for each keyword (kratos-config free). */
 export function compileSchema(schema: JsonSchema): (value: unknown) => readonly Violation[] {
-  const validate = ajv.compile(withoutId(schema));
-  return (value) => (validate(value) ? [] : violations(validate.errors ?? []));
+  // At its first use, so that no start waits for it.
+  let compiled: ValidateFunction | undefined;
+  return (value) => {
+    compiled ??= ajv.compile(withoutId(schema));
+    return compiled(value) ? [] : violations(compiled.errors ?? []);
+  };
 }
 
 /** Two configured schemas may bear the same `$id`, which the validator's cache would refuse. */
@@ -105,8 +111,9 @@ const keywords: Readonly<Record<string, Row>> = {
         ? message(4000041, { value: data })
         : message(4000001, { reason: `${JSON.stringify(data)} is not valid ${JSON.stringify(params.format)}` }),
   enum: ({ params }) => {
-    const values = (params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ');
-    return message(4000001, { reason: `value must be one of ${values}` });
+    const values = (params.allowedValues as unknown[]).map((value) => JSON.stringify(value));
+    const choice = values.length === 1 ? '' : 'one of ';
+    return message(4000001, { reason: `value must be ${choice}${values.join(', ')}` });
   },
   additionalProperties: ({ params }) =>
     message(4000001, { reason: `additionalProperties ${params.names} not allowed` }),

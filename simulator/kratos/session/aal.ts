@@ -12,6 +12,12 @@ export function assuranceLevel({ authentication_methods: methods }: SessionRecor
   return levels.has('aal1') && levels.has('aal2') ? 'aal2' : 'aal1';
 }
 
+/** True when the identity could show more than the session has, and is asked to. */
+export function missesAal(session: SessionRecord, { credentials }: IdentityRecord, required: RequiredAal): boolean {
+  if (required === 'aal1' || assuranceLevel(session) === 'aal2') return false;
+  return secondFactors.some((type) => credentials[type]);
+}
+
 /** @throws KratosError 403 `session_aal2_required` when the identity could show more than the session has */
 export function requireAal(
   kratos: Pick<Kratos, 'config'>,
@@ -19,7 +25,6 @@ export function requireAal(
   identity: IdentityRecord,
   required: RequiredAal,
 ): void {
-  if (required === 'aal1' || assuranceLevel(session) === 'aal2') return;
-  if (secondFactors.some((type) => identity.credentials[type]))
+  if (missesAal(session, identity, required))
     throw errors.aal2Required(publicUrl(kratos, '/self-service/login/browser?aal=aal2'));
 }

@@ -85,9 +85,15 @@ export async function deleteMySession(context: Context): Promise<Answer> {
   return noContent();
 }
 
-/** `GET /sessions/token-exchange`: no method here starts such an exchange, so there is never a session yet. */
-export async function exchangeSessionToken({ request: { url } }: Context): Promise<Answer> {
-  if (!url.searchParams.get('init_code') || !url.searchParams.get('return_to_code'))
-    throw badRequest('"init_code" and "return_to_code" query params must be set');
+/** `GET /sessions/token-exchange`, as often as one likes */
+export async function exchangeSessionToken({ kratos, request: { url } }: Context): Promise<Answer> {
+  const [init, back] = [url.searchParams.get('init_code'), url.searchParams.get('return_to_code')];
+  if (!init || !back) throw badRequest('"init_code" and "return_to_code" query params must be set');
+  const session = kratos.world.session(kratos.world.exchangeByCodes(init, back)?.session_id ?? '');
+  const identity = session && kratos.world.identity(session.identity_id);
+  if (session && identity) {
+    const shown = sessionJson({ ...session, devices: [] }, identityJson(kratos, identity));
+    return ok({ session_token: session.token, session: shown });
+  }
   throw new KratosError({ status: 404, message: generic[404], reason: 'no session yet for this "code"' });
 }

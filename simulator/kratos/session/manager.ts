@@ -4,23 +4,14 @@ import type { Context } from '../context.ts';
 import { cookieBase } from '../csrf.ts';
 import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../domain/records.ts';
 import { errors } from '../errors.ts';
-import { type CookieSealer, createCookieSealer } from './sealed-cookie.ts';
+import { type SessionCookie, sealerOf } from './sealed-cookie.ts';
 
 export interface Authenticated {
   readonly session: SessionRecord;
   readonly identity: IdentityRecord;
 }
 
-const sealers = new WeakMap<object, CookieSealer>();
-
-function sealer({ kratos: { config } }: Context): CookieSealer {
-  let found = sealers.get(config);
-  if (!found) {
-    found = createCookieSealer(config.secrets.cookie.length > 0 ? config.secrets.cookie : config.secrets.default);
-    sealers.set(config, found);
-  }
-  return found;
-}
+const sealer = ({ kratos: { config } }: Context) => sealerOf<SessionCookie>(config, 'session');
 
 function bearer({ request }: Context): string {
   const [scheme = '', value = ''] = (request.headers.get('authorization') ?? '').split(' ', 2);
@@ -80,7 +71,7 @@ export async function activateSession(
   context: Context,
   session: SessionRecord,
   identity: IdentityRecord,
-  method: Omit<AuthenticationMethod, 'completed_at'>,
+  ...methods: readonly Omit<AuthenticationMethod, 'completed_at'>[]
 ): Promise<{ readonly stored: SessionRecord; readonly shown: SessionRecord }> {
   if (identity.state !== 'active') throw errors.identityDisabled(identity.id);
   const { world, runtime, config } = context.kratos;
@@ -100,7 +91,10 @@ export async function activateSession(
     issued_at: now,
     authenticated_at: now,
     expires_at: now + config.session.lifespan,
-    authentication_methods: [...session.authentication_methods, { ...method, completed_at: now }],
+    authentication_methods: [
+      ...session.authentication_methods,
+      ...methods.map((method) => ({ ...method, completed_at: now })),
+    ],
     devices: isNew ? [device] : session.devices,
     created_at: isNew ? now : session.created_at,
   };

@@ -1,4 +1,5 @@
 /** The session cookie's value: readable only here, signed with `secrets.cookie`, never to be made up by a client. */
+import type { KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 
 export interface SessionCookie {
@@ -18,28 +19,44 @@ async function importKey(secret: string): Promise<CryptoKey> {
   ]);
 }
 
-export function createCookieSealer(secrets: readonly string[]) {
+/** Signs values of one kind, and reads only what it signed. */
+export interface Sealer<T> {
+  /** Signs with the first secret. */
+  seal(value: T): Promise<string>;
+  /** Accepts every secret of the list; `undefined` for anything that was not sealed here. */
+  open(text: string): Promise<T | undefined>;
+}
+
+export function createSealer<T>(secrets: readonly string[]): Sealer<T> {
   const keys = Promise.all(secrets.map(importKey));
   return {
-    /** Signs with the first secret. */
-    async seal(cookie: SessionCookie): Promise<string> {
+    async seal(value) {
       const [key] = await keys;
-      const payload = text.encode(JSON.stringify(cookie));
+      const payload = text.encode(JSON.stringify(value));
       const signature = await crypto.subtle.sign('HMAC', key as CryptoKey, payload);
       return encodeBase64Url(new Uint8Array([...new Uint8Array(signature), ...payload]));
     },
-    /** Accepts every secret of the list; `undefined` for anything that was not sealed here. */
-    async open(value: string): Promise<SessionCookie | undefined> {
-      const bytes = decodeBase64Url(value);
+    async open(sealed) {
+      const bytes = decodeBase64Url(sealed);
       if (!bytes || bytes.length <= signatureLength) return undefined;
       const [signature, payload] = [bytes.slice(0, signatureLength), bytes.slice(signatureLength)];
       for (const key of await keys) {
         if (await crypto.subtle.verify('HMAC', key, signature, payload))
-          return JSON.parse(new TextDecoder().decode(payload)) as SessionCookie;
+          return JSON.parse(new TextDecoder().decode(payload)) as T;
       }
       return undefined;
     },
   };
 }
 
-export type CookieSealer = ReturnType<typeof createCookieSealer>;
+const sealers = new WeakMap<KratosConfig, Map<string, Sealer<unknown>>>();
+
+/** The sealer of a kind of values by `secrets.cookie`; what one kind's sealed, another's never opens. */
+export function sealerOf<T>(config: KratosConfig, kind: string): Sealer<T> {
+  const known = sealers.get(config) ?? new Map<string, Sealer<unknown>>();
+  sealers.set(config, known);
+  const { cookie, default: preset } = config.secrets;
+  const sealer = known.get(kind) ?? createSealer((cookie.length > 0 ? cookie : preset).map((each) => `${kind} ${each}`));
+  known.set(kind, sealer);
+  return sealer as Sealer<T>;
+}

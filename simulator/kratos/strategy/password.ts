@@ -5,7 +5,7 @@ import { assemble } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
 import { compileSchema, ValidationFailure, type Violation } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
-import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
+import { csrfNode, inputNode, passwordNode, removeNodes, resetNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
 import { comparePassword, hashPassword } from './password-hash.ts';
 import { passwordProblem, tooLongForHasher } from './password-policy.ts';
 import { isMeant, type LoggedIn, type Registered, type Strategy } from './strategy.ts';
@@ -40,6 +40,17 @@ export const password: Strategy = {
     }
   },
 
+  populateLoginCredentials(context, { ui }, identity) {
+    const has = passwordIdentifier(identity) !== undefined;
+    if (has || context.kratos.config.security.account_enumeration.mitigate) {
+      upsertNode(ui, csrfNode(context.csrf.mask()));
+      upsertNode(ui, passwordNode('current-password'));
+      // Added once more by each identifier that is sent.
+      ui.nodes.push(submitNode(1010022));
+    }
+    return has;
+  },
+
   async login(context, flow, submission) {
     if (flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'password')) return undefined;
     const body = assemble(submission.fields, loginPaths);
@@ -54,10 +65,13 @@ export const password: Strategy = {
     }
   },
 
-  populateRegistration(context, flow) {
-    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
-    upsertNode(flow.ui, passwordNode('new-password'));
-    upsertNode(flow.ui, submitNode(1040001));
+  populateRegistration: populateNew,
+  populateRegistrationCredentials: populateNew,
+
+  populateRegistrationProfile({ csrf }, { ui }) {
+    upsertNode(ui, csrfNode(csrf.mask()));
+    removeNodes(ui, passwordNode('new-password'));
+    removeNodes(ui, submitNode(1040001));
   },
 
   async register(context, flow, submission) {
@@ -74,18 +88,30 @@ export const password: Strategy = {
   },
 };
 
+function populateNew({ csrf }: Context, { ui }: RegistrationFlowRecord): void {
+  upsertNode(ui, csrfNode(csrf.mask()));
+  upsertNode(ui, passwordNode('new-password'));
+  upsertNode(ui, submitNode(1040001));
+}
+
 function submitNode(label: 1010001 | 1010022 | 1040001) {
   return inputNode('method', 'password', 'password', 'submit', { label: message(label) });
 }
 
 /** A refresh asks for the password alone, and only someone who has one. */
-function populateRefresh({ csrf }: Context, { ui }: LoginFlowRecord, { credentials }: IdentityRecord): void {
-  const [identifier] = credentials.password?.identifiers ?? [];
-  if (!identifier || !credentials.password?.config.hashed_password) return;
+function populateRefresh({ csrf }: Context, { ui }: LoginFlowRecord, identity: IdentityRecord): void {
+  const identifier = passwordIdentifier(identity);
+  if (!identifier) return;
   upsertNode(ui, csrfNode(csrf.mask()));
   upsertNode(ui, inputNode('identifier', identifier, 'default', 'hidden'));
   upsertNode(ui, passwordNode('current-password'));
   ui.nodes.push(submitNode(1010001));
+}
+
+/** What this person signs in by with a password; undefined for one who has none. */
+function passwordIdentifier(identity: IdentityRecord | undefined): string | undefined {
+  const { identifiers = [], config } = identity?.credentials.password ?? {};
+  return config?.hashed_password ? identifiers.find(Boolean) : undefined;
 }
 
 function renewCsrf({ csrf }: Context, { type, ui }: LoginFlowRecord): void {

@@ -1,3 +1,4 @@
+import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
 import type {
   AuthenticationMethod,
@@ -20,23 +21,58 @@ export interface Registered {
   readonly traits: unknown;
   readonly credentials: readonly Pick<Credentials, 'type' | 'identifiers' | 'config'>[];
   readonly method: Omit<AuthenticationMethod, 'completed_at'>;
+  /** The addresses that the person has proven to own. */
+  readonly verified?: readonly { readonly via: string; readonly value: string }[];
+  readonly metadata_public?: unknown;
+  readonly metadata_admin?: unknown;
 }
 
-/** One way to sign in or up. `undefined` from a submission means: not mine. */
+/**
+ * One way to sign in or up. `undefined` from a submission means: not mine; an answer means: half way,
+ * the flow goes on with another form.
+ */
 export interface Strategy {
   readonly method: string;
+  /** Not switched by `selfservice.methods`. */
+  readonly always?: true;
   /** Adds the nodes of a new login flow; `identity` is the signed-in person of a refresh. */
   populateLogin?(context: Context, flow: LoginFlowRecord, identity?: IdentityRecord): void;
-  login?(context: Context, flow: LoginFlowRecord, submission: Submission): Promise<LoggedIn | undefined>;
+  /** The same where the identifier is asked alone (`identifier_first`). */
+  populateLoginIdentification?(context: Context, flow: LoginFlowRecord): void;
+  /** Adds the nodes for a given identifier; false when `identity` has no such credential or is unknown. */
+  populateLoginCredentials?(context: Context, flow: LoginFlowRecord, identity?: IdentityRecord): boolean;
+  /** Asked after those nodes: takes the way on at once where the account has no other. */
+  fastLogin?(
+    context: Context,
+    flow: LoginFlowRecord,
+    identifier: string,
+    payload: unknown,
+  ): Promise<Answer | undefined>;
+  login?(context: Context, flow: LoginFlowRecord, submission: Submission): Promise<LoggedIn | Answer | undefined>;
+  /** Adds the nodes of a registration that asks for everything at once. */
   populateRegistration?(context: Context, flow: RegistrationFlowRecord): void;
-  register?(context: Context, flow: RegistrationFlowRecord, submission: Submission): Promise<Registered | undefined>;
+  /** Makes the nodes those of the first of two screens, and of the second (`profile_first`). */
+  populateRegistrationProfile?(context: Context, flow: RegistrationFlowRecord): void;
+  populateRegistrationCredentials?(context: Context, flow: RegistrationFlowRecord): void;
+  register?(
+    context: Context,
+    flow: RegistrationFlowRecord,
+    submission: Submission,
+  ): Promise<Registered | Answer | undefined>;
 }
 
 type Switches = Readonly<Record<string, { readonly enabled: boolean }>>;
 
+const switches = ({ kratos }: Context) => kratos.config.selfservice.methods as unknown as Switches;
+
+/** True when new flows show this strategy's nodes. */
+export function isEnabled(context: Context, { method, always }: Strategy): boolean {
+  return always ?? switches(context)[method]?.enabled ?? false;
+}
+
 /** True when this strategy is meant and enabled. @throws KratosError 404 when it is meant but switched off */
-export function isMeant({ kratos }: Context, { method }: Submission, own: string): boolean {
+export function isMeant(context: Context, { method }: Submission, own: string): boolean {
   if (method !== own) return false;
-  if (!(kratos.config.selfservice.methods as unknown as Switches)[own]?.enabled) throw errors.methodDisabled();
+  if (!switches(context)[own]?.enabled) throw errors.methodDisabled();
   return true;
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts';
-import type { RegistrationFlowRecord } from '../domain/records.ts';
+import type { RegistrationFlowRecord, Ui } from '../domain/records.ts';
 import type { Submission } from '../flow/common.ts';
 import { assemble } from '../schema/decode.ts';
 import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
 import { type JsonSchema, listPaths, type SchemaPath } from '../schema/paths.ts';
 import { ValidationFailure } from '../schema/validate.ts';
-import { csrfNode, echoTraits, upsertNode } from '../ui/nodes.ts';
+import { csrfNode, echoTraits, findNode, flattenTraits, inputNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
 
 export function schemaOf({ kratos }: Context, flow: { readonly identity_schema: string }): IdentitySchemaModel {
   return kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default;
@@ -22,6 +22,20 @@ export function echoForm({ csrf }: Context, { type, ui }: RegistrationFlowRecord
   echoTraits(ui, traits);
   if (type === 'browser') upsertNode(ui, csrfNode(csrf.mask()));
 }
+
+/** Sets traits on their nodes; a part that has none, such as a list's member, gets one (`ui/container`). */
+export function placeTraits(ui: Ui, traits: unknown): void {
+  for (const [name, value] of flattenTraits(traits)) {
+    const node = findNode(ui, name);
+    if (!node) ui.nodes.push(inputNode(name, value, 'default', jsonInputTypes[typeof value] ?? 'text'));
+    else {
+      setNodeValue(ui, name, value);
+      node.group = 'default';
+    }
+  }
+}
+
+const jsonInputTypes: Readonly<Record<string, string>> = { number: 'number', boolean: 'checkbox' };
 
 /** @throws ValidationFailure with all that is wrong with the submitted traits */
 export function checkTraits(context: Context, flow: RegistrationFlowRecord, { fields }: Submission): void {

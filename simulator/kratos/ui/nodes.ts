@@ -54,6 +54,17 @@ export function upsertNode(ui: Ui, node: UiNode): void {
   else ui.nodes[index] = node;
 }
 
+/** Removes every node that is like this one: key, group, kind of input, and value where it has one. */
+export function removeNodes(ui: Ui, like: UiNode): void {
+  const trait = (node: UiNode) => [nodeKey(node), node.group, inputType(node)].join(' ');
+  const value = nodeValue(like);
+  ui.nodes = ui.nodes.filter(
+    (node) => trait(node) !== trait(like) || (value !== undefined && `${nodeValue(node)}` !== `${value}`),
+  );
+}
+
+const inputType = ({ attributes }: UiNode) => ('name' in attributes ? attributes.type : '');
+
 /** Sets the value of an existing node, whatever else it is. */
 export function setNodeValue(ui: Ui, key: string, value: unknown): void {
   const node = findNode(ui, key);
@@ -91,12 +102,15 @@ export function addMessage(ui: Ui, text: UiText, key = ''): void {
   node.messages.push(text);
 }
 
-/** Flattens traits to dotted keys and sets them on existing nodes. */
-export function echoTraits(ui: Ui, traits: unknown, prefix = 'traits'): void {
-  // A list is flattened to its members, which no node bears the name of.
-  if (traits !== null && typeof traits === 'object') {
-    for (const [name, value] of Object.entries(traits)) echoTraits(ui, value, `${prefix}.${name}`);
-  } else setNodeValue(ui, prefix, traits);
+/** The innermost values of traits by dotted key; a list's members go by their number. */
+export function flattenTraits(traits: unknown, prefix = 'traits'): (readonly [name: string, value: unknown])[] {
+  if (traits === null || typeof traits !== 'object') return [[prefix, traits]];
+  return Object.entries(traits).flatMap(([name, value]) => flattenTraits(value, `${prefix}.${name}`));
+}
+
+/** Sets traits on existing nodes. */
+export function echoTraits(ui: Ui, traits: unknown): void {
+  for (const [name, value] of flattenTraits(traits)) setNodeValue(ui, name, value);
 }
 
 export const passwordNode = (autocomplete: 'current-password' | 'new-password') =>

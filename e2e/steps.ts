@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './person.ts';
+import type { World } from './world.ts';
+
+/** The parts of the login screen. */
+export function loginForm(page: Page) {
+  return {
+    identifier: page.getByLabel('E-mail'),
+    password: page.getByRole('textbox', { name: 'Mot de passe' }),
+    submit: page.getByTestId('node/input/method'),
+    toggle: page.getByRole('button', { name: 'Afficher le mot de passe' }),
+  };
+}
+
+/** The parts of the registration screen. */
+export function registrationForm(page: Page) {
+  return {
+    email: page.getByLabel('E-mail'),
+    firstName: page.getByLabel('Prénom'),
+    lastName: page.getByLabel('Nom', { exact: true }),
+    password: page.getByRole('textbox', { name: 'Mot de passe' }),
+    submit: page.getByRole('button', { name: "S'inscrire" }),
+  };
+}
+
+export function heading(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+/** From the main application to the login screen. */
+export async function askToSignIn(page: Page, { client }: World): Promise<void> {
+  await page.goto(client);
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+}
+
+/** Fills in the login screen and sends it. */
+export async function submitLogin(page: Page, person: Person): Promise<void> {
+  const { identifier, password, submit } = loginForm(page);
+  await identifier.fill(person.email);
+  await password.fill(person.password);
+  await submit.click();
+}
+
+/** Fills in the registration screen and sends it. */
+export async function submitRegistration(page: Page, person: Person): Promise<void> {
+  const form = registrationForm(page);
+  await form.email.fill(person.email);
+  await form.firstName.fill(person.firstName);
+  await form.lastName.fill(person.lastName);
+  await form.password.fill(person.password);
+  await form.submit.click();
+}
+
+/** Answers the consent screen. */
+export async function allow(page: Page, { remember = false } = {}): Promise<void> {
+  await expect(heading(page, 'Autoriser Application principale')).toBeVisible();
+  if (remember) await page.getByLabel('Se souvenir de cette décision').check();
+  await page.getByRole('button', { name: 'Autoriser' }).click();
+}
+
+/** The main application greets somebody whose ID token it has verified. */
+export async function expectSignedIn(page: Page, { client }: World, { firstName, email }: Person): Promise<void> {
+  await expect(heading(page, `Bonjour ${firstName}`)).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(client);
+  await expect(page.getByRole('row', { name: `email ${email}` }).first()).toBeVisible();
+}
+
+/** The whole way from the main application and back to it. */
+export async function signIn(page: Page, world: World, person: Person, { remember = false } = {}): Promise<void> {
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await allow(page, { remember });
+  await expectSignedIn(page, world, person);
+}
+
+/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

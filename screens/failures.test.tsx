@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { field, heading, openApp } from './open.tsx';
+import { account, createWorld, type World } from './world.ts';
+
+type Fault = (request: Request) => Response | Promise<Response> | undefined;
+
+/** A world whose answers can be replaced, one request at a time. */
+async function faulty() {
+  const world = await createWorld();
+  const faults: Fault[] = [];
+  const fetch: World['fetch'] = async (request) => (await faults[0]?.(request)) ?? world.fetch(request);
+  return { ...world, fetch, faults };
+}
+
+const posts = (answer: () => Response | Promise<Response>): Fault => {
+  return (request) => (request.method === 'POST' ? answer() : undefined);
+};
+const json = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ error: { code: status } }, { status, headers });
+
+async function filled(world: Awaited<ReturnType<typeof faulty>>, address = '/login') {
+  const app = await openApp(address, world);
+  await app.user.type(await screen.findByLabelText('E-mail'), account.email);
+  await app.user.type(field('Mot de passe'), account.password);
+  const send = () => screen.getByRole('button', { name: 'Se connecter par mot de passe' });
+  return { ...app, send };
+}
+
+test('a server error keeps all that was typed, and the next try goes through', async () => {
+  const world = await faulty();
+  const { user, send } = await filled(world);
+  world.faults[0] = posts(() => json(503));
+  await user.click(send());
+  await screen.findByTestId('problem/server_error');
+  expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
+  world.faults.pop();
+  await user.click(send());
+  await heading(/^Bienvenue/);
+});
+
+test('too many requests: the wait is counted down', async () => {
+  const world = await faulty();
+  world.faults[0] = () => json(429, { 'retry-after': '2' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await openApp('/login', world);
+    await heading('Trop de tentatives');
+    const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer' });
+    expect(screen.getByText(/2 secondes/)).toBeTruthy();
+    expect(retry().disabled).toBe(true);
+    for (const words of [/1 seconde,/, /réessayer maintenant/]) {
+      world.clock.advance(1000);
+      act(() => vi.advanceTimersByTime(1000));
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    world.faults.pop();
+    fireEvent.click(retry());
+    await heading('Connectez-vous');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a submit is sent once, however often it is pressed, and says when it takes longer', async () => {
+  const world = await faulty();
+  const { send } = await filled(world);
+  const answers: Array<(answer: Response) => void> = [];
+  world.faults[0] = posts(() => new Promise((resolve) => answers.push(resolve)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.click(send());
+    fireEvent.click(send());
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    expect(send().getAttribute('aria-disabled')).toBe('true');
+    expect(send().hasAttribute('disabled')).toBe(false);
+    fireEvent.click(send());
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText(/plus de temps que prévu/)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+  answers[0]?.(json(500));
+  await screen.findByTestId('problem/server_error');
+  expect(answers).toHaveLength(1);
+});
+
+test('without a connection a banner says so, and what could not be loaded is loaded when it is back', async () => {
+  const world = await faulty();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  world.faults[0] = () => Promise.reject(new TypeError('offline'));
+  await openApp('/login', world);
+  await heading('Le service de connexion est injoignable');
+  expect(screen.getByTestId('notice/offline').textContent).toContain('hors ligne');
+  world.faults.pop();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await heading('Connectez-vous');
+  expect(screen.queryByTestId('notice/offline')).toBeNull();
+});
+
+test('a page that slept past its time renews itself when somebody looks at it', async () => {
+  const world = await faulty();
+  const { router } = await filled(world);
+  const { search } = router.state.location;
+  world.clock.advance(2 * 60 * 60 * 1000);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(router.state.location.search).not.toBe(search));
+  await waitFor(() => expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page that the browser kept whole while it was left starts anew', async () => {
+  const { left } = await filled(await faulty());
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(left).toEqual([]);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(left).toEqual(['reload']);
+});
+
+test('a circle that runs over the server ends at a page with ways out', async () => {
+  const world = await faulty();
+  world.faults[0] = () => Response.json({ error: { id: 'session_already_available', code: 400 } }, { status: 400 });
+  const address = '/login?login_challenge=c';
+  for (const _round of [1, 2]) {
+    const { left } = await openApp(address, world);
+    await waitFor(() => expect(left).toEqual([expect.stringContaining('/self-service/login/browser')]));
+  }
+  await openApp(address, world);
+  await heading('Nous tournons en rond');
+  expect(screen.getByRole('link', { name: 'Se déconnecter' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { parseKratosConfig } from '../../config/kratos.ts';
+import { manualClock, seededRandom } from '../../runtime.ts';
+import { createKratos, type KratosService } from '../index.ts';
+
+const file = `dsn: memory
+serve: { public: { base_url: 'http://127.0.0.1:1/' }, admin: { base_url: 'http://127.0.0.1:2/' } }
+selfservice:
+  default_browser_return_url: http://127.0.0.1:3/
+  methods: { code: { passwordless_enabled: true } }
+  flows: { registration: { style: unified } }
+identity: { schemas: [{ id: default, url: 'file:///s.json' }] }
+courier: { worker: { pull_wait: 10s }, smtp: { connection_uri: 'smtp://127.0.0.1:1' } }
+`;
+const email = { type: 'string', 'ory.sh/kratos': { credentials: { code: { identifier: true, via: 'email' } } } };
+const schema = { type: 'object', properties: { traits: { type: 'object', properties: { email } } } };
+const clock = manualClock(1e12);
+
+async function start(dev: boolean): Promise<KratosService> {
+  const { config } = await parseKratosConfig({
+    files: [{ name: 'kratos.yml', text: file }],
+    env: {},
+    dev,
+    readSchema: async () => JSON.stringify(schema),
+  });
+  return createKratos(config, { clock, random: seededRandom(7), fetch });
+}
+
+async function call(handler: KratosService['public'], method: string, path: string, body?: unknown) {
+  const answer = await handler({
+    method,
+    url: new URL(path, 'http://127.0.0.1:1'),
+    headers: new Headers({ accept: 'application/json', 'content-type': 'application/json' }),
+    cookies: new Map(),
+    address: '127.0.0.1:9',
+    bytes: async () => new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body)),
+  });
+  return { status: answer.status, json: JSON.parse(answer.body || 'null') };
+}
+
+async function askForCode({ public: open }: KratosService): Promise<string> {
+  const { json: flow } = await call(open, 'GET', '/self-service/registration/api');
+  const fields = { method: 'code', traits: { email: 'ada@example.org' } };
+  await call(open, 'POST', `/self-service/registration?flow=${flow.id}`, fields);
+  return flow.id;
+}
+
+test('a message is queued until the worker comes by, then sent', async () => {
+  const kratos = await start(true);
+  await askForCode(kratos);
+  const list = () => call(kratos.admin, 'GET', '/admin/courier/messages').then(({ json }) => json);
+  expect(await list()).toMatchObject([{ status: 'queued', send_count: 0, recipient: 'ada@example.org' }]);
+  clock.advance(10_000);
+  expect(await list()).toMatchObject([{ status: 'sent', send_count: 1 }]);
+});
+
+test('what a message says is told in development mode alone', async () => {
+  const kratos = await start(false);
+  await askForCode(kratos);
+  const { json } = await call(kratos.admin, 'GET', '/admin/courier/messages');
+  expect(json).toMatchObject([{ subject: '<redacted-unless-dev-mode>', body: '<redacted-unless-dev-mode>' }]);
+});
+
+test('a code outlives a snapshot', async () => {
+  const before = await start(true);
+  const id = await askForCode(before);
+  const after = await start(true);
+  await after.restore(before.snapshot());
+  const { json } = await call(after.admin, 'GET', '/admin/courier/messages');
+  const fields = { method: 'code', traits: { email: 'ada@example.org' }, code: /\d{6}/.exec(json[0].subject)?.[0] };
+  expect(await call(after.public, 'POST', `/self-service/registration?flow=${id}`, fields)).toMatchObject({
+    status: 200,
+  });
+});

@@ -1,0 +1,13 @@
+import type { Credentials } from '../domain/records.ts';
+import type { IdentitySchemaModel } from './identity-schemas.ts';
+
+/** The credentials for signing in by code that traits give an identity; undefined where no trait is marked for it. */
+export function codeCredentials(
+  schema: IdentitySchemaModel,
+  traits: unknown,
+): Pick<Credentials, 'type' | 'identifiers' | 'config' | 'version'> | undefined {
+  const addresses = schema.codeAddresses(traits);
+  if (addresses.length === 0) return undefined;
+  const identifiers = [...new Set(addresses.map(({ address }) => address))];
+  return { type: 'code', identifiers, config: { addresses }, version: 1 };
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../context.ts';
+import type { RegistrationFlowRecord } from '../domain/records.ts';
+import { csrfNode, inputNode, removeNodes, upsertNode } from '../ui/nodes.ts';
+import { loginByCode, sendAtOnce } from './code-login.ts';
+import { removeCodeNodes, sendNode } from './code-nodes.ts';
+import { registerByCode } from './code-registration.ts';
+import type { Strategy } from './strategy.ts';
+import { schemaOf } from './traits.ts';
+
+/** Codes serve recovery and verification, too; only this switch makes them a way in. */
+const isFirstFactor = ({ kratos }: Context) => kratos.config.selfservice.methods.code.passwordless_enabled;
+
+/** One-time codes, sent to an address, as the first factor. */
+export const code: Strategy = {
+  method: 'code',
+
+  populateLogin(context, flow) {
+    if (flow.requested_aal !== 'aal1' || !isFirstFactor(context)) return;
+    const label = schemaOf(context, flow).identifierLabel();
+    upsertNode(flow.ui, inputNode('identifier', '', 'default', 'text', { required: true, label }));
+    flow.ui.nodes.push(sendNode(1010015));
+    if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+  },
+
+  populateLoginCredentials(context, { ui }, identity) {
+    const { mitigate } = context.kratos.config.security.account_enumeration;
+    if (!isFirstFactor(context) || !(identity || mitigate)) return false;
+    ui.nodes.push(sendNode(1010015));
+    return true;
+  },
+
+  fastLogin: sendAtOnce,
+  login: loginByCode,
+
+  populateRegistration: populateNew,
+
+  populateRegistrationCredentials(context, flow) {
+    if (!isFirstFactor(context)) return;
+    removeCodeNodes(flow.ui);
+    populateNew(context, flow);
+  },
+
+  populateRegistrationProfile(context, { ui }) {
+    if (!isFirstFactor(context)) return;
+    removeNodes(ui, sendNode(1040006));
+    removeCodeNodes(ui);
+    upsertNode(ui, csrfNode(context.csrf.mask()));
+  },
+
+  register: registerByCode,
+};
+
+function populateNew(context: Context, { ui }: RegistrationFlowRecord): void {
+  if (!isFirstFactor(context)) return;
+  ui.nodes.push(sendNode(1040006));
+  upsertNode(ui, csrfNode(context.csrf.mask()));
+}

@@ -1,0 +1,38 @@
+/** The sentences about accounts that exist already (`text/message_login.go`, `text/message_validation.go`). */
+type Context = Readonly<Record<string, unknown>>;
+
+/** 1010016 */
+export function linkText({ duplicate_identifier: identifier, provider }: Context): string {
+  const [quoted, at] = [JSON.stringify(identifier), JSON.stringify(provider)];
+  return `You tried to sign in with ${quoted}, but that email is already used by another account. Sign in to your account with one of the options below to add your account ${quoted} at ${at} as another way to sign in.`;
+}
+
+const ways: Readonly<Record<string, string>> = {
+  password: 'your password',
+  oidc: 'social sign in',
+  saml: 'social sign in',
+  webauthn: 'your passkey or a security key',
+  passkey: 'your passkey',
+};
+
+/** 4000028 */
+export function duplicateText(context: Context): string {
+  const types = context.available_credential_types as readonly string[];
+  const providers = context.available_oidc_providers as readonly string[];
+  const known = [...new Set(types.flatMap((type) => ways[type] ?? []))];
+  const named = known.length > 0 ? known : types;
+  const listed = named.map((way, index) => (index > 0 && index === named.length - 1 ? `or ${way}` : way));
+  return [
+    `You tried signing in with ${context.credential_identifier_hint || 'an email, phone, or username'} which is already in use by another account.`,
+    ...(listed.length > 0 ? [`You can sign in using ${listed.join(', ')}.`] : []),
+    ...(providers.length > 0
+      ? [`You can sign in using one of the following social sign in providers: ${providers.map(titled).join(', ')}.`]
+      : []),
+  ].join(' ');
+}
+
+/** Each word with a capital, as Go's `cases.Title` has it; templates stay as they are. */
+function titled(provider: string): string {
+  if (/[{}]/.test(provider)) return provider;
+  return provider.toLowerCase().replaceAll(/(?<![\p{L}\p{N}'])\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,25 @@
+/** What a claim can hold here. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Someone who can be chosen on the sign-in page. */
+export interface Account {
+  readonly subject: string;
+  /** Standard claims (OpenID Connect Core, section 5.1) and any others; `sub` comes from `subject`. */
+  readonly claims: Claims;
+}
+
+export interface UpstreamClient {
+  readonly client_id: string;
+  readonly client_secret: string;
+  /** Compared as whole addresses (RFC 9700, section 4.1.3). */
+  readonly redirect_uris: readonly string[];
+}
+
+export interface UpstreamConfig {
+  /** Own address without a slash at its end; discovery and ID tokens name it. */
+  readonly issuer: string;
+  /** Heading of the sign-in page. */
+  readonly name: string;
+  readonly clients: readonly UpstreamClient[];
+  readonly accounts: readonly Account[];
+}

@@ -1,0 +1,74 @@
+/**
+ * An OpenID provider for social sign-in without a network: discovery, a sign-in page where one says who one is,
+ * code with PKCE, ID tokens by RS256, userinfo. A real Kratos takes it as a `generic` provider, too.
+ */
+import { textAnswer } from '../http/answer.ts';
+import type { Answer, Handler, Incoming } from '../http/exchange.ts';
+import { createRouter, type Route } from '../http/router.ts';
+import type { Runtime } from '../runtime.ts';
+import { authorize } from './authorize.ts';
+import type { UpstreamConfig } from './config.ts';
+import { createGrants } from './grants.ts';
+import { createKeys } from './keys.ts';
+import { token } from './token.ts';
+import { claimsOf, json, type Upstream } from './upstream.ts';
+
+export type { Account, UpstreamClient, UpstreamConfig } from './config.ts';
+
+type Endpoint = (upstream: Upstream, request: Incoming) => Promise<Answer> | Answer;
+
+/** OpenID Connect Discovery, section 3. */
+const discovery: Endpoint = ({ config: { issuer } }) =>
+  json(200, {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks.json`,
+    scopes_supported: ['openid', 'email', 'profile', 'phone', 'address'],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+  });
+
+/** OpenID Connect Core, section 5.3. */
+const userinfo: Endpoint = ({ tokens }, { headers }) => {
+  const [scheme = '', value = ''] = (headers.get('authorization') ?? '').split(' ');
+  const grant = scheme.toLowerCase() === 'bearer' ? tokens.find(value) : undefined;
+  if (grant) return json(200, claimsOf(grant));
+  return json(401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer error="invalid_token"' });
+};
+
+const route = (method: string, path: string, handler: Endpoint): Route<Endpoint> => ({ method, path, handler });
+
+const routes: readonly Route<Endpoint>[] = [
+  route('GET', '/.well-known/openid-configuration', discovery),
+  route('GET', '/authorize', authorize),
+  route('POST', '/authorize', authorize),
+  route('POST', '/token', token),
+  route('GET', '/jwks.json', async ({ keys }) => json(200, await keys.jwks())),
+  route('GET', '/userinfo', userinfo),
+  route('POST', '/userinfo', userinfo),
+];
+
+/** The provider as a handler, to be served by `listen()` or called in process. It remembers codes and tokens in memory. */
+export function createUpstream(config: UpstreamConfig, runtime: Pick<Runtime, 'clock' | 'random'>): Handler {
+  const upstream: Upstream = {
+    config,
+    runtime,
+    codes: createGrants(runtime),
+    tokens: createGrants(runtime),
+    keys: createKeys(),
+  };
+  const match = createRouter(routes);
+  return async (request) => {
+    const found = match(request.method, request.url.pathname);
+    if (found.kind === 'found') return found.handler(upstream, request);
+    if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });
+    return textAnswer(404, 'Not Found\n');
+  };
+}

@@ -1,0 +1,71 @@
+import { base64url } from 'jose';
+import { formFields } from '../http/body.ts';
+import type { Answer, Incoming } from '../http/exchange.ts';
+import type { UpstreamClient } from './config.ts';
+import type { Grant } from './grants.ts';
+import { claimsOf, json, type Upstream } from './upstream.ts';
+
+const tokenLifespan = 60 * 60_000;
+
+type Fields = ReadonlyMap<string, readonly string[]>;
+
+/** `POST /token` with an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.5). */
+export async function token(upstream: Upstream, request: Incoming): Promise<Answer> {
+  const fields = await formFields(request);
+  const field = (name: string) => fields.get(name)?.[0] ?? '';
+  const client = clientOf(upstream, request, fields);
+  if (!client) return json(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="token"' });
+  if (field('grant_type') !== 'authorization_code') return json(400, { error: 'unsupported_grant_type' });
+  const grant = upstream.codes.take(field('code'));
+  const right =
+    grant?.client_id === client.client_id &&
+    grant.redirect_uri === field('redirect_uri') &&
+    (await proves(grant, field('code_verifier')));
+  if (!grant || !right) return json(400, { error: 'invalid_grant' });
+  return json(200, {
+    access_token: upstream.tokens.issue(grant, tokenLifespan),
+    token_type: 'Bearer',
+    expires_in: tokenLifespan / 1000,
+    scope: grant.scope.join(' '),
+    id_token: await idToken(upstream, grant),
+  });
+}
+
+/** The client that proves itself by `client_secret_basic` or `client_secret_post`. */
+function clientOf({ config }: Upstream, { headers }: Incoming, fields: Fields): UpstreamClient | undefined {
+  const [scheme = '', encoded = ''] = (headers.get('authorization') ?? '').split(' ');
+  const sent =
+    scheme.toLowerCase() === 'basic'
+      ? decodeBasic(encoded)
+      : [fields.get('client_id')?.[0] ?? '', fields.get('client_secret')?.[0] ?? ''];
+  return config.clients.find(({ client_id, client_secret }) => client_id === sent[0] && client_secret === sent[1]);
+}
+
+/** Both halves are form-encoded first (RFC 6749, section 2.3.1). */
+function decodeBasic(encoded: string): readonly string[] {
+  try {
+    const text = atob(encoded);
+    const at = text.indexOf(':');
+    return [text.slice(0, at), text.slice(at + 1)].map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+  } catch {
+    return [];
+  }
+}
+
+async function proves({ code_challenge: challenge }: Grant, verifier: string): Promise<boolean> {
+  if (challenge === '') return verifier === '';
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64url.encode(new Uint8Array(digest)) === challenge;
+}
+
+function idToken({ config, runtime, keys }: Upstream, grant: Grant): Promise<string> {
+  const now = Math.floor(runtime.clock.now() / 1000);
+  return keys.sign({
+    ...claimsOf(grant),
+    iss: config.issuer,
+    aud: grant.client_id,
+    iat: now,
+    exp: now + tokenLifespan / 1000,
+    ...(grant.nonce ? { nonce: grant.nonce } : {}),
+  });
+}

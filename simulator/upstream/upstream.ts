@@ -1,0 +1,41 @@
+import { jsonAnswer, withHeaders } from '../http/answer.ts';
+import type { Answer } from '../http/exchange.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Claims, UpstreamConfig } from './config.ts';
+import type { Grant, Grants } from './grants.ts';
+import type { Keys } from './keys.ts';
+
+/** One running provider. */
+export interface Upstream {
+  readonly config: UpstreamConfig;
+  readonly runtime: Pick<Runtime, 'clock' | 'random'>;
+  readonly codes: Grants;
+  readonly tokens: Grants;
+  readonly keys: Keys;
+}
+
+/** Never to be stored: tokens and what they open (RFC 6749, section 5.1). */
+export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+  return withHeaders(jsonAnswer(status, body, 'application/json'), { 'cache-control': 'no-store', ...headers });
+}
+
+/** Which scope opens a claim (OpenID Connect Core, section 5.4); a claim of no scope is always told. */
+const scopes: Readonly<Record<string, readonly string[]>> = {
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified'],
+  address: ['address'],
+  profile: [
+    ...['name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username', 'profile', 'picture'],
+    ...['website', 'gender', 'birthdate', 'zoneinfo', 'locale', 'updated_at'],
+  ],
+};
+
+/** What the grant's client may know of its person. */
+export function claimsOf({ account, scope }: Grant): Claims {
+  const scopeOf = (claim: string) => Object.keys(scopes).find((name) => scopes[name]?.includes(claim));
+  const told = Object.entries(account.claims).filter(([claim]) => {
+    const needed = scopeOf(claim);
+    return needed === undefined || scope.includes(needed);
+  });
+  return { ...Object.fromEntries(told), sub: account.subject };
+}

@@ -1,0 +1,52 @@
+import type { AppConfig } from '../../openapi/index.ts';
+import { journeyOf } from './journey.ts';
+import { passesThrough, queryOf } from './query.ts';
+
+/** Screens whose first call is known from their address alone. */
+const foreseen = ['login', 'registration'] as const;
+
+/**
+ * The call that a page will make first.
+ * @returns its address, or `undefined` where that cannot be told from the page's address
+ */
+export function firstCall(config: AppConfig, page: URL): URL | undefined {
+  const base = config.base_path.replace(/\/$/, '');
+  const kind = foreseen.find((each) => page.pathname.replace(/\/$/, '') === `${base}/${each}`);
+  if (kind === undefined) return undefined;
+  const kratos = config.kratos_url.replace(/\/$/, '');
+  const flow = page.searchParams.get('flow');
+  const path = `${kratos}/self-service/${kind}`;
+  if (flow) return new URL(`${path}/flows?${new URLSearchParams({ id: flow })}`);
+  const journey = journeyOf(page.searchParams);
+  if (passesThrough(config, kind, journey)) return undefined;
+  const query = Object.entries(queryOf(config, kind, page, journey)).map(([key, value]) => [key, String(value)]);
+  return new URL(`${path}/browser?${new URLSearchParams(query)}`);
+}
+
+function isSame(one: URL, other: URL): boolean {
+  const sorted = ({ searchParams }: URL) => String([...searchParams].sort());
+  return one.origin === other.origin && one.pathname === other.pathname && sorted(one) === sorted(other);
+}
+
+/**
+ * Starts the page's first call before the app itself is there to ask for it.
+ * @returns a `fetch` that hands the running call to the first request for it, and passes on all others
+ */
+export function headStart(
+  config: AppConfig,
+  page: URL,
+  fetch: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  const address = firstCall(config, page);
+  if (address === undefined) return fetch;
+  const request = new Request(address, { credentials: 'include', headers: { accept: 'application/json' } });
+  let running: Promise<Response> | undefined = fetch(request);
+  // Whoever takes it over hears of a failure; until then nobody listens.
+  running.catch(() => undefined);
+  return (asked) => {
+    const taken = running;
+    if (taken === undefined || asked.method !== 'GET' || !isSame(new URL(asked.url), address)) return fetch(asked);
+    running = undefined;
+    return taken;
+  };
+}

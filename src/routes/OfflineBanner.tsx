@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useMatches, useRevalidator } from 'react-router';
+import { member } from '../flow/answer.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { Button, Messages } from '../ui/index.ts';
+import { useOnline } from './timing.ts';
+
+/** Above everything while there is no connection. When it comes back, what could not be loaded is loaded again. */
+export function OfflineBanner(): ReactNode {
+  const { t } = useLanguage();
+  const online = useOnline();
+  const { revalidate, state } = useRevalidator();
+  // A form keeps what was typed into it only as long as nothing is loaded under it.
+  const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);
+  const wasOffline = useRef(false);
+  const retryNow = () => {
+    if (formless) void revalidate();
+  };
+  useEffect(() => {
+    if (online && wasOffline.current && formless) void revalidate();
+    wasOffline.current = !online;
+  }, [online, formless, revalidate]);
+  if (online) return null;
+  const retry = (
+    <Button variant="ghost" busy={state === 'loading'} onClick={retryNow}>
+      {t('problem.retry')}
+    </Button>
+  );
+  const text = (
+    <>
+      {t('notice.offline')} {retry}
+    </>
+  );
+  return <Messages items={[{ key: 'offline', severity: 'warning', text, testId: 'notice/offline' }]} />;
+}

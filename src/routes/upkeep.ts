@@ -1,0 +1,54 @@
+import { type RefObject, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Flow, FlowKind } from '../../openapi/index.ts';
+import { draftOf, entriesIn } from '../flow/draft.ts';
+import { sameScreen } from '../flow/perform.ts';
+import { journeyAt } from '../flow/screen.ts';
+import { useApp } from './app.tsx';
+
+interface Kept {
+  readonly kind: FlowKind;
+  readonly flow: Flow;
+  readonly origin: string;
+  readonly busy: boolean;
+  /** What holds the forms. */
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+/** What stands in all forms of the page and may be put into the next ones. */
+function typedIn(box: HTMLElement | null, flow: Flow) {
+  const forms = [...(box?.querySelectorAll('form') ?? [])];
+  return draftOf(
+    flow.ui.nodes,
+    forms.flatMap((form) => entriesIn(new FormData(form))),
+  );
+}
+
+/**
+ * A page that was left open past its time gets a new form as soon as somebody looks at it again, with what was typed
+ * (requirement 1). A page that the browser kept whole while it was left starts anew: what it waited for will never come.
+ */
+export function useUpkeep({ kind, flow, origin, busy, box }: Kept): void {
+  const context = useApp();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    const renew = () => {
+      if (busy || document.visibilityState === 'hidden' || Date.parse(flow.expires_at) > context.now()) return;
+      const url = new URL(`/${search}`, origin);
+      context.carried.set(kind, { values: typedIn(box.current, flow) });
+      void navigate(sameScreen({ context, kind, url, journey: journeyAt(url, flow) }), { replace: true });
+    };
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) context.reload();
+    };
+    document.addEventListener('visibilitychange', renew);
+    addEventListener('focus', renew);
+    addEventListener('pageshow', restored);
+    return () => {
+      document.removeEventListener('visibilitychange', renew);
+      removeEventListener('focus', renew);
+      removeEventListener('pageshow', restored);
+    };
+  }, [kind, flow, origin, busy, box, context, navigate, search]);
+}

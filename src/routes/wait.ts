@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { Problem } from '../flow/action.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { useApp } from './app.tsx';
+import { useCountdown } from './timing.ts';
+
+/**
+ * The words of a problem while its wait runs down (`Retry-After`, RFC 9110, section 10.2.3).
+ * @returns `over` once a wait that was given has ended; `left` in seconds
+ */
+export function useWait(problem: Problem | undefined): { text: string; left: number; over: boolean } {
+  const { t } = useLanguage();
+  const { now } = useApp();
+  // Each answer is a problem of its own, and its wait starts when it comes.
+  const until = useMemo(
+    () => (problem?.seconds === undefined ? undefined : now() + problem.seconds * 1000),
+    [problem, now],
+  );
+  const left = useCountdown(until, now);
+  const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });
+  return { text, left, over: until !== undefined && left === 0 };
+}
