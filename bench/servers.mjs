@@ -104,7 +104,7 @@ async function startKratos(command) {
   return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, path: '/health/ready', env });
 }
 
-export const startSimulator = () => startKratos([node, 'simulator/cli.ts', 'kratos']);
+export const startSimulator = () => startKratos([node, 'simulator/cli.mjs', 'kratos']);
 export const startReal = (binary) => startKratos([binary]);
 
 export async function startBare(bytes) {

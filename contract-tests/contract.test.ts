@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { record, replay } from './play.ts';
 import { orphans } from './recordings.ts';
 import { loadSuites } from './suites.ts';
+import { countGaps, type Tally } from './tally.ts';
 import { targets } from './targets/index.ts';
 import { readProfile } from './targets/profile.ts';
 import type { Servers } from './targets/target.ts';
@@ -18,6 +20,7 @@ const all = await loadSuites();
 const suites = all.filter(({ name }) => name.includes(env.CONTRACT_FILTER ?? ''));
 if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTER}`);
 const profiles = [...new Set(suites.map(({ profile }) => profile))].map(readProfile);
+const tallies: Tally[] = [];
 
 describe.each(profiles)(`profile $name on ${target.name}`, (profile) => {
   const own = suites.filter((suite) => suite.profile === profile.name);
@@ -28,12 +31,26 @@ describe.each(profiles)(`profile $name on ${target.name}`, (profile) => {
     test.skip.each(own)('$name', () => undefined);
     return;
   }
+  const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0 };
+  tallies.push(tally);
   let servers: Servers;
   beforeAll(async () => {
     servers = await target.start(profile);
   }, 60_000);
   afterAll(() => servers?.stop());
-  test.each(own)('$name', (suite) => (recording ? record(suite, servers) : replay(suite, servers, every)), 60_000);
+  test.each(own)(
+    '$name',
+    async (suite) => {
+      tally.steps += await (recording ? record(suite, servers) : replay(suite, servers, every));
+      tally.suites += 1;
+      tally.gaps += countGaps(suite.name);
+    },
+    60_000,
+  );
+});
+
+afterAll(() => {
+  if (env.CONTRACT_TALLY) writeFileSync(env.CONTRACT_TALLY, JSON.stringify(tallies));
 });
 
 test('every recording belongs to a suite', () => {

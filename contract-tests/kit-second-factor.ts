@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Agent, Seen } from './agent.ts';
+import type { Stage } from './contract.ts';
 import { at, csrf, password, submit, text } from './kit.ts';
 
 const period = 30;
@@ -55,6 +56,15 @@ export async function signIn(agent: Agent, identifier: string, type: Type = 'bro
 /** A settings flow, not recorded. */
 export async function quietSettings(agent: Agent, type: Type = 'browser'): Promise<unknown> {
   return (await agent.fetch(`/self-service/settings/${type}`, quiet)).body;
+}
+
+/** Waits, unrecorded, until the agent's session is too old for what matters. */
+export async function grownOld({ until }: Stage, agent: Agent, type: Type = 'browser'): Promise<void> {
+  const flow = await quietSettings(agent, type);
+  const token = type === 'browser' ? { csrf_token: csrf(flow) } : {};
+  const fields = { ...token, method: 'password', password: 'short' };
+  const script = { accept: 'application/json' };
+  await until(403, () => agent.post(text(flow, 'ui.action'), fields, { ...quiet, headers: script }));
 }
 
 /** Links an authenticator app to the signed-in person; its code, good for the next half minute. Not recorded. */

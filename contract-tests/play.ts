@@ -7,13 +7,14 @@ import { nameSecrets } from './secrets.ts';
 import { createStage } from './stage.ts';
 import type { Servers } from './targets/target.ts';
 
-interface Run {
+/** What one run of a suite gave: steps as they are compared, as they were sent, and why it stopped early, if so. */
+export interface Run {
   readonly steps: NormalStep[];
   readonly raw: ReturnType<typeof createStage>['steps'];
   readonly failure?: unknown;
 }
 
-async function run(suite: Suite, { addresses, send }: Servers): Promise<Run> {
+export async function run(suite: Suite, { addresses, send }: Servers): Promise<Run> {
   const { stage, steps, names } = createStage(addresses, send);
   const failure = await suite.run(stage).then(
     () => undefined,
@@ -26,8 +27,8 @@ async function run(suite: Suite, { addresses, send }: Servers): Promise<Run> {
   };
 }
 
-/** Runs a suite twice on a real server and keeps the recording only when both runs normalise to the same steps. */
-export async function record(suite: Suite, servers: Servers): Promise<void> {
+/** Runs a suite twice on a real server and keeps the recording only when both runs normalise to the same steps; how many. */
+export async function record(suite: Suite, servers: Servers): Promise<number> {
   const first = await run(suite, servers);
   if (first.failure) throw first.failure;
   const second = await run(suite, servers);
@@ -36,6 +37,7 @@ export async function record(suite: Suite, servers: Servers): Promise<void> {
   if (unequal.length > 0) throw plainError(`two runs differ, nothing was recorded:\n${unequal.slice(0, 3).join('\n')}`);
   writeRecording(suite.name, suite.profile, first.steps);
   document(first, servers);
+  return first.steps.length;
 }
 
 /** Every answer, recorded or simulated, must be one the OpenAPI documents allow. */
@@ -45,8 +47,8 @@ function document({ raw }: Run, { addresses }: Servers): void {
     throw plainError(`${problems.length} answers are not as openapi/ says:\n${problems.join('\n')}`);
 }
 
-/** Runs a suite and compares with its recording; `every` lists all differing steps, not only the first. */
-export async function replay(suite: Suite, servers: Servers, every: boolean): Promise<void> {
+/** Runs a suite and compares with its recording; `every` lists all differing steps, not only the first. How many are equal. */
+export async function replay(suite: Suite, servers: Servers, every: boolean): Promise<number> {
   const recording = readRecording(suite.name);
   if (!recording) throw plainError(`${suite.name} was never recorded; run with --target binary --record`);
   const played = await run(suite, servers);
@@ -59,4 +61,5 @@ export async function replay(suite: Suite, servers: Servers, every: boolean): Pr
   }
   if (failure) throw failure;
   document(played, servers);
+  return steps.length;
 }

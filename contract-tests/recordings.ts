@@ -51,10 +51,20 @@ export function writeRecording(suite: string, profile: string, steps: readonly N
   writeFileSync(fileOf(suite), `${JSON.stringify(recording, null, 1)}\n`);
 }
 
-/** Recordings that no suite claims. */
-export function orphans(suites: readonly string[]): string[] {
+/** The suites that have a recording, by name. */
+function recorded(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
-    .filter((name) => !suites.includes(name));
+    .sort();
+}
+
+/** Every recording as it lies there, stale or not, by the name of its suite. */
+export function allRecordings(): Recording[] {
+  return recorded().map((suite) => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
+}
+
+/** Recordings that no suite claims. */
+export function orphans(suites: readonly string[]): string[] {
+  return recorded().filter((name) => !suites.includes(name));
 }

@@ -4,11 +4,12 @@ import { References } from './normalise/references.ts';
 /**
  * Names what looks like any other text but differs between two runs: one-time codes, in messages and
  * where they are sent back, what an authenticator app is given and shows, backup codes, the encrypted page tokens of
- * lists, and what goes along to a social sign-in provider.
+ * lists, what goes along to a social sign-in provider, and what a page and an authenticator with its keys tell each other.
  * Each is found by what stands before it.
  */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  ['code', /(?<="code":"|(?:^|&)code=|"(?:subject|body)":"(?:[^"]*[^0-9"])?)\d{6}(?=\D|$)/g],
+  ['code', /(?<="code":"|(?:^|[?&]|\\u0026)code=|"(?:subject|body)":"(?:[^"]*[^0-9a-f"-])?)\d{6}(?![0-9a-f-])/g],
+  ['code', /(?<="value":")\d{6}(?=")/g],
   ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g],
   ['totp_secret', /(?<=")[A-Z2-7]{32}(?=")/g],
   ['qr_code', /(?<="data:image\/png;base64,)[A-Za-z0-9+/]+={0,2}/g],
@@ -16,9 +17,19 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['backup_code', /(?<=(?:^|&)lookup_secret=)[a-z0-9]{8}(?=&|$)/g],
   ['page_token', /(?<=page_token=)[\w-]{100,}(?:=|%3D){0,2}/g],
   ['state', /(?<=[?&;6]state=)[0-9a-f]{80,}/g],
-  ['code_challenge', /(?<=client_id=[\w-]+(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g],
+  ['code_challenge', /(?<=client_id=contract-kratos(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g],
   ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g],
   ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g],
+  ['challenge', /(?<=\\"challenge\\":\\")[\w-]{43}(?=\\")/g],
+  ['user_handle', /(?<=\\"displayName\\":\\"[^"\\]*\\",\\"id\\":\\"|"user_handle":")[\w+/-]{22,}={0,2}(?=\\?")/g],
+  ['user_handle', /(?<=userHandle(?:\\":\\"|%22%3A%22))[\w-]{22,}(?=\\"|%22)/g],
+  ['passkey_user', /(?<="identifiers":\[")[A-Za-z0-9]{64}(?="\])/g],
+  ['credential_id', /(?<=(?:\{|%7B|public-key\\",)(?:\\"|%22)id(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g],
+  ['credential_id', /(?<=rawId(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g],
+  ['credential_id', /(?<="credentials":\[\{"id":")[A-Za-z0-9+/]{43}=/g],
+  ['public_key', /(?<="public_key":")[A-Za-z0-9+/]{80,}={0,2}/g],
+  ['signed', /(?<=(?:Data|clientDataJSON|signature|Object)(?:\\":\\"|%22%3A%22))[\w-]{40,}(?=\\"|%22)/g],
+  ['integrity', /(?<="integrity":"sha512-)[A-Za-z0-9+/]{86}==/g],
 ];
 
 /** When a backup code was used: in a sentence, and as a number, which must stay a value of its own. */
@@ -29,12 +40,15 @@ const times: readonly (readonly [pattern: RegExp, shown: string])[] = [
 
 const named = ['link', 'location'];
 
+/** The same bytes are in base64 here and in base64url there. */
+const urlSafe = (value: string) => value.replaceAll('+', '-').replaceAll('/', '_');
+
 /** The same steps with codes and page tokens replaced by references, in order of their showing up. */
 export function nameSecrets(steps: readonly Step[]): Step[] {
   const references = new References();
   const name = (text: string) =>
     kinds.reduce(
-      (result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, value)),
+      (result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, urlSafe(value))),
       times.reduce((result, [pattern, shown]) => result.replace(pattern, shown), text),
     );
   const answered = ({ headers, body, ...answer }: WireAnswer): WireAnswer => ({

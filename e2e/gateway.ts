@@ -9,6 +9,9 @@ export async function startGateway(variables: Readonly<Record<string, string>>):
     env: { PATH: process.env.PATH, COOKIE_SECRET: 'for-these-stories-only', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // It must not outlive a run that fails.
+  const end = () => child.kill();
+  process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const listening = new Promise<boolean>((resolve) => {
     createInterface(child.stdout)
@@ -17,7 +20,8 @@ export async function startGateway(variables: Readonly<Record<string, string>>):
   });
   if (!(await listening)) throw new Error('The gateway did not start.');
   return async () => {
-    child.kill();
+    process.off('exit', end);
+    end();
     await ended;
   };
 }

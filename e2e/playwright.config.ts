@@ -18,7 +18,7 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   // Servers that run already cannot be stopped, nor be given another configuration.
   ...(given ? { grepInvert: /@own-servers/ } : {}),
-  reporter: [['line'], ['json', { outputFile: '../dist/e2e/results.json' }]],
+  reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),

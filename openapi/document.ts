@@ -4,10 +4,20 @@ import { parse } from 'yaml';
 export type DocumentName = 'kratos' | 'hydra' | 'gateway';
 type Content = { [mediaType: string]: unknown };
 type Response = { $ref?: string; content?: Content };
-type Operation = { responses: { [status: string]: Response } };
+type Operation = { operationId: string; responses: { [status: string]: Response } };
+/** The members of a JSON schema that are read here; others are Ajv's affair. */
+export type Schema = {
+  $ref?: string;
+  enum?: unknown[];
+  const?: unknown;
+  required?: string[];
+  properties?: { [name: string]: Schema };
+  items?: Schema;
+  allOf?: Schema[];
+};
 export type Document = {
   paths: { [template: string]: { [method: string]: Operation } };
-  components: { responses: { [name: string]: Response } };
+  components: { responses: { [name: string]: Response }; schemas: { [name: string]: Schema } };
 };
 /** `pointer` is the JSON pointer of `response` inside its document. */
 export type Located = { pointer: string; response: Response };
@@ -18,7 +28,7 @@ export function readDocument(name: DocumentName): Document {
 }
 
 /** In: a path without its query. Out: the path template that covers it; literal templates win over those with parameters. */
-function templateOf(document: Document, path: string): string | undefined {
+export function templateOf(document: Document, path: string): string | undefined {
   const parts = path.split('/');
   const covers = (template: string) => {
     const wanted = template.split('/');

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -9,6 +9,9 @@ import { memoryIn } from '../src/flow/memory.ts';
 import type { Locale } from '../src/intl/locales.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
+
+// A machine with much to do is slow, not wrong.
+configure({ asyncUtilTimeout: 5000 });
 
 const noise: string[] = [];
 
@@ -30,9 +33,10 @@ function stop() {
 /** The page's window, whose `location.assign` and `replace` only note where the browser would go. */
 function watchedWindow(left: string[]): Window {
   const leave = (address: string | URL) => left.push(String(address));
-  const location = new Proxy(window.location, {
-    get: (target, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(target, key)),
-  });
+  const location = new Proxy(
+    {},
+    { get: (_, key) => (key === 'assign' || key === 'replace' ? leave : Reflect.get(window.location, key)) },
+  );
   return new Proxy(window, {
     get: (target, key) => {
       if (key === 'location') return location;

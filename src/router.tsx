@@ -69,13 +69,13 @@ function contextOf({
 const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
-/** How many fields a form has before it is known: the space that the skeleton keeps for it. */
-const usualFields: { readonly [K in FlowKind]: number } = {
-  login: 2,
-  registration: 4,
-  recovery: 1,
-  verification: 1,
-  settings: 1,
+/** Fields of a form and lines around it before they are known: the space that the skeleton keeps for them. */
+const usual: { readonly [K in FlowKind]: { readonly fields: number; readonly lines: number } } = {
+  login: { fields: 2, lines: 4 },
+  registration: { fields: 4, lines: 0 },
+  recovery: { fields: 1, lines: 1 },
+  verification: { fields: 1, lines: 1 },
+  settings: { fields: 1, lines: 1 },
 };
 
 function flowRoute(context: FlowContext, kind: FlowKind, Component: () => ReactNode): RouteObject {
@@ -84,7 +84,7 @@ function flowRoute(context: FlowContext, kind: FlowKind, Component: () => ReactN
     loader: ({ request }) => flowLoader(context, kind, request),
     action: ({ request }) => flowAction(context, request),
     shouldRevalidate: unlessAnswered,
-    hydrateFallbackElement: <FormLoading fields={usualFields[kind]} />,
+    hydrateFallbackElement: <FormLoading {...usual[kind]} />,
     Component,
   };
 }

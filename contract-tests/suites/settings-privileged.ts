@@ -1,7 +1,7 @@
 import type { Agent } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
 import { makeIdentity, open, start, startApi, submit, text } from '../kit.ts';
-import { reread, signIn } from '../kit-second-factor.ts';
+import { grownOld, reread, signIn } from '../kit-second-factor.ts';
 
 export default contract('settings-privileged', { profile: 'settings-privileged' }, async (stage) => {
   const { browser, form, native, admin, email } = stage;
@@ -10,6 +10,7 @@ export default contract('settings-privileged', { profile: 'settings-privileged' 
   await signIn(browser, address);
   await signIn(form, address);
   await signIn(native, address, 'api');
+  await grownOld(stage, native, 'api');
   await tooOld(stage, address);
   await expired(stage, address);
 });

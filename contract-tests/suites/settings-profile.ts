@@ -61,15 +61,16 @@ async function refuse({ newBrowser, native, admin, email, note }: Stage): Promis
     { traits: { firstName: 'Ada' } },
     { traits: { email: '', firstName: 'x'.repeat(41) } },
     { traits: { email: 'x', firstName: 'x'.repeat(41), lastName: 'x'.repeat(41) } },
-    { traits: { email: address, unknown: 'x' } },
     { traits: { email: 3 } },
-    { traits: [] },
     { 'traits.email': 'x@', 'traits.unknown': 'y' },
   ];
   for (const fields of cases) {
     await submit(browser, await start(browser, 'settings'), { method: 'profile', ...fields });
     await submit(native, await startApi(native, 'settings'), { method: 'profile', ...fields });
   }
+  // A message without a field of its own gets one, whose place in a browser's form hangs on the token's first letter.
+  for (const traits of [{ email: address, unknown: 'x' }, []])
+    await submit(native, await startApi(native, 'settings'), { method: 'profile', traits });
 }
 
 async function addresses({ newBrowser, newForm, admin, email, note }: Stage): Promise<void> {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
-const cli = fileURLToPath(new URL('../../simulator/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../simulator/cli.mjs', import.meta.url));
 
 /** The simulator as a process of its own, started by the same command line as the real servers. */
 export function http(): Target {

@@ -87,8 +87,7 @@ function flow(name: string): readonly Row[] {
 }
 
 const addressFlow = (path: string): readonly Row[] => [
-  [`${path}.enabled`, 'boolean', false, 'not simulated'],
-  [`${path}.use`, 'enum link|code', 'code'],
+  [`${path}.use`, 'enum link|code', 'code', 'not simulated'],
   [`${path}.notify_unknown_recipients`, 'boolean', false],
 ];
 
@@ -101,7 +100,9 @@ export const flowRows: readonly Row[] = [
   ['selfservice.flows.registration.style', 'enum unified|profile_first', 'profile_first'],
   ['selfservice.flows.settings.privileged_session_max_age', 'duration', '1h'],
   ['selfservice.flows.settings.required_aal', 'enum aal1|highest_available', 'highest_available'],
+  ['selfservice.flows.recovery.enabled', 'boolean', false, 'not simulated'],
   ...addressFlow('selfservice.flows.recovery'),
+  ['selfservice.flows.verification.enabled', 'boolean', false],
   ...addressFlow('selfservice.flows.verification'),
   ['selfservice.flows.logout.after.default_browser_return_url', 'uri-reference'],
   ['selfservice.flows.error.ui_url', 'uri-reference', fallback('error')],

@@ -3,7 +3,13 @@ import type { Hook, OidcProvider } from './kratos-types.ts';
 import type { Written } from './parse.ts';
 
 /** The hooks that the simulator runs; the others are said at start. */
-const simulatedHooks: ReadonlySet<string> = new Set(['session']);
+const simulatedHooks: ReadonlySet<string> = new Set([
+  'session',
+  'verification',
+  'show_verification_ui',
+  'require_verified_address',
+  'revoke_active_sessions',
+]);
 
 /** What a key table cannot say, because it concerns several keys: the combinations that Kratos refuses at start. */
 export function checkKratos(config: KratosConfig, { fail, at, warnings }: Written): void {

@@ -79,12 +79,12 @@ describe('kratos.yml', () => {
   });
 
   it('says what it accepts without doing it, and only when it is switched on', async () => {
-    const totp = (enabled: boolean) =>
-      minimal.replace('identity:', `  methods:\n    totp:\n      enabled: ${enabled}\nidentity:`);
-    expect((await parse(totp(true))).warnings).toEqual([
-      'kratos.yml:6: selfservice.methods.totp.enabled: not simulated',
+    const link = (enabled: boolean) =>
+      minimal.replace('identity:', `  methods:\n    link:\n      enabled: ${enabled}\nidentity:`);
+    expect((await parse(link(true))).warnings).toEqual([
+      'kratos.yml:6: selfservice.methods.link.enabled: not simulated',
     ]);
-    expect((await parse(totp(false))).warnings).toEqual([]);
+    expect((await parse(link(false))).warnings).toEqual([]);
   });
 
   it.each([

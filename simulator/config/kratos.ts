@@ -1,7 +1,9 @@
+import { ConfigError } from './errors.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import { kratosKeys } from './kratos-keys.ts';
 import { checkKratos } from './kratos-rules.ts';
+import type { OidcProvider } from './kratos-types-oidc.ts';
 import { type Parsed, parse, type Sources } from './parse.ts';
 
 export type { KratosConfig } from './kratos-config.ts';
@@ -25,6 +27,13 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
       schema: await loadIdentitySchema(entry, written.at(`identity.schemas.${i}.url`), sources.readSchema),
     })),
   );
+  const { oidc } = config.selfservice.methods;
+  const providers = await Promise.all(
+    oidc.config.providers.map((each, i) => {
+      const at = written.at(`selfservice.methods.oidc.config.providers.${i}`);
+      return withMapper(each, at, sources.readSchema);
+    }),
+  );
   const { warnings } = written;
   return {
     warnings,
@@ -35,8 +44,22 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
       cookies: withSecure(config.cookies),
       session: { ...config.session, cookie: withSecure(config.session.cookie) },
       identity: { ...config.identity, schemas },
+      selfservice: {
+        ...config.selfservice,
+        methods: { ...config.selfservice.methods, oidc: { ...oidc, config: { ...oidc.config, providers } } },
+      },
     },
   };
+}
+
+/** A mapper in a file is read here, once, for a simulator in a browser could not; the others are read when they are used. */
+async function withMapper(provider: OidcProvider, at: string, read: ReadSchema): Promise<OidcProvider> {
+  if (!provider.mapper_url.startsWith('file://')) return provider;
+  const text = await read(provider.mapper_url).catch((error: unknown) => {
+    throw new ConfigError(`${at}: mapper ${provider.mapper_url}: ${error instanceof Error ? error.message : error}`);
+  });
+  const bytes = new TextEncoder().encode(text);
+  return { ...provider, mapper_url: `base64://${btoa(String.fromCharCode(...bytes))}` };
 }
 
 /** Without a `base_url` the server makes one of its listener; where that listens on every address it takes the machine's name, we take loopback. */

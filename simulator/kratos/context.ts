@@ -37,6 +37,11 @@ export function isJsonRequest({ request }: Pick<Context, 'request'>): boolean {
   );
 }
 
+/** What Kratos takes for a browser's own request: by Accept alone, and so for a script that accepts anything. */
+export function isBrowserRequest({ request }: Pick<Context, 'request'>): boolean {
+  return negotiate(request.headers.get('accept'), jsonOffers, 'text/html') === 'text/html';
+}
+
 /** By Accept alone (`x/http.go`): flow starts and final redirects go by this. */
 export function acceptsJson({ request }: Pick<Context, 'request'>): boolean {
   return negotiate(request.headers.get('accept'), plainOffers, 'text/html') === 'application/json';

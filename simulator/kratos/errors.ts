@@ -39,7 +39,7 @@ export class TooLate extends Error {
   }
 }
 
-const statusTexts: Readonly<Record<number, string>> = {
+export const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -154,8 +154,40 @@ export const errors = {
       message: 'registration flow disabled',
       reason: 'Registration is not allowed because it was disabled.',
     }),
-  flowGone: (reason: string, details: Readonly<Record<string, unknown>>) =>
-    make({ status: 410, id: 'self_service_flow_expired', message: generic[410], reason, details }),
+  verificationDisabled: () => badRequest('Verification is not allowed because it was disabled.'),
+  verificationNotFound: () =>
+    make({
+      status: 404,
+      message: generic[404],
+      reason: 'The verification request could not be found. Please restart the flow.',
+    }),
+  verificationStrategyMissing: (method: string) =>
+    badRequest(`The active verification strategy ${method} is not enabled. Please enable it in the configuration.`),
+  addressNotVerified: (continueWith: readonly unknown[]) =>
+    make({
+      status: 403,
+      code: 400,
+      id: 'session_verified_address_required',
+      message: 'your email or phone address is not yet verified',
+      reason:
+        "Your account's email or phone address are not verified yet. Please check your email or phone inbox or re-request verification.",
+      details: { continue_with: continueWith },
+    }),
+  noAddressToVerify: () =>
+    errors.misconfigured(
+      'A misconfiguration prevents login. Expected to find a verification address but this identity does not have one assigned.',
+    ),
+  flowReplaced: (reason: string, useFlowId: string) =>
+    make({
+      status: 410,
+      id: 'self_service_flow_replaced',
+      message: 'self-service flow replaced',
+      reason,
+      extra: { use_flow_id: useFlowId },
+    }),
+  /** @param id none for kinds of flows that the server does not name */
+  flowGone: (reason: string, details: Readonly<Record<string, unknown>>, id = '') =>
+    make({ status: 410, ...(id ? { id } : {}), message: generic[410], reason, details }),
   flowExpired: (expiredAt: number, now: number, useFlowId: string) =>
     make({
       status: 410,
@@ -175,6 +207,19 @@ export const errors = {
       message: 'browser location change required',
       reason: `In order to complete this flow please redirect the browser to: ${url}`,
       extra: { redirect_browser_to: url },
+    }),
+  notResumable: () =>
+    make({
+      status: 400,
+      message: 'no resumable session found',
+      reason:
+        "The browser does not contain the necessary cookie to resume the session. This is a security violation and was blocked. Please clear your browser's cookies and cache and try again!",
+    }),
+  providerUnknown: (id: string) =>
+    make({
+      status: 404,
+      message: generic[404],
+      reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
     }),
   misconfigured: (reason: string) =>
     make({ status: 500, id: 'invalid_configuration', message: 'Invalid configuration', reason }),

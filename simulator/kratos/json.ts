@@ -21,7 +21,7 @@ export function identityJson(kratos: Pick<Kratos, 'config'>, identity: IdentityR
     schema_id: identity.schema_id,
     schema_url: schemaUrl(kratos, identity.schema_id),
     state: identity.state,
-    state_changed_at: time(identity.state_changed_at),
+    ...(identity.state_changed_at === undefined ? {} : { state_changed_at: time(identity.state_changed_at) }),
     traits: identity.traits,
     ...(verifiable.length > 0
       ? {
@@ -71,14 +71,16 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
 export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     id: flow.id,
-    organization_id: null,
+    ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: null } : {}),
     type: flow.type,
     expires_at: time(flow.expires_at),
     issued_at: time(flow.issued_at),
     request_url: flow.request_url,
     ...(flow.return_to ? { return_to: flow.return_to } : {}),
     ...(flow.active ? { active: flow.active } : {}),
-    ...(flow.oauth2_login_challenge ? { oauth2_login_challenge: flow.oauth2_login_challenge } : {}),
+    ...(flow.oauth2_login_challenge && flow.kind !== 'verification'
+      ? { oauth2_login_challenge: flow.oauth2_login_challenge }
+      : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
     // An API form that no strategy filled is null, not empty.
     ui: flow.ui.nodes.length > 0 ? flow.ui : { ...flow.ui, nodes: null },

@@ -31,8 +31,22 @@ import {
   getRegistrationFlow,
   updateRegistrationFlow,
 } from './flow/registration.ts';
+import {
+  createBrowserSettingsFlow,
+  createNativeSettingsFlow,
+  getSettingsFlow,
+  updateSettingsFlow,
+} from './flow/settings.ts';
+import {
+  createBrowserVerificationFlow,
+  createNativeVerificationFlow,
+  getVerificationFlow,
+  updateVerificationFlow,
+} from './flow/verification.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
+import { callbackByGet, finishSocialSignIn } from './strategy/oidc-callback.ts';
+import { getWebAuthnJavaScript, scriptPath } from './webauthn-script.ts';
 
 export type Operation = (context: Context) => Promise<Answer>;
 type Row = Route<Operation>;
@@ -50,9 +64,22 @@ export const publicRoutes: readonly Row[] = [
   row('GET', '/self-service/registration/flows', getRegistrationFlow),
   row('GET', '/self-service/registration', updateRegistrationFlow),
   row('POST', '/self-service/registration', updateRegistrationFlow),
+  row('GET', '/self-service/settings/browser', createBrowserSettingsFlow),
+  row('GET', '/self-service/settings/api', createNativeSettingsFlow),
+  row('GET', '/self-service/settings/flows', getSettingsFlow),
+  row('GET', '/self-service/settings', updateSettingsFlow),
+  row('POST', '/self-service/settings', updateSettingsFlow),
+  row('GET', '/self-service/verification/browser', createBrowserVerificationFlow),
+  row('GET', '/self-service/verification/api', createNativeVerificationFlow),
+  row('GET', '/self-service/verification/flows', getVerificationFlow),
+  row('GET', '/self-service/verification', updateVerificationFlow),
+  row('POST', '/self-service/verification', updateVerificationFlow),
   row('GET', '/self-service/logout/browser', createBrowserLogoutFlow),
   row('GET', '/self-service/logout', updateLogoutFlow),
   row('DELETE', '/self-service/logout/api', performNativeLogout),
+  row('GET', '/self-service/methods/oidc/callback', finishSocialSignIn),
+  row('GET', '/self-service/methods/oidc/callback/{provider}', finishSocialSignIn),
+  row('POST', '/self-service/methods/oidc/callback/{provider}', callbackByGet),
   row('GET', '/self-service/errors', getFlowError),
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT'].map((method) =>
     row(method, '/sessions/whoami', whoami),
@@ -63,6 +90,7 @@ export const publicRoutes: readonly Row[] = [
   row('DELETE', '/sessions/{id}', deleteMySession),
   row('GET', '/schemas', listIdentitySchemas),
   row('GET', '/schemas/{id}', getIdentitySchema),
+  row('GET', scriptPath, getWebAuthnJavaScript),
   row('GET', '/health/alive', isAlive),
   row('GET', '/health/ready', isAlive),
 ];

@@ -78,6 +78,11 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
   ['404 of a flow', at(error(404)), { do: 'load' }],
   ['404', at(error(404), { step: 'session' }), { do: 'go' }],
   [
+    '410 of an OAuth2 login or registration',
+    at(error(410, 'self_service_flow_expired', { use_flow_id: 'f2' }), challenged),
+    { do: 'load', notice: 'renewed' },
+  ],
+  [
     '410 with a flow to go on with',
     at(error(410, 'self_service_flow_expired', { use_flow_id: 'f2' })),
     { do: 'load', id: 'f2', notice: 'renewed' },

@@ -138,6 +138,14 @@ export const errorRows: readonly ErrorRow[] = [
     act: (s) => ({ do: 'go', to: errorAddress(s) }),
   },
   {
+    // Kratos makes the flow to go on with out of the post alone, whose address names no challenge: it would be lost.
+    name: '410 of an OAuth2 login or registration',
+    id: ['self_service_flow_expired', 'self_service_flow_replaced'],
+    step: ['submit'],
+    when: (s) => s.journey.login_challenge !== undefined,
+    act: () => ({ do: 'load', notice: 'renewed' }),
+  },
+  {
     name: '410 with a flow to go on with',
     id: ['self_service_flow_expired', 'self_service_flow_replaced'],
     when: (s) => newFlowId(s) !== undefined,

@@ -1,4 +1,5 @@
 import { renderPage } from './app-config.ts';
+import { compressed } from './compression.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Files, fileAnswer } from './files.ts';
 
@@ -25,12 +26,17 @@ const routes = new Set([
 export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Response {
   const index = files.get('/index.html');
   if (!index) throw new Error('index.html is missing');
-  const html = renderPage(new TextDecoder().decode(index.body), config);
-  const page = (status: number) =>
-    new Response(html, { status, headers: { 'content-type': index.type, 'cache-control': 'no-store' } });
+  const html = new TextEncoder().encode(renderPage(new TextDecoder().decode(index.body), config));
+  const page = (request: Request, status: number) => {
+    const { body, headers } = compressed(request, html, index.type);
+    return new Response(body, {
+      status,
+      headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' },
+    });
+  };
   return (request, path) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return fileAnswer(file, request);
-    return page(routes.has(path) ? 200 : 404);
+    return page(request, routes.has(path) ? 200 : 404);
   };
 }

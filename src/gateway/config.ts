@@ -77,7 +77,7 @@ export const variables = {
     'Language of the pages.',
   ),
   BRAND_NAME: variable(text, 'Plus Que Pro', 'Name in the brand panel and the page title.'),
-  BRAND_SUBTITLE: variable(text, 'Accédez à tous vos services et outils en un seul endroit', 'Line below the name.'),
+  BRAND_SUBTITLE: variable(text, '', "Line below the name; the language's own text if not set."),
   BRAND_LOGO_URL: variable(link, undefined, "Address of the logo; the product's own if not set."),
   SUPPORT_EMAIL: variable(email, undefined, 'Shown where a person needs help.'),
   PRIVACY_URL: variable(link, undefined, 'Privacy policy.'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { compressed } from './compression.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -58,5 +59,6 @@ export function fileAnswer(file: StaticFile, request: Request): Response {
   };
   const known = (request.headers.get('if-none-match') ?? '').split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
   if (known.includes(file.etag)) return new Response(null, { status: 304, headers });
-  return new Response(file.body, { headers: { ...headers, 'content-type': file.type } });
+  const sent = compressed(request, file.body, file.type);
+  return new Response(sent.body, { headers: { ...headers, ...sent.headers, 'content-type': file.type } });
 }

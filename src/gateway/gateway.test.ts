@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { type World, world } from './testing.ts';
 
@@ -6,14 +6,19 @@ let at: World;
 afterEach(() => at.close());
 
 /** node:http sends a path as it is, where fetch would tidy it. */
-function raw(port: number, path: string, method = 'GET'): Promise<{ status: number; body: string }> {
+function raw(
+  port: number,
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    const call = request({ host: '127.0.0.1', port, path, method }, (answer) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       let body = '';
       answer.setEncoding('utf8').on('data', (part: string) => {
         body += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body, headers: answer.headers }));
     });
     call.on('error', reject).end();
   });
@@ -64,6 +69,20 @@ test('hashed files are kept for ever, others are asked for again', async () => {
 });
 
 test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0.0', undefined],
+  ['', undefined],
+])('text goes out as the client takes it: %j', async (accept, expected) => {
+  at = await world();
+  for (const path of ['/login', '/assets/a.js']) {
+    const { headers, body } = await raw(at.port, path, 'GET', { 'accept-encoding': accept });
+    expect([headers['content-encoding'], headers.vary]).toEqual([expected, 'Accept-Encoding']);
+    expect(body.length).toBeGreaterThan(0);
+  }
+});
+
+test.each([
   '/../package.json',
   '/assets/../../package.json',
   '/%2e%2e/%2e%2e/etc/passwd',
@@ -80,7 +99,7 @@ test.each([
 
 test('methods: HEAD has no body, others are refused by a file and by a page', async () => {
   at = await world();
-  expect(await raw(at.port, '/login', 'HEAD')).toEqual({ status: 200, body: '' });
+  expect(await raw(at.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });
   expect((await raw(at.port, '/login', 'POST')).status).toBe(405);
   expect((await raw(at.port, '/gateway/consent', 'DELETE')).status).toBe(405);
   expect((await raw(at.port, 'http://other.example/', 'GET')).status).toBe(400);

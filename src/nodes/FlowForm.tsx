@@ -2,8 +2,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import type { UiContainer } from '../../openapi/index.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Divider, Stack } from '../ui/index.ts';
+import { toUniversal } from './date-time.ts';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isQuiet, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
 /** Name and value pairs of a form. */
@@ -15,6 +16,8 @@ interface Props {
   readonly values: FormView['values'];
   readonly busy: boolean;
   readonly report: FormView['report'];
+  /** Seconds until a code may be sent again. */
+  readonly resendIn?: number;
   readonly onSubmit: (entries: FormEntries) => void;
   /** What stands under a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>;
@@ -22,8 +25,11 @@ interface Props {
 
 /** Reads the real form, the pressed button included; files are no part of these forms. */
 function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEntries {
+  const moments = new Set(
+    [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ name }) => name),
+  );
   return [...new FormData(form, submitter)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
+    typeof value === 'string' ? [[name, moments.has(name) ? toUniversal(value) : value] as const] : [],
   );
 }
 
@@ -35,10 +41,10 @@ function isTextField(target: EventTarget): boolean {
  * One form of a flow: a real one, with the server's action and method, so that without scripts a press posts the same
  * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
  */
-export function FlowForm({ ui, plan, values, busy, report, onSubmit, after = {} }: Props): ReactNode {
+export function FlowForm({ ui, plan, values, busy, report, resendIn = 0, onSubmit, after = {} }: Props): ReactNode {
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const view: FormView = { language, values, busy, pressed, report, checkedGroups: checkedGroups(plan) };
+  const view: FormView = { language, values, busy, pressed, report, resendIn, checkedGroups: checkedGroups(plan) };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +67,7 @@ export function FlowForm({ ui, plan, values, busy, report, onSubmit, after = {} 
       <Stack gap="group">
         {plan.sections.map((section, index) => (
           <Stack key={section.id}>
-            {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) ? (
+            {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isQuiet) ? (
               <Divider>{language.t('form.or')}</Divider>
             ) : null}
             <SectionNodes section={section} view={view} />

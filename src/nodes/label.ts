@@ -1,10 +1,19 @@
 import type { UiNodeInput } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 
-/** A field's label: the server's, translated; else the catalogue's for its name; else the name itself. */
+/** `traits.address.postalCode` reads "Postal code": better than the name, where a schema gives no title. */
+function inWords(name: string): string {
+  const words = (name.split('.').at(-1) ?? name)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/_/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A field's label: the server's, translated; else the catalogue's for its name; else its name in words. */
 export function labelOf(node: UiNodeInput, language: Language): string {
   const text = node.meta.label ?? node.attributes.label;
   if (text !== undefined) return language.say(text);
   const { name } = node.attributes;
-  return language.label(name) ?? name.replace(/^traits\./, '');
+  return language.label(name) ?? inWords(name);
 }

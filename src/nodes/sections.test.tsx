@@ -84,7 +84,7 @@ test('the form is a real one, and what is sent is what the form holds, the press
 
 test('a group nobody knows stays usable', async () => {
   const { sent } = show([csrf, identifier, unknown]);
-  await userEvent.click(screen.getByRole('button', { name: 'method' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Method' }));
   expect(sent[0]).toContainEqual(['method', 'pigeon']);
 });
 

@@ -23,6 +23,9 @@ export interface Layout {
   readonly secondFactor: boolean;
 }
 
+/** Names of submits that send a code again or lead back. */
+export const quietNames: ReadonlySet<string> = new Set(['resend', 'screen']);
+
 interface SectionRow {
   readonly id: string;
   readonly groups: readonly string[];
@@ -42,14 +45,38 @@ const order: readonly SectionRow[] = [
   { id: 'lookup_secret', groups: ['lookup_secret'], alone: false },
 ];
 
+/** Groups whose hidden inputs, the identifier above all, belong to every form. */
+const sharedGroups: ReadonlySet<string> = new Set(['default', 'identifier_first']);
+
 const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
 const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
-/** Fields before buttons, the server's order otherwise. */
-function fieldsFirst(nodes: readonly UiNode[]): UiNode[] {
-  return [...nodes.filter((node) => !isSubmit(node)), ...nodes.filter(isSubmit)];
+/** Buttons that people need only now and then. */
+export const isQuiet = ({ attributes }: UiNode) => attributes.node_type === 'input' && quietNames.has(attributes.name);
+
+/**
+ * Fields before buttons, what Enter should press before what it should not, the server's order otherwise. A server may
+ * send the same button twice (Kratos behaviour, 4.4 on a second identifier): once is enough.
+ */
+function inOrder(nodes: readonly UiNode[]): UiNode[] {
+  const rank = (node: UiNode) => Number(isSubmit(node)) + Number(isSubmit(node) && isQuiet(node));
+  const once = nodes.filter(
+    (node, index) => !isSubmit(node) || nodes.findIndex((other) => isSame(node, other)) === index,
+  );
+  return once.toSorted((one, other) => rank(one) - rank(other));
 }
+
+function isSame({ attributes: one, group }: UiNode, { attributes: other, group: otherGroup }: UiNode): boolean {
+  if (one.node_type !== 'input' || other.node_type !== 'input' || group !== otherGroup) return false;
+  return one.type === other.type && one.name === other.name && one.value === other.value;
+}
+
+/** Label of the button that takes a social sign-up up again after what was missing has been told. */
+const completingLabel = 1040003;
+
+/** A social sign-up lacks some traits: they are sent together with the provider (Kratos behaviour, 4.6). */
+export const completesSocial = ({ meta }: UiNode) => meta.label?.id === completingLabel;
 
 function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
   const named = new Set(order.flatMap(({ groups }) => groups));
@@ -62,14 +89,15 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
  * else shares the identifier's form; at a second factor each method has its own form.
  */
 export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): FormPlan[] {
+  const completing = nodes.some(completesSocial);
   const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node));
   const hidden = nodes.filter(isHidden);
-  const shared = hidden.filter(({ group }) => group === 'default');
+  const shared = hidden.filter(({ group }) => sharedGroups.has(group));
   const forms = new Map<string, { sections: Section[]; groups: Set<string> }>();
-  for (const { id, groups, alone } of rowsFor(nodes)) {
-    const own = fieldsFirst(seen.filter(({ group }) => groups.includes(group)));
+  for (const { id, groups, alone } of completing ? rowsFor(nodes).toReversed() : rowsFor(nodes)) {
+    const own = inOrder(seen.filter(({ group }) => groups.includes(group)));
     if (own.length === 0) continue;
-    const formId = alone || secondFactor ? id : 'main';
+    const formId = (alone && !completing) || secondFactor ? id : 'main';
     const form = forms.get(formId) ?? { sections: [], groups: new Set<string>() };
     form.sections.push({ id, nodes: own });
     for (const group of groups) form.groups.add(group);

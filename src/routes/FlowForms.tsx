@@ -10,8 +10,10 @@ import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm, type FormEntries } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import { formsOf, type Layout } from '../nodes/sections.ts';
-import { Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
+import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { Chooser, useChoice } from './Chooser.tsx';
+import { useResend } from './resend.ts';
 import { useSlow } from './timing.ts';
 import { useUpkeep } from './upkeep.ts';
 import { useWait } from './wait.ts';
@@ -49,15 +51,21 @@ function useMessages({ loaded }: Props, flow: Flow, result: ActionResult | undef
   return items;
 }
 
-/** After a submit that did not lead on, the focus goes to the first field in error, else to the messages. */
-function useErrorFocus(result: ActionResult | undefined) {
+/** After a submit that did not lead on, the focus goes to the first field in error, else to the code that is due, else to the messages. */
+function useFocus(result: ActionResult | undefined, chosen: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result === undefined) return;
     const field = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (field ?? summary.current)?.focus();
+    const code = box.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]');
+    (field ?? code ?? summary.current)?.focus();
   }, [result]);
+  // A way was chosen: its first field is what comes next.
+  useEffect(() => {
+    if (chosen !== undefined)
+      box.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), button)')?.focus();
+  }, [chosen]);
   return { box, summary };
 }
 
@@ -74,18 +82,20 @@ export function FlowForms(props: Props): ReactNode {
   useEffect(() => {
     locked.current = busy;
   }, [busy]);
-  const { box, summary } = useErrorFocus(result);
   const items = useMessages(props, flow, result);
   const nodes = flow.ui.nodes ?? [];
   const plans = formsOf(nodes, layout);
-  const last = useRef<Readonly<Record<string, string>>>({});
-
+  const choice = useChoice(plans, layout.secondFactor, flow.active);
+  const resend = useResend();
+  const { box, summary } = useFocus(result, choice.chosen);
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
+  const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (entries: FormEntries) => {
     // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
+    resend.note(entries);
     const draft = draftOf(nodes, entries);
     last.current = draft;
     const submission: Submission = {
@@ -107,7 +117,8 @@ export function FlowForms(props: Props): ReactNode {
     <div ref={box}>
       <Stack gap="group">
         <Messages ref={summary} items={items} />
-        {plans.map((plan, index) => (
+        {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
+        {choice.shown.map((plan, index) => (
           <Stack key={`${generation}:${plan.id}`} gap="group">
             {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
             <FlowForm
@@ -116,11 +127,18 @@ export function FlowForms(props: Props): ReactNode {
               values={values}
               busy={busy}
               report={report}
+              resendIn={resend.left}
               onSubmit={send}
               {...(after === undefined ? {} : { after })}
             />
           </Stack>
         ))}
+        {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
+        {choice.chosen === undefined ? null : (
+          <Button variant="ghost" onClick={() => choice.choose(undefined)}>
+            {t('factor.other')}
+          </Button>
+        )}
         <div role="status">{slow ? t('notice.slow') : null}</div>
       </Stack>
     </div>

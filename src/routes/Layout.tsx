@@ -92,12 +92,13 @@ export function Layout(): ReactNode {
 }
 
 /** While a form loads: its shape, words for what is going on, and after a while that it takes longer. */
-export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
+export function FormLoading({ fields, lines = 0 }: { readonly fields: number; readonly lines?: number }): ReactNode {
   const { t } = useLanguage();
   const slow = useSlow(true);
   return (
     <>
       <Skeleton lines={fields} kind="form" />
+      {lines > 0 ? <Skeleton lines={lines} kind="text" /> : null}
       <Spinner label={t(slow ? 'notice.slow' : 'page.loading')} />
     </>
   );

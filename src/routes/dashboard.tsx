@@ -4,7 +4,7 @@ import type { Problem } from '../flow/action.ts';
 import { text } from '../flow/answer.ts';
 import type { SignedIn } from '../flow/session.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink, CodeBlock, LinkRow } from '../ui/index.ts';
+import { ButtonLink, CodeBlock } from '../ui/index.ts';
 import { ProblemPage } from './ProblemPage.tsx';
 import { RouterLink } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
@@ -17,9 +17,9 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
       title={t('dashboard.title')}
       subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
     >
-      <LinkRow>
+      <p>
         <RouterLink to="/settings">{t('dashboard.settings')}</RouterLink>
-      </LinkRow>
+      </p>
       {logoutUrl === undefined ? null : (
         <ButtonLink variant="secondary" href={logoutUrl} data-testid="logout">
           {t('dashboard.logout')}

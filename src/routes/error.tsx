@@ -14,7 +14,7 @@ export function ErrorScreen(): ReactNode {
     <Screen title={t('error.title')} subtitle={t('error.text')}>
       {summary === undefined ? null : (
         <p>
-          {t('error.message')} <strong data-testid="error/summary">{summary}</strong>
+          <strong data-testid="error/summary">{summary}</strong>
         </p>
       )}
       {details === undefined ? (

@@ -10,6 +10,8 @@ export type FieldTexts = {
   error?: ReactNode;
   /** What the asterisk means, for those who do not see it. */
   requiredLabel?: string | undefined;
+  /** Said beside the label of a control that may stay empty. */
+  optionalLabel?: string | undefined;
 };
 
 type FieldFrameProps = FieldTexts & {
@@ -25,6 +27,7 @@ export function FieldFrame({
   hint,
   error,
   requiredLabel,
+  optionalLabel,
   controlId,
   noteId,
   required,
@@ -37,6 +40,7 @@ export function FieldFrame({
           {label}
         </label>
         {required ? <Asterisk meaning={requiredLabel} /> : null}
+        {!required && optionalLabel ? <span className={styles.optional}>{optionalLabel}</span> : null}
       </div>
       {children}
       <FieldNote id={noteId} hint={hint} error={error} />

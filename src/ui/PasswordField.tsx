@@ -15,12 +15,12 @@ export type PasswordFieldProps = Omit<FieldProps, 'type'> & { showLabel: string;
  * that changes together with the state would be read as its opposite); `hideLabel` is the tooltip while shown.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, requiredLabel, showLabel, hideLabel, className, ref, ...rest } = props;
+  const { label, hint, error, requiredLabel, optionalLabel, showLabel, hideLabel, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const { shown, toggle } = useReveal(input);
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <div className={styles.row}>

@@ -12,9 +12,9 @@ export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
   FieldTexts & { options: readonly SelectOption[] };
 
 /** The platform's own list, dressed as a field. All other props reach the `<select>`. */
-export function Select({ label, hint, error, requiredLabel, options, className, ...rest }: SelectProps) {
+export function Select({ label, hint, error, requiredLabel, optionalLabel, options, className, ...rest }: SelectProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <div className={styles.row}>

@@ -7,7 +7,7 @@ type Channel = MessageRecord['type'];
 
 interface Template {
   readonly subject: (code: string) => string;
-  readonly body: Readonly<Record<Channel, (code: string, minutes: number) => string>>;
+  readonly body: Readonly<Record<Channel, (code: string, minutes: number, link: string) => string>>;
 }
 
 const lines = (...parts: readonly string[]) => `${parts.join('\n\n')}\n`;
@@ -34,16 +34,52 @@ const templates = {
       sms: (code, minutes) => lines(`Your registration code is: ${code}`, `It expires in ${minutes} minutes.`),
     },
   },
+  verification_code_valid: {
+    subject: (code) => `Use code ${code} to verify your account`,
+    body: {
+      email: (code, minutes, link) =>
+        lines(
+          'Verify your account with the following code:',
+          code,
+          'or clicking the following link:',
+          link,
+          `If this was not you, do nothing. This code / link expires in ${minutes} minutes.`,
+        ),
+      sms: (code, minutes) =>
+        lines(
+          `Your verification code is: ${code}`,
+          `If this was not you, do nothing. It expires in ${minutes} minutes.`,
+        ),
+    },
+  },
 } satisfies Readonly<Record<string, Template>>;
 
 export type TemplateType = keyof typeof templates;
 
-/** Writes a message with a code that lives so many milliseconds; text messages have no subject. */
-export function writeLetter(template: TemplateType, channel: Channel, code: string, lifespan: number): Letter {
+/** To whoever asked for a code without an account (`notify_unknown_recipients`). */
+export const unknownVerification: Letter = {
+  template_type: 'verification_code_invalid',
+  subject: 'Someone tried to verify this email address',
+  body: lines(
+    'Hi,',
+    'someone asked to verify this email address, but we were unable to find an account for this address.',
+    'If this was you, check if you signed up using a different address.',
+    'If this was not you, please ignore this email.',
+  ),
+};
+
+/** Writes a message with a code that lives so many milliseconds, and the link that knows it; text messages have no subject. */
+export function writeLetter(
+  template: TemplateType,
+  channel: Channel,
+  code: string,
+  lifespan: number,
+  link = '',
+): Letter {
   const { subject, body }: Template = templates[template];
   return {
     template_type: template,
     subject: channel === 'email' ? subject(code) : '',
-    body: body[channel](code, Math.trunc(lifespan / 60_000)),
+    body: body[channel](code, Math.trunc(lifespan / 60_000), link),
   };
 }

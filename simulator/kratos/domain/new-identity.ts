@@ -5,7 +5,9 @@ import type { Credentials, IdentityRecord, VerifiableAddress } from './records.t
 interface Seed {
   readonly schema_id: string;
   readonly traits: unknown;
-  readonly credentials: readonly Pick<Credentials, 'type' | 'identifiers' | 'config'>[];
+  readonly credentials: readonly (Pick<Credentials, 'type' | 'identifiers' | 'config'> & {
+    readonly version?: number;
+  })[];
   /** The addresses that the person has proven to own. */
   readonly verified?: readonly Pick<VerifiableAddress, 'via' | 'value'>[];
   readonly external_id?: string;

@@ -34,7 +34,8 @@ export interface IdentityRecord {
   readonly external_id?: string;
   readonly schema_id: string;
   readonly state: 'active' | 'inactive';
-  readonly state_changed_at: number;
+  /** Lost with the first change of traits in the settings. */
+  readonly state_changed_at: number | undefined;
   readonly traits: unknown;
   readonly verifiable_addresses: readonly VerifiableAddress[];
   readonly recovery_addresses: readonly RecoveryAddress[];
@@ -84,13 +85,27 @@ interface FlowBase {
   readonly expires_at: number;
   request_url: string;
   /** The anti-CSRF cookie's token when the flow was made; reading the flow needs the same one. */
-  readonly csrf_token: string;
+  csrf_token: string;
   return_to: string;
   oauth2_login_challenge: string;
   identity_schema: string;
   ui: Ui;
   active: string;
-  state: 'choose_method' | 'sent_email' | 'passed_challenge';
+  state: 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success';
+  /** What authenticators were asked for. */
+  ceremonies?: Partial<Record<KeyMethod, Ceremony>>;
+}
+
+/** The methods that sign in by an authenticator's keys. */
+export type KeyMethod = 'passkey' | 'webauthn';
+
+/** What an authenticator was asked for; bytes in base64url. */
+export interface Ceremony {
+  readonly challenge: string;
+  /** What the key calls its owner, where that is known before. */
+  readonly user_handle: string;
+  /** The keys that may answer; none stands for any. */
+  readonly allowed: readonly string[];
 }
 
 export interface LoginFlowRecord extends FlowBase {
@@ -111,9 +126,26 @@ export interface DuplicateCredentials {
 
 export interface RegistrationFlowRecord extends FlowBase {
   readonly kind: 'registration';
+  /** What forms show of the keys that are asked for: the same on every screen. */
+  creation_options?: Partial<Record<KeyMethod, string>>;
 }
 
-export type FlowRecord = LoginFlowRecord | RegistrationFlowRecord;
+export interface SettingsFlowRecord extends FlowBase {
+  readonly kind: 'settings';
+  readonly identity_id: string;
+  /** What an authenticator app was offered (`otpauth:`). */
+  totp_url?: string;
+  /** New backup codes that wait to be confirmed. */
+  lookup_codes?: readonly string[];
+}
+
+export interface VerificationFlowRecord extends FlowBase {
+  readonly kind: 'verification';
+  /** Of a flow that a sign-up or sign-in began: who goes on to Hydra once the address is verified. */
+  readonly session_id?: string;
+}
+
+export type FlowRecord = LoginFlowRecord | RegistrationFlowRecord | SettingsFlowRecord | VerificationFlowRecord;
 
 /** A one-time code that was sent to an address. */
 export interface OneTimeCode {

@@ -34,6 +34,12 @@ export class DuplicateIdentifier extends Error {
   }
 }
 
+/** Credentials types whose identifiers are another provider's subjects, or random. */
+const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
+
+/** For lists that begin with the last one: of two made in the same millisecond that one stays first. */
+const newestFirst = (a: SessionRecord, b: SessionRecord) => b.created_at - a.created_at;
+
 /** All that Kratos remembers; these functions are the only ones that change it. */
 export function createWorld(clock: Clock, random: Random) {
   const identities = new Store<IdentityRecord>();
@@ -62,7 +68,8 @@ export function createWorld(clock: Clock, random: Random) {
   /** Makes the keys of an identity its own, in place of those it had. @throws DuplicateIdentifier, with nothing changed */
   const claim = (identity: IdentityRecord) => {
     const keys = uniqueKeys(identity);
-    if (keys.some((key) => (identityByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier(identity);
+    if (keys.some((key) => (identityByKey.get(key) ?? identity.id) !== identity.id))
+      throw new DuplicateIdentifier(identity);
     release(identity.id);
     for (const key of keys) identityByKey.set(key, identity.id);
   };
@@ -87,9 +94,9 @@ export function createWorld(clock: Clock, random: Random) {
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),
-    /** The identity that owns an identifier of a credentials type; looked up without regard to case, but for another provider's subjects. */
+    /** The identity that owns an identifier of a credentials type; looked up without regard to case, unless nobody types it. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const key = type === 'oidc' ? identifier : identifier.trim().toLowerCase();
+      const key = exactTypes.has(type) ? identifier : identifier.trim().toLowerCase();
       const id = identityByKey.get(identifierKey(type, key));
       return id === undefined ? undefined : identities.get(id);
     },
@@ -125,8 +132,9 @@ export function createWorld(clock: Clock, random: Random) {
       sessions
         .all()
         .filter((session) => session.identity_id === identityId)
-        .sort((a, b) => b.created_at - a.created_at),
-    sessions: () => sessions.all().sort((a, b) => b.created_at - a.created_at),
+        .reverse()
+        .sort(newestFirst),
+    sessions: () => sessions.all().reverse().sort(newestFirst),
     async deleteSessionsOf(identityId: string): Promise<number> {
       const own = sessions.all().filter((session) => session.identity_id === identityId);
       for (const { id, token: value } of own) {

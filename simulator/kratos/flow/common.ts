@@ -49,7 +49,7 @@ export function flowBase(context: Context, kind: FlowKind, type: FlowType, url: 
     request_url: url,
     csrf_token: csrf.raw(),
     return_to: returnTo,
-    oauth2_login_challenge: kratos.hydra.challenge(query),
+    oauth2_login_challenge: kind === 'settings' || kind === 'verification' ? '' : kratos.hydra.challenge(query),
     identity_schema: '',
     ui,
     active: '',
@@ -93,11 +93,17 @@ export function submittedFlow<K extends FlowKind>({ kratos, request }: Context, 
  */
 export async function submittedFields(request: Context['request']): Promise<Fields> {
   const { searchParams } = request.url;
-  if (request.method !== 'GET' || !searchParams.has('provider')) return readFields(request);
+  const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
+  if (request.method !== 'GET' || !searchParams.has('provider') || other) return readFields(request);
   return new Map(Array.from(searchParams, ([name, value]) => [name, [value]]));
 }
 
-const names = { login: 'login', registration: 'registration' } as const;
+const names = {
+  login: 'login',
+  registration: 'registration',
+  settings: 'settings',
+  verification: 'verification',
+} as const;
 
 /** Answers `GET /self-service/<kind>/flows?id=`. @throws KratosError */
 export async function readFlow(context: Context, kind: FlowKind): Promise<Answer> {
@@ -111,10 +117,12 @@ export async function readFlow(context: Context, kind: FlowKind): Promise<Answer
 
 function goneFlow({ kratos }: Context, flow: FlowRecord): KratosError {
   const name = names[flow.kind];
+  const id = flow.kind === 'verification' ? '' : 'self_service_flow_expired';
   if (flow.type === 'api')
     return errors.flowGone(
       `The ${name} flow has expired. Call the ${name} flow init API endpoint to initialize a new ${name} flow.`,
       { api: publicUrl(kratos, `/self-service/${name}/api`) },
+      id,
     );
   const start = publicUrl(kratos, `/self-service/${name}/browser`);
   return errors.flowGone(
@@ -123,12 +131,13 @@ function goneFlow({ kratos }: Context, flow: FlowRecord): KratosError {
       redirect_to: flow.return_to ? withQuery(start, { return_to: flow.return_to }) : start,
       return_to: flow.return_to,
     },
+    id,
   );
 }
 
 /** Hydra is asked again at each read. @throws KratosError when the challenge is dead */
 export async function loginRequestOf({ kratos }: Context, flow: FlowRecord): Promise<Record<string, unknown>> {
-  if (!flow.oauth2_login_challenge) return {};
+  if (!flow.oauth2_login_challenge || flow.kind === 'verification') return {};
   return { oauth2_login_request: await kratos.hydra.loginRequest(flow.oauth2_login_challenge) };
 }
 
@@ -148,7 +157,7 @@ export function showError(ui: Ui, error: unknown): boolean {
 /** The answer to a flow that was saved with its errors: the flow itself, or its page. */
 export async function flowWithErrors(context: Context, flow: FlowRecord): Promise<Answer> {
   if (flow.type === 'browser' && !isJsonRequest(context))
-    return redirect(context.request.method, flow.kind === 'login' ? 303 : 302, uiUrl(context, flow));
+    return redirect(context.request.method, flow.kind === 'registration' ? 302 : 303, uiUrl(context, flow));
   return jsonAnswer(400, flowJson(flow, await loginRequestOf(context, flow)));
 }
 
@@ -173,7 +182,7 @@ export function flowFailure(
 }
 
 /** API flows answer 400 for an error that has no status of its own. */
-function apiStatus({ fields }: KratosError): number {
+export function apiStatus({ fields }: KratosError): number {
   return fields.bare ? 400 : fields.status;
 }
 

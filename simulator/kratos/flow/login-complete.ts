@@ -3,6 +3,8 @@ import { errorAnswer, ok, see, withQuery } from '../answers.ts';
 import { type Context, isJsonRequest } from '../context.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../domain/records.ts';
 import { errors, KratosError } from '../errors.ts';
+import { itemsOrNull, type Passage, redirectItem } from '../hook/hook.ts';
+import { hooksAfter, runHooks } from '../hook/index.ts';
 import { identityJson, sessionJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
 import { requireAal } from '../session/aal.ts';
@@ -21,26 +23,32 @@ export async function completeLogin(
   const { kratos } = context;
   const { login } = kratos.config.selfservice.flows;
   const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
-  const { stored, shown } = await activateSession(context, session, identity, ...methods);
+  const { active, shown } = activateSession(context, session, identity, ...methods);
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
   flow.updated_at = kratos.runtime.clock.now();
   await kratos.world.saveFlow(flow);
+  const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
+  const passage: Passage = { flow, method, identity, session: active, sessionId: session.id, shown, returnTo, items };
+  const ended = await runHooks(context, hooksAfter(login.after, flow.active), passage);
+  if (ended) return ended;
+  const stored = await kratos.world.saveSession(active);
   const stepUp = missingSecondFactor(context, flow, stored, identity);
 
   if (flow.type === 'api') {
     const handedOver = await handOverSession(context, flow, method, stored, returnTo);
     if (handedOver) return handedOver;
-    const person = stepUp ? null : identityJson(kratos, identity);
-    return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with: null });
+    const person = stepUp ? null : identityJson(kratos, passage.identity);
+    const continue_with = itemsOrNull(passage.items);
+    return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with });
   }
 
   await issueCookie(context, stored);
   const next = stepUp ?? (await hydraTarget(context, flow, stored));
-  if (!isJsonRequest(context)) return see(context, next ?? returnTo);
+  if (!isJsonRequest(context)) return see(context, next ?? passage.detour ?? returnTo);
   if (next) return errorAnswer(errors.locationChange(next));
   return ok({
-    session: sessionJson(shown, identityJson(kratos, identity)),
-    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: returnTo }],
+    session: sessionJson(shown, identityJson(kratos, passage.identity)),
+    continue_with: passage.items,
   });
 }
 

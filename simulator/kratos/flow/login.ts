@@ -2,7 +2,7 @@ import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
-import type { IdentityRecord, LoginFlowRecord } from '../domain/records.ts';
+import type { LoginFlowRecord } from '../domain/records.ts';
 import { errors, KratosError, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
@@ -115,7 +115,7 @@ export async function newLoginFlow(
   const identifierFirst = aal === 'aal1' && !refresh && !unified && asksIdentifierFirst(context);
   for (const strategy of strategies.filter((each) => isEnabled(context, each)))
     if (identifierFirst) strategy.populateLoginIdentification?.(context, flow);
-    else strategy.populateLogin?.(context, flow, refresh ? (current?.identity as IdentityRecord) : undefined);
+    else strategy.populateLogin?.(context, flow, refresh || aal === 'aal2' ? current?.identity : undefined);
   if (refresh) addMessage(flow.ui, message(1010003));
   if (current && aal > assuranceLevel(current.session)) addMessage(flow.ui, message(1010004));
   sortNodes(flow.ui.nodes, 'login');

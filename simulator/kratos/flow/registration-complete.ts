@@ -2,14 +2,15 @@ import type { Answer } from '../../http/exchange.ts';
 import { ok, see } from '../answers.ts';
 import { type Context, isJsonRequest } from '../context.ts';
 import { newIdentity } from '../domain/new-identity.ts';
-import type { RegistrationFlowRecord, SessionRecord } from '../domain/records.ts';
-import { identityJson, sessionJson } from '../json.ts';
+import type { RegistrationFlowRecord } from '../domain/records.ts';
+import { itemsOrNull, type Passage, redirectItem } from '../hook/hook.ts';
+import { hooksAfter, runHooks } from '../hook/index.ts';
+import { identityJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
-import { activateSession, issueCookie, newSession } from '../session/manager.ts';
 import { handOverSession } from '../session/exchange.ts';
+import { activateSession, newSession } from '../session/manager.ts';
 import type { Registered } from '../strategy/strategy.ts';
-
-type ContinueWith = Readonly<Record<string, unknown>>;
+import { echoForm } from '../strategy/traits.ts';
 
 /** Creates the identity and answers where to go on (`registration.PostRegistrationHook`). @throws DuplicateIdentifier */
 export async function completeRegistration(
@@ -32,36 +33,37 @@ export async function completeRegistration(
   );
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method));
   // A session is always stored; only the hook gives it to the client.
-  const { stored, shown } = await activateSession(context, newSession(context), identity, registered.method);
-  const person = identityJson(kratos, identity);
-  const signsIn = hooksOf(after, method).some(({ hook }) => hook === 'session');
-  const session = sessionJson(shown, person);
+  const { active, shown } = activateSession(context, newSession(context), identity, registered.method);
+  const session = await kratos.world.saveSession(active);
+  const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
+  const passage = { flow, method: registered.method, identity, session, sessionId: '', shown, returnTo, items };
+  const ended = await runRegistrationHooks(context, passage, registered.traits);
+  if (ended) return ended;
 
-  if (flow.type === 'api') {
-    const handedOver = await handOverSession(context, flow, registered.method, stored, returnTo);
-    if (handedOver) return handedOver;
-    if (!signsIn) return ok({ identity: person, continue_with: null });
-    const token = { action: 'set_ory_session_token', ory_session_token: stored.token };
-    return ok({ session, session_token: stored.token, identity: person, continue_with: [token] });
+  if (flow.type === 'browser' && !isJsonRequest(context)) return see(context, await pageTarget(context, passage));
+  const handedOver = await handOverSession(context, flow, registered.method, session, returnTo);
+  if (handedOver) return handedOver;
+  return ok({ identity: identityJson(kratos, passage.identity), continue_with: itemsOrNull(passage.items) });
+}
+
+/** The person is there already when a hook refuses: the form can only say so. @throws what a hook refuses with */
+async function runRegistrationHooks(
+  context: Context,
+  passage: Passage & { readonly flow: RegistrationFlowRecord },
+  traits: unknown,
+): Promise<Answer | undefined> {
+  const { registration, verification } = context.kratos.config.selfservice.flows;
+  const names = hooksAfter(registration.after, passage.method.method);
+  try {
+    return await runHooks(context, [...(verification.enabled ? ['verification'] : []), ...names], passage);
+  } catch (error) {
+    echoForm(context, passage.flow, traits);
+    throw error;
   }
-
-  if (signsIn) await issueCookie(context, stored);
-  if (!isJsonRequest(context)) return see(context, (await hydraTarget(context, flow, stored)) ?? returnTo);
-  const target = (signsIn && (await hydraTarget(context, flow, stored))) || returnTo;
-  const continueWith: ContinueWith[] = [{ action: 'redirect_browser_to', redirect_browser_to: target }];
-  return ok({ ...(signsIn ? { session } : {}), identity: person, continue_with: continueWith });
 }
 
-async function hydraTarget({ kratos }: Context, flow: RegistrationFlowRecord, session: SessionRecord) {
-  return flow.oauth2_login_challenge ? kratos.hydra.accept(flow.oauth2_login_challenge, session) : undefined;
-}
-
-interface Hooked {
-  readonly hooks: readonly { readonly hook: string }[];
-}
-
-/** The hooks of a method; the general ones run only where it has none of its own. */
-function hooksOf(after: Hooked, method: string): Hooked['hooks'] {
-  const own = ((after as unknown as Readonly<Record<string, unknown>>)[method] as Hooked | undefined)?.hooks ?? [];
-  return own.length > 0 ? own : after.hooks;
+/** A verification to show comes before the way back to Hydra. */
+async function pageTarget({ kratos }: Context, { flow, session, detour, returnTo }: Passage): Promise<string> {
+  if (detour !== undefined || !flow.oauth2_login_challenge) return detour ?? returnTo;
+  return kratos.hydra.accept(flow.oauth2_login_challenge, session);
 }

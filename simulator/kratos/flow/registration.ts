@@ -12,7 +12,6 @@ import { findSession } from '../session/manager.ts';
 import { strategies } from '../strategy/index.ts';
 import { asksProfileFirst } from '../strategy/profile.ts';
 import { isEnabled } from '../strategy/strategy.ts';
-import { checkTraits } from '../strategy/traits.ts';
 import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, resetMessages } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
@@ -130,8 +129,6 @@ async function enrol(context: Context, flow: RegistrationFlowRecord) {
       throw error;
     }
   }
-  // One of the server's strategies checks the traits before it looks at the method.
-  checkTraits(context, flow, submission);
   throw new ValidationFailure({ key: '', text: message(4010003) });
 }
 

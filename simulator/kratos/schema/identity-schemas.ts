@@ -4,6 +4,7 @@ import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
 import { badRequest } from '../errors.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
+import { extensionProblem } from './fault-extension.ts';
 import { type JsonSchema, keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { normaliseIdentifier } from './phone.ts';
 import { compileSchema, type Violation } from './validate.ts';
@@ -25,8 +26,12 @@ export interface IdentitySchemaModel {
   identifierLabel(): ReturnType<typeof message>;
   /** All that is wrong with `{ traits }`. */
   validate(traits: unknown): readonly Violation[];
+  /** The same with what the extension keyword asks: the server repeats itself where both object. */
+  validateIdentity(traits: unknown): readonly Violation[];
   /** Lower-cased identifiers that the traits give a credentials type. */
   identifiers(traits: unknown, type: string): readonly string[];
+  /** What an authenticator app calls the account, where a trait says so. */
+  totpAccount(traits: unknown): string | undefined;
   /** Where one-time codes may be sent, in the server's order. */
   codeAddresses(traits: unknown): readonly CodeAddress[];
   addresses(traits: unknown): { readonly verifiable: readonly Address[]; readonly recovery: readonly Address[] };
@@ -86,10 +91,19 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
         : message(1070004);
     },
     validate: (traits) => validate({ traits }),
+    validateIdentity: (traits) => [
+      ...validate({ traits }),
+      ...paths.flatMap((path) => addressViolations(path, traits)),
+    ],
     identifiers: (traits, type) => {
       const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
       return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map((each) => each.toLowerCase()))];
     },
+    totpAccount: (traits) =>
+      paths
+        .filter((path) => extension(path).credentials?.totp?.account_name)
+        .flatMap(({ name }) => valuesAt({ traits }, name))
+        .at(-1),
     codeAddresses: (traits) => {
       const found = paths.flatMap((path) => {
         const { code } = extension(path).credentials ?? {};
@@ -113,6 +127,20 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
 
 function extension({ schema }: SchemaPath): Extension {
   return (schema['ory.sh/kratos'] ?? {}) as Extension;
+}
+
+const addressTexts = [
+  [/ is not valid "email"$/, 4000040],
+  [/ is not valid "tel"$/, 4000041],
+] as const;
+
+function addressViolations({ name, schema }: SchemaPath, traits: unknown): Violation[] {
+  return valuesAt({ traits }, name).flatMap((value) => {
+    const reason = extensionProblem(schema, value);
+    if (reason === undefined) return [];
+    const [, id] = addressTexts.find(([pattern]) => pattern.test(reason)) ?? [];
+    return [{ key: name, text: id ? message(id, { value }) : message(4000001, { reason }) }];
+  });
 }
 
 function namesAccount(path: SchemaPath): boolean {

@@ -105,7 +105,8 @@ const keywords: Readonly<Record<string, Row>> = {
       ? message(4000030)
       : message(4000029, { expected: JSON.stringify(params.allowedValue) }),
   format: ({ params, data }) =>
-    params.format === 'email'
+    // The server looks for the value between quotes, and takes none for another format.
+    params.format === 'email' && data !== ''
       ? message(4000040, { value: data })
       : params.format === 'tel'
         ? message(4000041, { value: data })

@@ -1,10 +1,25 @@
 import type { RequiredAal } from '../../config/kratos.ts';
+import { withQuery } from '../answers.ts';
 import type { Kratos } from '../context.ts';
 import { publicUrl } from '../context.ts';
 import type { IdentityRecord, SessionRecord } from '../domain/records.ts';
 import { errors } from '../errors.ts';
 
-const secondFactors = ['totp', 'lookup_secret', 'webauthn'];
+type Config = Readonly<Record<string, unknown>>;
+type Keys = readonly { readonly is_passwordless?: boolean }[];
+
+/** What makes a credential a second factor, by its type (`CountActiveMultiFactorCredentials`). */
+const secondFactors: Readonly<Record<string, (config: Config) => boolean>> = {
+  totp: ({ totp_url }) => Boolean(totp_url),
+  lookup_secret: ({ recovery_codes }) => ((recovery_codes ?? []) as readonly unknown[]).length > 0,
+  webauthn: ({ credentials }) => ((credentials ?? []) as Keys).some((each) => !each.is_passwordless),
+};
+
+/** True when the person has that second factor. */
+export function hasSecondFactor({ credentials }: IdentityRecord, type: keyof typeof secondFactors): boolean {
+  const found = credentials[type];
+  return Boolean(found && secondFactors[type]?.(found.config));
+}
 
 /** What a session has shown: aal2 takes a method of each level (`session.SetAuthenticatorAssuranceLevel`). */
 export function assuranceLevel({ authentication_methods: methods }: SessionRecord): 'aal1' | 'aal2' {
@@ -13,18 +28,23 @@ export function assuranceLevel({ authentication_methods: methods }: SessionRecor
 }
 
 /** True when the identity could show more than the session has, and is asked to. */
-export function missesAal(session: SessionRecord, { credentials }: IdentityRecord, required: RequiredAal): boolean {
+export function missesAal(session: SessionRecord, identity: IdentityRecord, required: RequiredAal): boolean {
   if (required === 'aal1' || assuranceLevel(session) === 'aal2') return false;
-  return secondFactors.some((type) => credentials[type]);
+  return Object.keys(secondFactors).some((type) => hasSecondFactor(identity, type));
 }
 
-/** @throws KratosError 403 `session_aal2_required` when the identity could show more than the session has */
+/**
+ * @param returnTo where the second factor leads; '' for no place of its own
+ * @throws KratosError 403 `session_aal2_required` when the identity could show more than the session has
+ */
 export function requireAal(
   kratos: Pick<Kratos, 'config'>,
   session: SessionRecord,
   identity: IdentityRecord,
   required: RequiredAal,
+  returnTo = '',
 ): void {
-  if (missesAal(session, identity, required))
-    throw errors.aal2Required(publicUrl(kratos, '/self-service/login/browser?aal=aal2'));
+  if (!missesAal(session, identity, required)) return;
+  const login = publicUrl(kratos, '/self-service/login/browser?aal=aal2');
+  throw errors.aal2Required(returnTo === '' ? login : withQuery(login, { return_to: returnTo }));
 }

@@ -64,15 +64,15 @@ const nilUuid = '00000000-0000-0000-0000-000000000000';
  * Signs an identity in to a session, new or refreshed, for the configured lifespan. A refreshed
  * session shows this device at the end of its list without keeping it, as the server does.
  *
- * @returns the stored session and the one to show
+ * @returns the session to store and the one to show
  * @throws KratosError 401 for a disabled identity
  */
-export async function activateSession(
+export function activateSession(
   context: Context,
   session: SessionRecord,
   identity: IdentityRecord,
   ...methods: readonly Omit<AuthenticationMethod, 'completed_at'>[]
-): Promise<{ readonly stored: SessionRecord; readonly shown: SessionRecord }> {
+): { readonly active: SessionRecord; readonly shown: SessionRecord } {
   if (identity.state !== 'active') throw errors.identityDisabled(identity.id);
   const { world, runtime, config } = context.kratos;
   const now = runtime.clock.now();
@@ -83,7 +83,7 @@ export async function activateSession(
     user_agent: context.request.headers.get('user-agent') ?? '',
     location: '',
   };
-  const next: SessionRecord = {
+  const active: SessionRecord = {
     ...session,
     id: isNew ? world.id() : session.id,
     active: true,
@@ -98,8 +98,7 @@ export async function activateSession(
     devices: isNew ? [device] : session.devices,
     created_at: isNew ? now : session.created_at,
   };
-  const stored = await world.saveSession(next);
-  return { stored, shown: isNew ? stored : { ...stored, devices: [...stored.devices, device] } };
+  return { active, shown: isNew ? active : { ...active, devices: [...active.devices, device] } };
 }
 
 function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> {

@@ -27,7 +27,7 @@ export interface Sealer<T> {
   open(text: string): Promise<T | undefined>;
 }
 
-export function createSealer<T>(secrets: readonly string[]): Sealer<T> {
+function createSealer<T>(secrets: readonly string[]): Sealer<T> {
   const keys = Promise.all(secrets.map(importKey));
   return {
     async seal(value) {
@@ -56,7 +56,8 @@ export function sealerOf<T>(config: KratosConfig, kind: string): Sealer<T> {
   const known = sealers.get(config) ?? new Map<string, Sealer<unknown>>();
   sealers.set(config, known);
   const { cookie, default: preset } = config.secrets;
-  const sealer = known.get(kind) ?? createSealer((cookie.length > 0 ? cookie : preset).map((each) => `${kind} ${each}`));
+  const sealer =
+    known.get(kind) ?? createSealer((cookie.length > 0 ? cookie : preset).map((each) => `${kind} ${each}`));
   known.set(kind, sealer);
   return sealer as Sealer<T>;
 }

@@ -1,15 +1,21 @@
 /** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
-import type { Context, Kratos } from '../context.ts';
+import { withQuery } from '../answers.ts';
+import { type Context, type Kratos, publicUrl } from '../context.ts';
 import { post } from '../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../courier/templates.ts';
 import type { FlowRecord, OneTimeCode } from '../domain/records.ts';
 import { badRequest, TooLate } from '../errors.ts';
 import type { CodeAddress } from '../schema/identity-schemas.ts';
 
-const templates: Readonly<Record<FlowRecord['kind'], TemplateType>> = {
+const templates = {
   login: 'login_code_valid',
   registration: 'registration_code_valid',
-};
+  verification: 'verification_code_valid',
+} as const satisfies Readonly<Record<string, TemplateType>>;
+
+/** A flow that sends codes. */
+type CodeFlow = Extract<FlowRecord, { kind: keyof typeof templates }>;
+
 const length = 6;
 
 function digits({ runtime }: Kratos): string {
@@ -19,7 +25,7 @@ function digits({ runtime }: Kratos): string {
 /** Sends each address a code of its own; those sent before for this flow no longer count. */
 export async function sendCodes(
   { kratos }: Context,
-  { id, kind }: FlowRecord,
+  { id, kind }: CodeFlow,
   addresses: readonly CodeAddress[],
   identityId?: string,
 ): Promise<void> {
@@ -34,7 +40,14 @@ export async function sendCodes(
   }));
   await kratos.world.saveCodes({ ...kratos.world.codesOf(id), codes });
   for (const { via, address, code } of codes)
-    await post(kratos, via, address, writeLetter(templates[kind], via, code, lifespan));
+    await post(kratos, via, address, writeLetter(templates[kind], via, code, lifespan, linkTo(kratos, id, code)));
+}
+
+/** Where a message leads whoever would rather follow a link than copy the code. */
+function linkTo(kratos: Kratos, flow: string, code: string): string {
+  const { base_url: base } = kratos.config.selfservice.methods.link.config;
+  const path = '/self-service/verification';
+  return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, { flow, code });
 }
 
 /**

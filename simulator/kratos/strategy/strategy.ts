@@ -19,7 +19,9 @@ export interface LoggedIn {
 /** The traits of a new identity and the credentials it starts with. */
 export interface Registered {
   readonly traits: unknown;
-  readonly credentials: readonly Pick<Credentials, 'type' | 'identifiers' | 'config'>[];
+  readonly credentials: readonly (Pick<Credentials, 'type' | 'identifiers' | 'config'> & {
+    readonly version?: number;
+  })[];
   readonly method: Omit<AuthenticationMethod, 'completed_at'>;
   /** The addresses that the person has proven to own. */
   readonly verified?: readonly { readonly via: string; readonly value: string }[];
@@ -35,7 +37,7 @@ export interface Strategy {
   readonly method: string;
   /** Not switched by `selfservice.methods`. */
   readonly always?: true;
-  /** Adds the nodes of a new login flow; `identity` is the signed-in person of a refresh. */
+  /** Adds the nodes of a new login flow; `identity` is the signed-in person of a refresh or of a second factor. */
   populateLogin?(context: Context, flow: LoginFlowRecord, identity?: IdentityRecord): void;
   /** The same where the identifier is asked alone (`identifier_first`). */
   populateLoginIdentification?(context: Context, flow: LoginFlowRecord): void;
@@ -65,14 +67,19 @@ type Switches = Readonly<Record<string, { readonly enabled: boolean }>>;
 
 const switches = ({ kratos }: Context) => kratos.config.selfservice.methods as unknown as Switches;
 
+/** True when `selfservice.methods` has this method on. */
+export function isSwitchedOn(context: Context, method: string): boolean {
+  return switches(context)[method]?.enabled ?? false;
+}
+
 /** True when new flows show this strategy's nodes. */
 export function isEnabled(context: Context, { method, always }: Strategy): boolean {
-  return always ?? switches(context)[method]?.enabled ?? false;
+  return always ?? isSwitchedOn(context, method);
 }
 
 /** True when this strategy is meant and enabled. @throws KratosError 404 when it is meant but switched off */
 export function isMeant(context: Context, { method }: Submission, own: string): boolean {
   if (method !== own) return false;
-  if (!switches(context)[own]?.enabled) throw errors.methodDisabled();
+  if (!isSwitchedOn(context, own)) throw errors.methodDisabled();
   return true;
 }

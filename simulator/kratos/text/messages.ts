@@ -16,6 +16,13 @@ const messages = {
   1010002: ['info', ({ provider }) => `Sign in with ${provider}`],
   1010003: ['info', 'Please confirm this action by verifying that it is you.'],
   1010004: ['info', 'Please complete the second authentication challenge.'],
+  1010006: ['info', 'Authentication code'],
+  1010007: ['info', 'Backup recovery code'],
+  1010008: ['info', 'Sign in with hardware key'],
+  1010009: ['info', 'Use Authenticator'],
+  1010010: ['info', 'Use backup recovery code'],
+  1010012: ['info', 'Prepare your WebAuthn device (e.g. security key, biometrics scanner, ...) and press continue.'],
+  1010013: ['info', 'Continue'],
   1010014: [
     'info',
     "A code was sent to the address you provided. If you didn't receive it, please check the spelling of the address and try again.",
@@ -23,24 +30,50 @@ const messages = {
   1010015: ['info', 'Send sign in code'],
   1010016: ['info', linkText],
   1010018: ['info', ({ provider }) => `Confirm with ${provider}`],
+  1010021: ['info', 'Sign in with passkey'],
   1010022: ['info', 'Sign in with password'],
   1040001: ['info', 'Sign up'],
   1040002: ['info', ({ provider }) => `Sign up with ${provider}`],
   1040003: ['info', 'Continue'],
+  1040004: ['info', 'Sign up with security key'],
   1040005: [
     'info',
     'A code has been sent to the address(es) you provided. If you have not received a message, check the spelling of the address and retry the registration.',
   ],
   1040006: ['info', 'Send sign up code'],
+  1040007: ['info', 'Sign up with passkey'],
   1040008: ['info', 'Back'],
   1040009: ['info', 'Please choose a credential to authenticate yourself with.'],
+  1050001: ['success', 'Your changes have been saved!'],
+  1050004: ['info', 'Unlink TOTP Authenticator App'],
+  1050005: ['info', 'Authenticator app QR code'],
+  1050006: ['info', ({ secret }) => `${secret}`],
+  1050007: ['info', 'Reveal backup recovery codes'],
+  1050008: ['info', 'Generate new backup recovery codes'],
+  1050009: ['info', ({ secret }) => `${secret}`],
+  1050010: ['info', 'These are your back up recovery codes. Please keep them in a safe place!'],
+  1050011: ['info', 'Confirm backup recovery codes'],
+  1050013: ['info', 'Name of the security key'],
+  1050014: ['info', ({ used_at }) => `Secret was used at ${goTime(`${used_at}`)}`],
+  1050015: ['info', ({ secrets }) => (secrets as readonly UiText[]).map(codeOrUsed).join(', ')],
+  1050016: ['info', 'Disable this method'],
+  1050017: ['info', 'This is your authenticator app secret. Use it if you can not scan the QR code.'],
   1070001: ['info', 'Password'],
   1070002: ['info', ({ title }) => `${title}`],
+  1070003: ['info', 'Save'],
   1070004: ['info', 'ID'],
+  1070006: ['info', 'Verify code'],
+  1070007: ['info', 'Email'],
   1070008: ['info', 'Resend code'],
   1070009: ['info', 'Continue'],
+  1070011: ['info', 'Verification code'],
   1070012: ['info', 'Registration code'],
   1070013: ['info', 'Login code'],
+  1080002: ['success', 'You successfully verified your email address.'],
+  1080003: [
+    'info',
+    'An email containing a verification code has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+  ],
   4000001: ['error', ({ reason }) => `${reason}`],
   4000002: ['error', ({ property }) => `Property ${property} is missing.`],
   4000003: ['error', (c) => `length must be >= ${c.min_length}, but got ${c.actual_length}`],
@@ -50,10 +83,17 @@ const messages = {
     'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.',
   ],
   4000007: ['error', 'An account with the same identifier (email, phone, username, ...) exists already.'],
+  4000008: ['error', 'The provided authentication code is invalid, please try again.'],
   4000009: [
     'error',
     'Could not find any login identifiers. Did you forget to set them? This could also be caused by a server misconfiguration.',
   ],
+  4000010: ['error', 'Account not active yet. Did you forget to verify your email address?'],
+  4000011: ['error', 'You have no TOTP device set up.'],
+  4000012: ['error', 'This backup recovery code has already been used.'],
+  4000014: ['error', 'You have no backup recovery codes set up.'],
+  4000015: ['error', 'This account does not exist or has no security key set up.'],
+  4000016: ['error', 'The backup recovery code is not valid.'],
   4000017: ['error', (c) => `length must be <= ${c.max_length}, but got ${c.actual_length}`],
   4000018: ['error', (c) => `must be >= ${c.minimum} but found ${c.actual}`],
   4000019: ['error', (c) => `must be > ${c.minimum} but found ${c.actual}`],
@@ -79,18 +119,36 @@ const messages = {
   4000035: ['error', 'This account does not exist or has not setup sign in with code.'],
   4000036: ['error', 'The provided traits do not match the traits previously associated with this flow.'],
   4000037: ['error', 'This account does not exist or has no login method configured.'],
+  4000039: ['error', 'The new password must be different from the old password.'],
   4000040: ['error', 'Enter a valid email address'],
   4000041: ['error', 'Enter a valid phone number'],
   4010001: ['error', (c) => `The login flow expired ${c.minutes} minutes ago, please try again.`],
   4010002: ['error', 'Could not find a strategy to log you in with. Did you fill out the form correctly?'],
   4010003: ['error', 'Could not find a strategy to sign you up with. Did you fill out the form correctly?'],
+  4010004: ['error', 'Could not find a strategy to update your settings. Did you fill out the form correctly?'],
   4010008: ['error', 'The login code is invalid or has already been used. Please try again.'],
   4010009: ['error', 'Linked credentials do not match.'],
+  4010006: ['error', 'Could not find a strategy to verify your account with. Did you fill out the form correctly?'],
   4040001: ['error', (c) => `The registration flow expired ${c.minutes} minutes ago, please try again.`],
   4040003: ['error', 'The registration code is invalid or has already been used. Please try again.'],
+  4050001: ['error', (c) => `The settings flow expired ${c.minutes} minutes ago, please try again.`],
+  4070002: ['error', 'The request was already completed successfully and can not be retried.'],
+  4070005: ['error', (c) => `The verification flow expired ${c.minutes} minutes ago, please try again.`],
+  4070006: ['error', 'The verification code is invalid or has already been used. Please try again.'],
 } satisfies Readonly<Record<number, Row>>;
 
+/** A time of whole seconds as Go prints it. */
+function goTime(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} +0000 UTC`;
+}
+
+/** A backup code in the list of all. */
+const codeOrUsed = ({ id, text }: UiText) => (id === 1050014 ? 'used' : text);
+
 export type MessageId = keyof typeof messages;
+
+/** What the simulator can say, for the report on its likeness. */
+export const messageIds: readonly string[] = Object.keys(messages);
 
 /** A message as Kratos sends it; `context` is left out when there is none. */
 export function message(id: MessageId, context?: MessageContext): UiText {
@@ -103,8 +161,8 @@ export function message(id: MessageId, context?: MessageContext): UiText {
   };
 }
 
-/** 4010001 and 4040001: a flow that ran out, with its time in both forms. Times in milliseconds. */
-export function expiredMessage(id: 4010001 | 4040001, expiredAt: number, now: number): UiText {
+/** 4010001, 4040001 and 4050001: a flow that ran out, with its time in both forms. Times in milliseconds. */
+export function expiredMessage(id: 4010001 | 4040001 | 4050001 | 4070005, expiredAt: number, now: number): UiText {
   const text = message(id, { minutes: minutes(now - expiredAt) });
   return {
     ...text,

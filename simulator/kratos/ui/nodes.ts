@@ -11,6 +11,10 @@ export type InputOptions = Readonly<{
   autocomplete?: string;
   pattern?: string;
   disabled?: boolean;
+  onclick?: string;
+  onclickTrigger?: string;
+  onload?: string;
+  onloadTrigger?: string;
   label?: UiText;
 }>;
 
@@ -29,6 +33,16 @@ export function inputNode(
     messages: [],
     meta: label ? { label } : {},
   } as UiNode;
+}
+
+export function textNode(id: string, text: UiText, group: Group, label: UiText): UiNode {
+  return { type: 'text', group, attributes: { text, id, node_type: 'text' }, messages: [], meta: { label } };
+}
+
+/** A square picture; `size` in pixels. */
+export function imageNode(id: string, src: string, size: number, group: Group, label: UiText): UiNode {
+  const attributes = { src, id, width: size, height: size, node_type: 'img' } as const;
+  return { type: 'img', group, attributes, messages: [], meta: { label } };
 }
 
 export function csrfNode(token: string): UiNode {

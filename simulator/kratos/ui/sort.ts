@@ -4,22 +4,33 @@ import { nodeKey, nodeValue } from './nodes.ts';
 const groups = {
   login: ['oidc', 'default', 'webauthn', 'passkey', 'code', 'password', 'totp', 'lookup_secret'],
   registration: ['oidc', 'saml', 'default', 'webauthn', 'passkey', 'code', 'password', 'captcha', 'profile'],
+  settings: ['default', 'profile', 'password', 'oidc', 'lookup_secret', 'webauthn', 'passkey', 'totp'],
 } as const;
 
+const webauthnKeys = ['webauthn_remove', 'webauthn_register_displayname', 'webauthn_register'];
+
+/** The order of keys within a group. */
+const keysOf: Readonly<Record<keyof typeof groups, (traits: readonly string[]) => readonly string[]>> = {
+  login: () => ['csrf_token', 'identifier', 'password'],
+  registration: ([first, ...others]) => [
+    'csrf_token',
+    ...(first === undefined ? [] : [first]),
+    'password',
+    ...others,
+    ...webauthnKeys,
+  ],
+  settings: (traits) => [
+    ...traits,
+    ...['lookup_secret_reveal', 'lookup_secret_regenerate', 'lookup_secret_codes', 'lookup_secret_confirm'],
+    ...webauthnKeys,
+    ...['passkey_remove', 'passkey_register'],
+    ...['totp_qr', 'totp_secret_key', 'totp_unlink', 'totp_code'],
+  ],
+};
+
 /** The order of a flow's nodes (`ui/node.SortBySchema`); `traits` are the schema's, in schema order. */
-export function sortNodes(nodes: UiNode[], flow: 'login' | 'registration', traits: readonly string[] = []): void {
-  const keys =
-    flow === 'login'
-      ? ['csrf_token', 'identifier', 'password']
-      : [
-          'csrf_token',
-          ...traits.slice(0, 1),
-          'password',
-          ...traits.slice(1),
-          'webauthn_remove',
-          'webauthn_register_displayname',
-          'webauthn_register',
-        ];
+export function sortNodes(nodes: UiNode[], flow: keyof typeof groups, traits: readonly string[] = []): void {
+  const keys = keysOf[flow](traits);
   const order: readonly string[] = groups[flow];
   nodes.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
+import { completesSocial, quietNames } from '../sections.ts';
 import { triggerState } from '../triggers.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
@@ -13,18 +14,16 @@ const socialGroups: ReadonlySet<string> = new Set(['oidc', 'saml']);
 /** Labels of buttons that send a code (again): they must work while the code field is empty (spec section 5). */
 const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
-/** The way back and the second choice are quieter than what most people press. */
-const quietValues: ReadonlySet<string> = new Set(['previous', 'profile:back']);
-
 function skipsValidation({ node, view }: Props): boolean {
   const label = node.meta.label?.id;
+  if (quietNames.has(node.attributes.name)) return true;
+  if (completesSocial(node)) return false;
   if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
 
 function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'ghost' {
-  const { name, value } = node.attributes;
-  if (name === 'resend' || quietValues.has(String(value))) return 'ghost';
+  if (quietNames.has(node.attributes.name)) return 'ghost';
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
@@ -43,17 +42,19 @@ export function SubmitInput(props: Props): ReactNode {
     'data-testid': testId('input', name),
   };
   const label = labelOf(node, view.language);
+  const wait = name === 'resend' ? view.resendIn : 0;
   return (
     <>
-      {socialGroups.has(node.group) ? (
+      {socialGroups.has(node.group) && !completesSocial(node) ? (
         <SocialButton {...native} provider={value}>
           {label}
         </SocialButton>
       ) : (
-        <Button {...native} variant={variantOf(props)}>
+        <Button {...native} variant={variantOf(props)} disabled={disabled || wait > 0}>
           {label}
         </Button>
       )}
+      {wait > 0 ? <p>{view.language.t('form.resendIn', { seconds: wait })}</p> : null}
       {notes(node.messages, 'error', view.language)}
     </>
   );

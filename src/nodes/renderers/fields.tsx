@@ -1,42 +1,52 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
-import { Checkbox, Field, PasswordField } from '../../ui/index.ts';
+import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '../../ui/index.ts';
+import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
-import { labelOf } from '../label.ts';
+import { optionsOf } from '../options.ts';
 import { type NodeProps, testId } from '../view.ts';
-import { notes } from './note.tsx';
+import { CodeInput, isCode } from './code.tsx';
+import { shared } from './shared.ts';
 
 type Props = NodeProps<UiNodeInput>;
-
-/** What all visible fields share: name, label, messages, and what the server demands. */
-function shared({ node, view }: Props) {
-  const { name, required, disabled, pattern, maxlength } = node.attributes;
-  const { language } = view;
-  return {
-    name,
-    label: labelOf(node, language),
-    error: notes(node.messages, 'error', language),
-    hint: notes(node.messages, 'other', language),
-    disabled,
-    required: required === true,
-    requiredLabel: language.t('form.required'),
-    ...(pattern === undefined ? {} : { pattern }),
-    ...(maxlength === undefined ? {} : { maxLength: maxlength }),
-  };
-}
 
 function filledIn({ node, view }: Props): string {
   const { name, value } = node.attributes;
   const given = view.values[name] ?? value;
-  return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  return node.attributes.type === 'datetime-local' ? toLocal(text) : text;
+}
+
+/** A field with a list of values to pick from; the empty choice comes first unless one is due or made. */
+function ChoiceInput(props: Props): ReactNode {
+  const { name, required } = props.node.attributes;
+  const { pattern: _, maxLength: __, ...rest } = shared(props);
+  const options = optionsOf(props.node, props.view.language);
+  const empty = { value: '', label: props.view.language.t('form.choose') };
+  const value = filledIn(props);
+  return (
+    <div data-testid={testId('input', name)}>
+      <Select {...rest} options={required && value !== '' ? options : [empty, ...options]} defaultValue={value} />
+    </div>
+  );
 }
 
 /** A one-line text; also what an input type that nobody knows becomes. */
 export function TextInput(props: Props): ReactNode {
   const { name, type, autocomplete } = props.node.attributes;
+  if (isCode(props.node)) return <CodeInput {...props} />;
+  if (optionsOf(props.node, props.view.language).length > 0) return <ChoiceInput {...props} />;
+  // Without it a browser takes whole numbers only.
+  const step = type === 'number' ? { step: 'any' } : {};
   return (
     <div data-testid={testId('input', name)}>
-      <Field {...shared(props)} {...hintsFor(name, type, autocomplete)} type={type} defaultValue={filledIn(props)} />
+      <Field
+        {...shared(props)}
+        {...hintsFor(name, type, autocomplete)}
+        {...step}
+        type={type}
+        defaultValue={filledIn(props)}
+      />
     </div>
   );
 }
@@ -60,7 +70,7 @@ export function PasswordInput(props: Props): ReactNode {
 /** A yes or no. The hidden input before it makes an empty box say `false` instead of nothing. */
 export function CheckboxInput(props: Props): ReactNode {
   const { name, value } = props.node.attributes;
-  const { requiredLabel: _, ...rest } = shared(props);
+  const { requiredLabel: _, optionalLabel: __, ...rest } = shared(props);
   const given = props.view.values[name] ?? String(value ?? false);
   return (
     <div data-testid={testId('input', name)}>
@@ -71,13 +81,13 @@ export function CheckboxInput(props: Props): ReactNode {
 }
 
 /**
- * What travels along unseen. A bound identifier is a text field that is not displayed: password managers look for the
- * user name beside a password, and pass over hidden inputs.
+ * What travels along unseen. A bound identifier is a text field out of sight: password managers look for the user name
+ * beside a password, and pass over hidden inputs.
  */
 export function HiddenInput({ node }: Props): ReactNode {
   const { name, value } = node.attributes;
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-  const native = { name, value: text, readOnly: true, 'data-testid': testId('input', name) };
-  if (name === 'identifier') return <input type="text" hidden autoComplete="username" {...native} />;
-  return <input type="hidden" {...native} />;
+  const native = { name, value: text, 'data-testid': testId('input', name) };
+  if (name === 'identifier' && text !== '') return <HiddenUsername {...native} />;
+  return <input type="hidden" readOnly {...native} />;
 }

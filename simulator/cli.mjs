@@ -1,4 +1,5 @@
-/** `simulator kratos serve -c FILE`, `simulator hydra serve all -c FILE`: takes the place of the two real binaries. */
+// `simulator kratos serve -c FILE`, `simulator hydra serve all -c FILE`: takes the place of the two real binaries.
+// JavaScript, because reading even one TypeScript file before the cache is on would load Node's whole type stripper.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'simulator-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...argv: string[]): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [join(root, 'simulator/cli.ts'), ...argv], {
+  spawnSync(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: '' },
@@ -31,7 +31,7 @@ async function occupy(): Promise<{ port: number; server: Server }> {
 }
 
 function start(env: Record<string, string>) {
-  const argv = [join(root, 'simulator/cli.ts'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
+  const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
   return spawn(process.execPath, argv, { cwd: root, env: { PATH: '', ...env } });
 }
 

@@ -1,0 +1,60 @@
+import { type Document, templateOf } from '../../openapi/document.ts';
+import type { NormalStep } from '../normalise.ts';
+import type { Recording } from '../recordings.ts';
+
+/** Where and when a real server was seen to do something. */
+export interface Evidence {
+  readonly suite: string;
+  readonly upstream: string;
+  readonly recorded: string;
+}
+
+/** What a fact is called: `kratos getLoginFlow 200`, `1010001`, `session_inactive`, `login sent_email`. */
+export type Seen = ReadonlyMap<string, readonly Evidence[]>;
+
+export interface Documents {
+  readonly kratos: Document;
+  readonly hydra: Document;
+}
+
+/** In: all recordings. Out: the recordings that show each answer, message, error id and flow state; nothing is inferred. */
+export function gather(recordings: readonly Recording[], documents: Documents): Seen {
+  const seen = new Map<string, Evidence[]>();
+  for (const { suite, upstream, recorded, steps } of recordings) {
+    const facts = new Set<string>();
+    for (const step of steps) {
+      for (const fact of answered(step, documents)) facts.add(fact);
+      collect(step.response.body, facts);
+    }
+    for (const fact of facts) seen.set(fact, [...(seen.get(fact) ?? []), { suite, upstream, recorded }]);
+  }
+  return seen;
+}
+
+/** The operation and its status; none for a request that no document describes, or that reached another listener. */
+function answered({ request, response }: NormalStep, { kratos, hydra }: Documents): string[] {
+  const [, listener = '', path = ''] = /^<(\w+)>([^?]*)/.exec(request.url) ?? [];
+  const administrative = /^\/(admin|version)\b/.test(path);
+  if (listener === 'public' ? administrative : listener === 'admin' && !/^\/(admin|version|health)\b/.test(path))
+    return [];
+  const service = listener.startsWith('hydra') ? 'hydra' : 'kratos';
+  const document = { kratos, hydra }[service];
+  const operation = document.paths[templateOf(document, path) ?? '']?.[request.method.toLowerCase()];
+  return operation ? [`${service} ${operation.operationId} ${response.status}`] : [];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Adds every message, error id and flow state anywhere in a body. */
+function collect(value: unknown, facts: Set<string>): void {
+  if (!isObject(value)) return;
+  const { id, text, type, error, ui, state } = value;
+  if (typeof id === 'number' && typeof text === 'string' && typeof type === 'string') facts.add(String(id));
+  if (isObject(error) && typeof error.id === 'string') facts.add(error.id);
+  if (isObject(ui) && typeof ui.action === 'string' && typeof state === 'string') {
+    const [, kind] = /\/self-service\/(\w+)/.exec(ui.action) ?? [];
+    facts.add(`${kind} ${state}`);
+  }
+  for (const member of Object.values(value)) collect(member, facts);
+}

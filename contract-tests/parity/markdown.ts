@@ -1,0 +1,40 @@
+import type { Section } from '../parity.ts';
+import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
+
+const line = (cells: readonly (string | number)[]) =>
+  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+
+function section({ title, columns, rows }: Section): string {
+  const [subject, detail] = columns;
+  const head = [subject, ...(detail ? [detail] : []), 'State', 'Where, or why not'];
+  const cells = rows.map((row) => [
+    `\`${row.subject}\``,
+    ...(detail ? [`\`${row.detail}\``] : []),
+    labels[row.state],
+    account(row),
+  ]);
+  return `## ${title}\n\n${table(head, cells)}`;
+}
+
+/** The ledger as Markdown. */
+export function markdown({ sections, gaps }: Page): string {
+  return `${[
+    `# ${title}`,
+    introduction,
+    table(
+      ['', ...states.map((state) => labels[state])],
+      sections.map((each) => [each.title, ...counts(each)]),
+    ),
+    '## Known gaps',
+    gaps.length === 0
+      ? 'None.'
+      : table(
+          ['Suite', 'Step', 'Path', 'Reason', 'Since'],
+          gaps.map(({ suite, step, path, reason, date }) => [suite, step, `\`${path}\``, reason, date]),
+        ),
+    ...sections.map(section),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,33 @@
+import type { KnownGap } from '../known-gaps.ts';
+import type { Row, Section, State } from '../parity.ts';
+import { upstream } from '../recordings.ts';
+
+/** How each state reads, and in which order states are counted. */
+export const labels: Readonly<Record<State, string>> = {
+  verified: 'verified on the real server',
+  simulated: 'simulated only',
+  open: 'open',
+  never: 'cannot be seen',
+};
+export const states = Object.keys(labels) as readonly State[];
+
+export const title = 'Likeness of the simulator';
+
+/** What stands above the tables. */
+export const introduction =
+  `What Ory Kratos and Hydra ${upstream} were recorded to answer, and what the simulator is therefore held to: every ` +
+  'contract run compares it with these recordings, step by step. Made from the recordings by `npm run parity`.';
+
+export const counts = ({ rows }: Section) => states.map((state) => rows.filter((row) => row.state === state).length);
+
+export interface Page {
+  readonly sections: readonly Section[];
+  readonly gaps: readonly KnownGap[];
+}
+
+/** Which recordings show it, or why none does. */
+export function account({ evidence: [first, ...others], reason }: Row): string {
+  if (!first) return reason;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `${first.suite}${more}, ${first.upstream}, ${first.recorded}`;
+}

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
+import { field, heading, openApp } from './open.tsx';
+
+const identifier = { name: 'traits.email', title: 'E-Mail' };
+const hiddenIdentifier = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
+const password = input(['password', 'password', 'password'], { required: true }, { id: 1070001 });
+const resend = input(['resend', 'submit', 'code'], { value: 'code' }, { id: 1070008 });
+const codeField = (...messages: Array<{ id: number; type: 'error' }>) =>
+  input(['code', 'text', 'code'], { required: true }, { id: 1070013 }, messages);
+
+const codeSent = (messages = [{ id: 1010014 }] as Array<{ id: number; type?: 'error' }>) =>
+  flowOf(
+    'login',
+    // The order after a wrong code: the button that sends another one comes first.
+    [
+      csrf,
+      hiddenIdentifier,
+      codeField(),
+      resend,
+      input(['method', 'hidden', 'code'], { value: 'code' }),
+      method('code', 1070009),
+    ],
+    { state: 'sent_email' },
+    messages,
+  );
+
+test('a code is pasted with its space, sent once when it is complete, and asked for again when it was wrong', async () => {
+  const server = serverOf(codeSent(), codeSent([{ id: 4010008, type: 'error' }]));
+  const { user } = await openApp('/login', server);
+  await heading('Connectez-vous');
+  const code = field('Code de connexion');
+  expect([code.autocomplete, code.inputMode, code.hasAttribute('maxlength')]).toEqual([
+    'one-time-code',
+    'numeric',
+    false,
+  ]);
+  await user.click(code);
+  await user.paste('123 456');
+  await screen.findByText(/n'est pas valide ou a déjà été utilisé/);
+  expect(server.bodies).toEqual([
+    { csrf_token: 'token', identifier: 'ada@example.org', code: '123456', method: 'code' },
+  ]);
+  const again = field('Code de connexion');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(again.value).toBe('');
+});
+
+test('sending another code waits, also over a reload, and Enter never asks for one', async () => {
+  const server = serverOf(codeSent());
+  const { user } = await openApp('/login', server);
+  // jsdom checks a form whatever its button says, so the field must hold something.
+  await user.type(await screen.findByLabelText('Code de connexion'), '1');
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Renvoyer le code' });
+  await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ resend: 'code' }));
+  await waitFor(() => expect(button().disabled).toBe(true));
+  server.clock.advance(10_000);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await openApp('/login', server);
+    await screen.findByText(/dans 20 secondes/);
+    expect(button().disabled).toBe(true);
+    server.clock.advance(20_000);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(button().disabled).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+  await user.type(field('Code de connexion'), '12{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies.at(-1)).not.toHaveProperty('resend');
+});
+
+test('identifier first: one field, then the password with the user name beside it and a way back', async () => {
+  const asked = input(
+    ['identifier', 'text', 'identifier_first'],
+    { required: true },
+    { id: 1070002, context: identifier },
+  );
+  const bound = input(['identifier', 'hidden', 'identifier_first'], { value: 'ada@example.org', required: true });
+  const first = flowOf('login', [asked, method('identifier_first', 1070009), csrf]);
+  // A second identifier makes the server send its buttons twice.
+  const second = flowOf('login', [bound, csrf, password, method('password', 1010022), method('password', 1010022)]);
+  const server = serverOf(first, second);
+  const { user, container } = await openApp('/login?return_to=/x', server);
+  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
+  await screen.findByLabelText('Mot de passe');
+  expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/login?return_to=%2Fx');
+  const name = container.querySelector<HTMLInputElement>('input[name=identifier]');
+  expect([name?.type, name?.autocomplete, name?.value]).toEqual(['text', 'username', 'ada@example.org']);
+  expect(screen.getAllByRole('button', { name: 'Se connecter par mot de passe' })).toHaveLength(1);
+  await user.type(field('Mot de passe'), 'secret{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies).toEqual([
+    { csrf_token: 'token', identifier: 'ada@example.org', method: 'identifier_first' },
+    { csrf_token: 'token', identifier: 'ada@example.org', password: 'secret', method: 'password' },
+  ]);
+});
+
+const totp = [input(['totp_code', 'text', 'totp'], { required: true }, { id: 1010006 }), method('totp', 1010009)];
+const backup = [
+  input(['lookup_secret', 'text', 'lookup_secret'], { required: true }, { id: 1010007 }),
+  method('lookup_secret', 1010010),
+];
+const aal2 = { requested_aal: 'aal2' };
+
+test('several second factors: a choice, one form, another way; Enter sends it', async () => {
+  const server = serverOf(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
+  const { user } = await openApp('/login?aal2=true', server);
+  await heading('Authentification à deux facteurs');
+  const choice = screen.getByRole('group', { name: 'Comment voulez-vous continuer ?' });
+  expect(within(choice).getAllByRole('button')).toHaveLength(2);
+  await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
+  const code = field('Code de récupération');
+  expect([document.activeElement === code, code.inputMode]).toEqual([true, 'text']);
+  await user.type(code, 'ab12-cd34{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
+  await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
+  await user.click(screen.getByTestId('factor/totp'));
+  await user.type(field("Code d'authentification"), '123456');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toEqual({ csrf_token: 'token', totp_code: '123456', method: 'totp' });
+  expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
+});
+
+test('one second factor needs no choice', async () => {
+  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, ...totp], aal2)));
+  await screen.findByLabelText("Code d'authentification");
+  expect(screen.queryByRole('group', { name: 'Comment voulez-vous continuer ?' })).toBeNull();
+});
+
+test('a renewed sign-in says who is asked, and has a way out', async () => {
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010001)];
+  await openApp('/login', serverOf(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
+  await heading('Confirmez votre identité');
+  expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/logout');
+});
+
+test('linking shows both accounts, and Cancel leads to a clean sign-in', async () => {
+  const context = { duplicateIdentifier: 'ada@example.org', provider: 'Google' };
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
+  await openApp('/login?flow=f1&login_challenge=c', serverOf(flowOf('login', nodes, {}, [{ id: 1010016, context }])));
+  await screen.findByText('Votre compte');
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'ada@example.org',
+    'Google',
+  ]);
+  expect(screen.getByRole('link', { name: 'Annuler' }).getAttribute('href')).toBe('/login?login_challenge=c');
+});
+
+test('the application that asks is named, with its logo', async () => {
+  const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
+  const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
+  await screen.findByText(/Pour vous identifier auprès de https:\/\/app\.test/);
+  const logo = container.querySelector('main img');
+  expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
+    'https://app.test/logo.png',
+    'no-referrer',
+  ]);
+});
+
+test('registration in two steps: the profile, then the ways to sign in, and Back without a password', async () => {
+  const hidden = input(['traits.email', 'hidden'], { value: 'ada@example.org', required: true });
+  const back = input(['screen', 'submit', 'profile'], { value: 'previous' }, { id: 1040008 });
+  const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
+  const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
+  await openApp('/registration', server);
+  await screen.findByText('Choisissez votre moyen de connexion.');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
+  expect(button.formNoValidate).toBe(true);
+  // jsdom checks a form whatever its button says.
+  field('Mot de passe').required = false;
+  fireEvent.click(button);
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toMatchObject({ 'traits.email': 'ada@example.org', screen: 'previous' });
+  expect(server.bodies[0]).not.toHaveProperty('method');
+  expect(screen.getAllByText('ou')).toHaveLength(1);
+});
+
+test('a social sign-up that lacks traits sends them with its provider', async () => {
+  const provider = input(['provider', 'submit', 'oidc'], { value: 'google' }, { id: 1040003 });
+  const trait = input(['traits.firstName', 'text'], { required: true, value: 'Ada' });
+  const server = serverOf(flowOf('registration', [provider, csrf, trait], { active: 'oidc' }));
+  const { user } = await openApp('/registration', server);
+  await user.type(await screen.findByLabelText('Prénom'), ' L.{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.firstName': 'Ada L.', provider: 'google' });
+});
+
+test('every type of trait, required ones marked, the others named as optional', async () => {
+  const traits = [
+    input(['traits.email', 'email'], { required: true, autocomplete: 'email' }),
+    input(['traits.phone', 'tel']),
+    input(['traits.site', 'url']),
+    input(['traits.size', 'number'], { value: 1.5 }),
+    input(['traits.birthday', 'date'], { value: '2000-02-29' }),
+    input(['traits.since', 'datetime-local'], { value: '2020-01-31T09:30:00Z' }),
+    input(['traits.plan', 'text'], { options: [{ value: 'a', label: 'Plan A' }, 'b'] }),
+    input(['traits.consent.newsletter', 'checkbox'], {}),
+    input(['traits.consent.terms', 'checkbox'], { value: true }),
+    input(['traits.address.postalCode', 'text']),
+  ];
+  const server = serverOf(flowOf('registration', [csrf, ...traits, method('password', 1040001)]));
+  const { user } = await openApp('/registration', server);
+  await screen.findByLabelText('E-mail');
+  expect(screen.getAllByRole('img', { name: '(obligatoire)' })).toHaveLength(1);
+  expect(screen.getAllByText('(facultatif)')).toHaveLength(7);
+  expect(field('Code postal').name).toBe('traits.address.postalCode');
+  await user.type(field('E-mail'), 'ada@example.org');
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Plan A');
+  await user.click(screen.getByRole('button', { name: "S'inscrire" }));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({
+    csrf_token: 'token',
+    'traits.email': 'ada@example.org',
+    'traits.phone': '',
+    'traits.site': '',
+    'traits.size': '1.5',
+    'traits.birthday': '2000-02-29',
+    'traits.since': '2020-01-31T09:30:00Z',
+    'traits.plan': 'a',
+    'traits.consent.newsletter': 'false',
+    'traits.consent.terms': 'true',
+    'traits.address.postalCode': '',
+    method: 'password',
+  });
+});

@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts';
+import { requestUrl } from '../context.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import { shownSettings } from '../strategy/settings-list.ts';
+import { schemaOf } from '../strategy/traits.ts';
+import { sortNodes } from '../ui/sort.ts';
+import { type FlowType, flowBase } from './common.ts';
+import { forgetSettings } from './settings-pause.ts';
+
+/** A new settings flow of a person, stored. @throws KratosError 400 for a bad `return_to` */
+export async function newSettingsFlow(
+  context: Context,
+  type: FlowType,
+  identity: IdentityRecord,
+  change: (flow: SettingsFlowRecord) => void = () => undefined,
+): Promise<SettingsFlowRecord> {
+  const { config, world } = context.kratos;
+  const base = flowBase(context, 'settings', type, requestUrl(context), config.selfservice.flows.settings.lifespan);
+  const flow: SettingsFlowRecord = { ...base, kind: 'settings', identity_id: identity.id, state: 'show_form' };
+  const shown = shownSettings(context);
+  await forgetSettings(context, shown);
+  for (const strategy of shown) await strategy.populate(context, flow, identity);
+  sortSettings(context, flow, identity);
+  change(flow);
+  return world.saveFlow(flow);
+}
+
+/** Puts the nodes in the order of the person's schema. */
+export function sortSettings(context: Context, { ui }: SettingsFlowRecord, { schema_id }: IdentityRecord): void {
+  sortNodes(ui.nodes, 'settings', schemaOf(context, { identity_schema: schema_id }).traitKeys);
+}

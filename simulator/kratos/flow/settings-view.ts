@@ -1,0 +1,28 @@
+import { jsonAnswer } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { see } from '../answers.ts';
+import { type Context, isJsonRequest } from '../context.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import { flowJson, identityJson } from '../json.ts';
+import { uiUrl } from './common.ts';
+
+/** A settings flow as it goes over the wire, with the person it is about. */
+export function settingsJson(
+  { kratos }: Context,
+  flow: SettingsFlowRecord,
+  extra: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const identity = kratos.world.identity(flow.identity_id) as IdentityRecord;
+  return flowJson(flow, { identity: identityJson(kratos, identity), ...extra });
+}
+
+/** The flow itself, or its page. */
+export function showSettings(
+  context: Context,
+  flow: SettingsFlowRecord,
+  extra: Readonly<Record<string, unknown>> = {},
+  status = 200,
+): Answer {
+  if (flow.type === 'browser' && !isJsonRequest(context)) return see(context, uiUrl(context, flow));
+  return jsonAnswer(status, settingsJson(context, flow, extra));
+}

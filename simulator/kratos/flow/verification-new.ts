@@ -1,0 +1,106 @@
+import { type Context, requestUrl } from '../context.ts';
+import type {
+  IdentityRecord,
+  LoginFlowRecord,
+  RegistrationFlowRecord,
+  SettingsFlowRecord,
+  VerifiableAddress,
+  VerificationFlowRecord,
+} from '../domain/records.ts';
+import { errors } from '../errors.ts';
+import { sendCodes } from '../strategy/code-challenge.ts';
+import { isEnabled } from '../strategy/strategy.ts';
+import { type FlowType, flowBase } from './common.ts';
+import { showAddressForm, showCodeForm } from './verification-form.ts';
+
+/** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */
+export async function newVerificationFlow(
+  context: Context,
+  type: FlowType,
+  change: (flow: VerificationFlowRecord) => void = () => undefined,
+): Promise<VerificationFlowRecord> {
+  const flow = makeFlow(context, type);
+  showAddressForm(context, flow);
+  change(flow);
+  return context.kratos.world.saveFlow(flow);
+}
+
+function makeFlow(context: Context, type: FlowType): VerificationFlowRecord {
+  const { lifespan } = context.kratos.config.selfservice.flows.verification;
+  const base = flowBase(context, 'verification', type, requestUrl(context), lifespan);
+  return { ...base, kind: 'verification', active: 'code' };
+}
+
+/** @throws KratosError 400 when the method that verification uses is switched off */
+export function requireVerificationStrategy(context: Context): void {
+  const { use } = context.kratos.config.selfservice.flows.verification;
+  if (!isEnabled(context, { method: use })) throw errors.verificationStrategyMissing(use);
+}
+
+export interface StartedVerification {
+  readonly flow: VerificationFlowRecord;
+  /** With the address marked as written to. */
+  readonly identity: IdentityRecord;
+}
+
+/**
+ * Begins the verification of an address in the course of another flow: the code is sent, and the
+ * flow waits for it (`verification.NewPostHookFlow`). It leads where the other one would have led.
+ *
+ * @throws KratosError
+ */
+export async function startVerification(
+  context: Context,
+  origin: LoginFlowRecord | RegistrationFlowRecord | SettingsFlowRecord,
+  identity: IdentityRecord,
+  address: VerifiableAddress,
+  sessionId = '',
+): Promise<StartedVerification> {
+  const url = originUrl(origin.request_url);
+  const flow: VerificationFlowRecord = {
+    ...makeFlow(context, origin.type),
+    request_url: url,
+    return_to: new URL(url).searchParams.get('return_to') ?? '',
+    oauth2_login_challenge: origin.oauth2_login_challenge,
+    state: 'sent_email',
+    ...(sessionId === '' ? {} : { session_id: sessionId }),
+  };
+  showCodeForm(context, flow, address.via, address.value);
+  const saved = await context.kratos.world.saveFlow(flow);
+  return { flow: saved, identity: await sendVerificationCode(context, saved, identity, address) };
+}
+
+/** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
+function originUrl(address: string): string {
+  const url = new URL(address);
+  const wanted = url.searchParams.get('after_verification_return_to');
+  if (wanted) url.searchParams.set('return_to', wanted);
+  url.searchParams.delete('after_verification_return_to');
+  url.searchParams.sort();
+  return url.href;
+}
+
+/** @returns the identity with the address marked as written to */
+export async function sendVerificationCode(
+  context: Context,
+  flow: VerificationFlowRecord,
+  identity: IdentityRecord,
+  { via, value }: VerifiableAddress,
+): Promise<IdentityRecord> {
+  await sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }]);
+  return changeAddress(context, identity, { via, value }, { status: 'sent' });
+}
+
+/** The stored identity with one address changed; all that is not a part of `change` stays. */
+export async function changeAddress(
+  { kratos: { world, runtime } }: Context,
+  identity: IdentityRecord,
+  { via, value }: Pick<VerifiableAddress, 'via' | 'value'>,
+  change: Partial<Pick<VerifiableAddress, 'status' | 'verified' | 'verified_at'>>,
+): Promise<IdentityRecord> {
+  const updated_at = runtime.clock.now();
+  const verifiable_addresses = identity.verifiable_addresses.map((each) =>
+    each.via === via && each.value === value ? { ...each, ...change, updated_at } : each,
+  );
+  return world.updateIdentity({ ...identity, verifiable_addresses });
+}

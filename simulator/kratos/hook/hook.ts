@@ -1,0 +1,43 @@
+import type { Answer } from '../../http/exchange.ts';
+import type { Context } from '../context.ts';
+import type {
+  AuthenticationMethod,
+  IdentityRecord,
+  LoginFlowRecord,
+  RegistrationFlowRecord,
+  SessionRecord,
+} from '../domain/records.ts';
+
+/** What a script is told to do next: `action` and what belongs to it. */
+export type ContinueWith = Readonly<Record<string, unknown>> & { readonly action: string };
+
+/** A sign-in or sign-up that has succeeded, on its way through the hooks. */
+export interface Passage {
+  readonly flow: LoginFlowRecord | RegistrationFlowRecord;
+  readonly method: Omit<AuthenticationMethod, 'completed_at'>;
+  /** As the hooks before left it. */
+  identity: IdentityRecord;
+  /** Not stored yet where it is a sign-in. */
+  readonly session: SessionRecord;
+  /** Before this sign-in: '' where it begins the session. */
+  readonly sessionId: string;
+  /** As it is shown, which may tell of a device more. */
+  readonly shown: SessionRecord;
+  readonly returnTo: string;
+  items: ContinueWith[];
+  /** The verification that the hooks began. */
+  verification?: ContinueWith;
+  /** The page to show before the flow's own target. */
+  detour?: string;
+}
+
+/** One step; an answer ends the flow there. @throws what the flow's form then shows */
+export type Hook = (context: Context, passage: Passage) => Promise<Answer | undefined>;
+
+export const redirectItem = (target: string): ContinueWith => ({
+  action: 'redirect_browser_to',
+  redirect_browser_to: target,
+});
+
+/** Go's empty list is `null`. */
+export const itemsOrNull = (items: readonly ContinueWith[]) => (items.length > 0 ? items : null);

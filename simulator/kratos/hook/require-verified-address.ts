@@ -1,0 +1,27 @@
+import { errorAnswer, see } from '../answers.ts';
+import { isJsonRequest } from '../context.ts';
+import { errors } from '../errors.ts';
+import { uiUrl } from '../flow/common.ts';
+import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import { ValidationFailure } from '../schema/validate.ts';
+import { message } from '../text/messages.ts';
+import type { Hook } from './hook.ts';
+import { verificationItem } from './verification.ts';
+
+const refusal = () => new ValidationFailure({ key: '', text: message(4000010) });
+
+/** Nobody signs in before one address is verified; the older behaviour held up passwords alone, and only said so. */
+export const requireVerifiedAddress: Hook = async (context, { flow, identity, sessionId }) => {
+  const { legacy_require_verified_login_error: onlySays } = context.kratos.config.feature_flags;
+  if (onlySays && flow.active !== 'password') return undefined;
+  const addresses = identity.verifiable_addresses;
+  if (addresses.length === 0) throw errors.noAddressToVerify();
+  if (addresses.some(({ verified }) => verified)) return undefined;
+  requireVerificationStrategy(context);
+  const address = addresses.find(({ value }) => value !== '');
+  if (onlySays || !address) throw refusal();
+  const started = await startVerification(context, flow, identity, address, sessionId);
+  const url = uiUrl(context, started.flow);
+  if (!isJsonRequest(context)) return see(context, url);
+  return errorAnswer(errors.addressNotVerified([verificationItem(started.flow.id, address.value, url)]));
+};

@@ -1,0 +1,28 @@
+import { uiUrl } from '../flow/common.ts';
+import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import type { ContinueWith, Hook } from './hook.ts';
+
+/** Tells of a verification that waits; where no page of ours is meant to show it, without its address. */
+export const verificationItem = (id: string, verifiable_address: string, url?: string): ContinueWith => ({
+  action: 'show_verification_ui',
+  flow: { id, verifiable_address, ...(url === undefined ? {} : { url }) },
+});
+
+/** Sends a code to the first address that nobody has verified yet; with the older behaviour to each, and tells so. */
+export const verification: Hook = async (context, passage) => {
+  const { flow } = passage;
+  const { legacy_continue_with_verification_ui: tellsAll } = context.kratos.config.feature_flags;
+  if (flow.kind === 'login' && flow.requested_aal !== 'aal1') return undefined;
+  requireVerificationStrategy(context);
+  const open = passage.identity.verifiable_addresses.filter(({ verified, value }) => !verified && value !== '');
+  for (const address of tellsAll ? open : open.slice(0, 1)) {
+    if (flow.type === 'browser') context.csrf.regenerate();
+    const sessionId = flow.kind === 'registration' ? passage.session.id : passage.sessionId;
+    const started = await startVerification(context, flow, passage.identity, address, sessionId);
+    passage.identity = started.identity;
+    const url = flow.type === 'browser' ? uiUrl(context, started.flow) : undefined;
+    passage.verification = verificationItem(started.flow.id, address.value, url);
+    if (tellsAll) passage.items.push(passage.verification);
+  }
+  return undefined;
+};

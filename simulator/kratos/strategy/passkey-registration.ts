@@ -1,0 +1,49 @@
+import { decodeBase64Url } from '../base64.ts';
+import type { Context } from '../context.ts';
+import type { RegistrationFlowRecord } from '../domain/records.ts';
+import { ensureCsrf, type Submission } from '../flow/common.ts';
+import { assemble } from '../schema/decode.ts';
+import { listPaths } from '../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../schema/validate.ts';
+import { isMeant, type Registered } from './strategy.ts';
+import { echoForm, schemaOf, traitPaths } from './traits.ts';
+import { newKeyOf } from './webauthn-new-key.ts';
+
+const method = 'passkey';
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, passkey_register: text, transient_payload: { type: 'object' } },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+/** Signs up with a new passkey. The traits are looked at first, whatever the method, as the server does. */
+export async function registerByPasskey(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  submission: Submission,
+): Promise<Registered | undefined> {
+  const schema = schemaOf(context, flow);
+  const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+  const traits = body.traits ?? {};
+  const created = String(body.passkey_register ?? '');
+  try {
+    const violations = [...validateBody(body), ...schema.validate(traits)];
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    // Some pages send "true" for nothing.
+    if (created === '' || created === 'true') return undefined;
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isMeant(context, { ...submission, method }, method);
+    const { config, userHandle } = await newKeyOf(context, flow, method, created, '');
+    const identifiers = [new TextDecoder().decode(decodeBase64Url(userHandle))];
+    return {
+      traits,
+      credentials: [{ type: method, identifiers, config, version: 1 }],
+      method: { method, aal: 'aal1' },
+    };
+  } catch (error) {
+    echoForm(context, flow, traits);
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { draftOf } from '../admin/draft.ts';
+import { settle } from '../admin/settle.ts';
+import type { Context } from '../context.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import { ensureCsrf } from '../flow/common.ts';
+import { settingsErrors } from '../flow/settings-refusals.ts';
+import { assemble } from '../schema/decode.ts';
+import { same } from '../schema/fault-kind.ts';
+import { listPaths } from '../schema/paths.ts';
+import { ValidationFailure } from '../schema/validate.ts';
+import { message } from '../text/messages.ts';
+import { csrfNode, inputNode, nodeKey, resetNode, upsertNode } from '../ui/nodes.ts';
+import { isPrivileged, type SettingsStrategy } from './settings-strategy.ts';
+import { isMeant } from './strategy.ts';
+import { placeTraits, schemaOf, traitPaths } from './traits.ts';
+
+const text = { type: 'string' } as const;
+const bodyPaths = listPaths({ type: 'object', properties: { csrf_token: text, method: text } });
+
+/** The traits of a person. */
+export const profileSettings: SettingsStrategy = {
+  method: 'profile',
+
+  populate(context, { ui }, identity) {
+    const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    for (const node of schema.traitNodes()) upsertNode(ui, { ...node, group: 'profile' });
+    upsertNode(ui, csrfNode(context.csrf.mask()));
+    placeTraits(ui, identity.traits, 'profile');
+    ui.nodes.push(inputNode('method', 'profile', 'profile', 'submit', { label: message(1070003) }));
+  },
+
+  async update(context, flow, submission, { identity, session }) {
+    if (!isMeant(context, submission, 'profile')) return undefined;
+    const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits ?? {};
+    echo(context, flow, traits);
+    const violations = schema.validate(traits);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    const { kratos } = context;
+    const settled = settle(kratos, { ...draftOf(identity), traits }, identity);
+    if (touchesProtected(identity, settled) && !isPrivileged(context, session))
+      throw settingsErrors.refreshRequired(context);
+    // The server's copy of the identity loses this one time.
+    return { ...settled, state_changed_at: undefined };
+  },
+};
+
+/** The form shows what was sent, whatever comes of it. */
+function echo({ csrf }: Context, { ui }: SettingsFlowRecord, traits: unknown): void {
+  for (const key of ui.nodes.map(nodeKey)) if (key.startsWith('traits.')) resetNode(ui, key);
+  placeTraits(ui, traits, 'profile');
+  upsertNode(ui, csrfNode(csrf.mask()));
+}
+
+/** True when a person would sign in by, or be reached at, something else (`identity.Manager.requiresPrivilegedAccess`). */
+function touchesProtected(before: IdentityRecord, after: IdentityRecord): boolean {
+  const protectedParts = ({ credentials, verifiable_addresses: addresses }: IdentityRecord) => [
+    Object.values(credentials).map(({ type, identifiers, config }) => ({ type, identifiers, config })),
+    addresses.map(({ value, via }) => ({ value, via })),
+  ];
+  return !same(protectedParts(before), protectedParts(after));
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../context.ts';
+import type { RegistrationFlowRecord } from '../domain/records.ts';
+import { ensureCsrf, type Submission } from '../flow/common.ts';
+import { assemble } from '../schema/decode.ts';
+import { listPaths } from '../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../schema/validate.ts';
+import { message } from '../text/messages.ts';
+import { setNodeValue } from '../ui/nodes.ts';
+import { isMeant, type Registered } from './strategy.ts';
+import { echoForm, schemaOf, traitPaths } from './traits.ts';
+import { isPasswordless } from './webauthn-login.ts';
+import { newKeyOf } from './webauthn-new-key.ts';
+
+const method = 'webauthn';
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: {
+    csrf_token: text,
+    method: text,
+    webauthn_register: text,
+    webauthn_register_displayname: text,
+    transient_payload: { type: 'object' },
+  },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+const missing = (property: string) => ({ key: property, text: message(4000002, { property }) });
+
+/** Signs up with a security key; whatever comes without one misses it, as the server has it. */
+export async function registerByKey(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  submission: Submission,
+): Promise<Registered | undefined> {
+  if (flow.type !== 'browser' || !isPasswordless(context)) return undefined;
+  const schema = schemaOf(context, flow);
+  const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+  const traits = body.traits ?? {};
+  const name = String(body.webauthn_register_displayname ?? '');
+  const created = String(body.webauthn_register ?? '');
+  try {
+    const absent = created === '' ? [missing('webauthn_register'), missing('identifier')] : [];
+    const violations = [...validateBody(body), ...absent, ...schema.validate(traits)];
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isMeant(context, { ...submission, method }, method);
+    const { config } = await newKeyOf(context, flow, method, created, name);
+    const identifiers = schema.identifiers(traits, method);
+    if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
+    delete flow.ceremonies?.webauthn;
+    await context.kratos.world.saveFlow(flow);
+    return {
+      traits,
+      credentials: [{ type: method, identifiers, config, version: 1 }],
+      method: { method, aal: 'aal1' },
+    };
+  } catch (error) {
+    echoForm(context, flow, traits);
+    setNodeValue(flow.ui, 'webauthn_register_displayname', name);
+    throw error;
+  }
+}

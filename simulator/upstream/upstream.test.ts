@@ -1,0 +1,123 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import { beforeEach, expect, test } from 'vitest';
+import { answerRequest, requestJar } from '../adapter/fetch.ts';
+import type { Handler } from '../http/exchange.ts';
+import { systemClock, systemRandom } from '../runtime.ts';
+import { createUpstream } from './index.ts';
+
+const issuer = 'http://127.0.0.1:24447';
+const callback = 'http://127.0.0.1:24433/callback';
+const secret = 'secret of the client';
+const ada = { subject: 'ada', claims: { email: 'ada@example.org', email_verified: true, name: 'Ada Byron' } };
+
+let handler: Handler;
+const send = (url: string, init?: RequestInit) => answerRequest(handler, new Request(url, init), requestJar([]));
+
+beforeEach(() => {
+  const clients = [{ client_id: 'client', client_secret: secret, redirect_uris: [callback] }];
+  const config = { issuer, name: 'Example <ID>', clients, accounts: [ada] };
+  handler = createUpstream(config, { clock: systemClock, random: systemRandom });
+});
+
+async function discover(): Promise<client.Configuration> {
+  return client.discovery(new URL(issuer), 'client', secret, client.ClientSecretBasic(secret), {
+    execute: [client.allowInsecureRequests],
+    [client.customFetch]: (url, options) => send(url, options as RequestInit),
+  });
+}
+
+const decide = (url: string, fields: Record<string, string>) =>
+  send(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+test('a client of another make signs somebody in: code, PKCE, nonce, ID token, userinfo', async () => {
+  const config = await discover();
+  const verifier = client.randomPKCECodeVerifier();
+  const url = client.buildAuthorizationUrl(config, {
+    redirect_uri: callback,
+    scope: 'openid email',
+    state: 'state of the client',
+    nonce: 'nonce of the client',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  const answer = await decide(url.href, { subject: 'ada', decision: 'allow' });
+  expect(answer.status).toBe(303);
+  const back = new URL(answer.headers.get('location') ?? '');
+  const checks = {
+    pkceCodeVerifier: verifier,
+    expectedState: 'state of the client',
+    expectedNonce: 'nonce of the client',
+  };
+  const tokens = await client.authorizationCodeGrant(config, back, checks);
+  // The name belongs to a scope that was not asked for.
+  expect(tokens.claims()).toMatchObject({ sub: 'ada', email: 'ada@example.org', email_verified: true });
+  expect(tokens.claims()).not.toHaveProperty('name');
+  const keys = createRemoteJWKSet(new URL(`${issuer}/jwks.json`), { [customFetch]: (url, init) => send(url, init) });
+  await jwtVerify(tokens.id_token ?? '', keys, { issuer, audience: 'client', algorithms: ['RS256'] });
+  expect(await client.fetchUserInfo(config, tokens.access_token, 'ada')).toEqual({
+    sub: 'ada',
+    email: 'ada@example.org',
+    email_verified: true,
+  });
+  await expect(client.authorizationCodeGrant(config, back, checks)).rejects.toThrow();
+});
+
+const request = (changes: Record<string, string> = {}) =>
+  `${issuer}/authorize?${new URLSearchParams({ client_id: 'client', redirect_uri: callback, response_type: 'code', scope: 'openid', state: 's', ...changes })}`;
+
+test('the page offers the accounts, another one, and to deny; it keeps the request and escapes names', async () => {
+  const page = await send(request());
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await page.text();
+  expect(html).toContain('<h1>Sign in to Example &lt;ID&gt;</h1>');
+  expect(html).toContain('Continue as ada@example.org');
+  expect(html.match(/action="\/authorize\?client_id=client&amp;/g)).toHaveLength(3);
+});
+
+test('who denies is sent back with access_denied', async () => {
+  const answer = await decide(request(), { decision: 'deny' });
+  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  expect(Object.fromEntries(searchParams)).toMatchObject({ error: 'access_denied', state: 's' });
+});
+
+test.each([
+  ['response_type', 'token', 'unsupported_response_type'],
+  ['scope', 'email', 'invalid_scope'],
+  ['prompt', 'none', 'login_required'],
+])('%s=%s is refused by redirect', async (name, value, error) => {
+  const answer = await send(request({ [name]: value }), { redirect: 'manual' });
+  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe(error);
+});
+
+test.each([
+  ['client_id', 'stranger'],
+  ['redirect_uri', `${callback}/elsewhere`],
+])('%s=%s is never redirected to', async (name, value) => {
+  const answer = await send(request({ [name]: value }), { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+});
+
+test('a code needs its client, its address and its verifier', async () => {
+  const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+  const redeem = async (fields: Record<string, string>, password = secret) => {
+    const answer = await decide(request(challenge), { subject: 'new', decision: 'allow' });
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callback, ...fields });
+    const headers = { authorization: `Basic ${btoa(`client:${encodeURIComponent(password)}`)}` };
+    return (await send(`${issuer}/token`, { method: 'POST', body, headers })).status;
+  };
+  const right = { code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' };
+  expect(await redeem(right)).toBe(200);
+  expect(await redeem({})).toBe(400);
+  expect(await redeem({ ...right, redirect_uri: `${callback}/x` })).toBe(400);
+  expect(await redeem({ ...right, code: 'x' })).toBe(400);
+  expect(await redeem({ ...right, grant_type: 'password' })).toBe(400);
+  expect(await redeem(right, 'wrong')).toBe(401);
+});
+
+test('other paths, other methods, no token', async () => {
+  expect((await send(`${issuer}/nothing`)).status).toBe(404);
+  expect((await send(`${issuer}/token`)).status).toBe(405);
+  expect((await send(`${issuer}/userinfo`)).status).toBe(401);
+});

@@ -1,0 +1,46 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+type Body = Uint8Array<ArrayBuffer>;
+
+/** What is worth its time: text. Pictures and fonts are compressed already. */
+const compressible = /^(text\/|application\/(json|manifest\+json)|image\/svg\+xml)/;
+
+const encoders = {
+  br: (body: Body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body: Body) => gzipSync(body, { level: 9 }),
+} as const;
+type Encoding = keyof typeof encoders;
+
+const cache = new WeakMap<Body, Map<Encoding, Body>>();
+
+function encoded(body: Body, encoding: Encoding): Body {
+  const known = cache.get(body) ?? new Map<Encoding, Body>();
+  cache.set(body, known);
+  const ready = known.get(encoding) ?? new Uint8Array(encoders[encoding](body));
+  known.set(encoding, ready);
+  return ready;
+}
+
+/** The first of our encodings that the client takes (RFC 9110, section 12.5.3). */
+function accepted(request: Request): Encoding | undefined {
+  const offers = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const takes = (name: string) =>
+    offers.some((offer) => offer === name || new RegExp(`^${name};q=(?!0(\\.0*)?$)`).test(offer));
+  return (Object.keys(encoders) as Encoding[]).find(takes);
+}
+
+/**
+ * A body that never changes, compressed once for each encoding. Only for what holds no secret:
+ * the length of a compressed answer tells about its content.
+ */
+export function compressed(
+  request: Request,
+  body: Body,
+  type: string,
+): { readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
+  if (!compressible.test(type)) return { body, headers: {} };
+  const vary = { vary: 'Accept-Encoding' };
+  const encoding = accepted(request);
+  if (!encoding) return { body, headers: vary };
+  return { body: encoded(body, encoding), headers: { ...vary, 'content-encoding': encoding } };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { UiNodeInput } from '../../../openapi/index.ts';
+import { CodeField } from '../../ui/index.ts';
+import { quietNames } from '../sections.ts';
+import { type NodeProps, testId } from '../view.ts';
+import { shared } from './shared.ts';
+
+interface Kind {
+  readonly digits: boolean;
+  /** Characters of a code where the server does not say it; a code of unknown length waits for a press. */
+  readonly length?: number;
+}
+
+/** One-time codes by field name (Kratos behaviour, 4.4-4.9; RFC 6238 for the authenticator's). Backup codes hold letters. */
+const kinds: Readonly<Record<string, Kind>> = {
+  code: { digits: true, length: 6 },
+  totp_code: { digits: true, length: 6 },
+  recovery_code: { digits: true, length: 6 },
+  lookup_secret: { digits: false },
+};
+
+export const isCode = ({ attributes }: UiNodeInput): boolean =>
+  attributes.type === 'text' && Object.hasOwn(kinds, attributes.name);
+
+/** Presses the form's own button, so that its name and value are sent along. */
+function send(input: HTMLInputElement) {
+  const buttons = [...(input.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? [])];
+  const button = buttons.find(({ name }) => !quietNames.has(name));
+  if (button !== undefined) input.form?.requestSubmit(button);
+}
+
+/** A code to be typed, pasted or filled in from a message. It is always empty at first: an old one is of no use. */
+export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
+  const { name, maxlength } = props.node.attributes;
+  const { digits = false, length } = kinds[name] ?? {};
+  const { maxLength: _, ...rest } = shared(props);
+  return (
+    <div data-testid={testId('input', name)}>
+      <CodeField {...rest} digits={digits} length={maxlength ?? length} onComplete={digits ? send : undefined} />
+    </div>
+  );
+}

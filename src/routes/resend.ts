@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useApp } from './app.tsx';
+import { useCountdown } from './timing.ts';
+
+/** Moment of the last code, so that a reload does not shorten the wait. */
+const key = 'code_sent';
+
+/** A code that was just sent needs this long to arrive. In milliseconds. */
+const cooldown = 30_000;
+
+type Entries = ReadonlyArray<readonly [name: string, value: string]>;
+
+/** Whether a submit makes the server send a code: the request for one, or for another one. */
+export function sendsCode(entries: Entries): boolean {
+  const has = (name: string, value?: string) =>
+    entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
+  return has('resend') || ((has('method', 'code') || has('address')) && !has('code'));
+}
+
+/** Seconds until a code may be sent again, and whom to tell about each submit. */
+export function useResend(): { readonly left: number; readonly note: (entries: Entries) => void } {
+  const { memory, now } = useApp();
+  const [sent, setSent] = useState(() => Number(memory.get(key)) || 0);
+  // A clock that was set back must not lock the button for good.
+  const until = sent > now() ? undefined : sent + cooldown;
+  return {
+    left: useCountdown(until, now),
+    note: (entries) => {
+      if (!sendsCode(entries)) return;
+      memory.set(key, String(now()));
+      setSent(now());
+    },
+  };
+}

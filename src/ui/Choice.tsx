@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './Choice.module.css';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export type ChoiceProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
+  icon: IconName;
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** One of several ways, as a row: icon, name, one line of explanation. */
+export function Choice({ icon, label, hint, className, ...rest }: ChoiceProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.choice, className)}>
+      <Icon name={icon} />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {hint ? <span className={styles.hint}>{hint}</span> : null}
+      </span>
+      <span className={styles.arrow}>
+        <Icon name="arrow" />
+      </span>
+    </button>
+  );
+}
