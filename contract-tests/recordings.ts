@@ -17,7 +17,7 @@ export interface Recording {
 export const upstream = process.env.CONTRACT_UPSTREAM ?? 'v26.2.0';
 
 const folder = new URL('./recordings/', import.meta.url);
-const sources = ['normalise.ts', 'normalise/text.ts', 'normalise/body.ts', 'normalise/references.ts'];
+const sources = ['secrets.ts', 'normalise.ts', 'normalise/text.ts', 'normalise/body.ts', 'normalise/references.ts'];
 
 /** A short hash of what decides how answers are normalised. */
 export function normaliserHash(): string {

@@ -252,4 +252,13 @@ async function links({ admin, newBrowser, newForm, native, email, mail, note }: 
   await other.get(read + text(early, 'id'));
   await other.get(`${submitted}${text(early, 'id')}`);
   await other.get(read + text(early, 'id'));
+  note('the code in the address of a submission');
+  const posted = await open(form, 'verification');
+  const last = await startApi(native, 'verification');
+  await form.post(`${text(posted, 'ui.action')}&code=abcdef`, { method });
+  await form.fetch(read + text(posted, 'id'));
+  await native.post(`${text(last, 'ui.action')}&code=abcdef`, { method });
+  await native.post(`${text(last, 'ui.action')}&code=abcdef&method=foo`, { method });
+  await form.post(`${text(posted, 'ui.action')}&code=abcdef&method=foo`, { method });
+  await form.fetch(read + text(posted, 'id'));
 }

@@ -12,7 +12,7 @@ export interface Kind {
 const units: Readonly<Record<string, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** Go's durations as both servers accept them (`1h30m`), in milliseconds; undefined when it is none. */
-export function milliseconds(text: string): number | undefined {
+function milliseconds(text: string): number | undefined {
   if (!/^(\d+(ns|us|ms|s|m|h))+$/.test(text)) return undefined;
   const parts = text.matchAll(/(\d+)(ns|us|ms|s|m|h)/g);
   return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit as string] ?? 0), 0);

@@ -3,7 +3,7 @@ import type { Row } from './keys.ts';
 const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
 
 /** A list of hooks of the given names; only web hooks take a config. */
-export function hooks(path: string, names: string): readonly Row[] {
+function hooks(path: string, names: string): readonly Row[] {
   const config = `${path}[].config`;
   return [
     [path, 'list'],

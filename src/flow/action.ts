@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import type { Journey } from './journey.ts';
 
 /** Everything a page can be unable to do; each has a title and a text in the catalogue (`problem.<id>.title`). */
-export const problemIds = [
+const problemIds = [
   'unreachable',
   'not_json',
   'foreign_action',

@@ -33,7 +33,7 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
 }
 
 /** The policy for the gateway's answers: follow, sign in better, or say why not. */
-export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
+function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
   const to = text(body, 'redirect_to');
   if (status === 200 && to !== undefined) return { do: 'browse', to };
   const errorId = text(body, 'error', 'id');

@@ -9,7 +9,7 @@ const foreseen = ['login', 'registration'] as const;
  * The call that a page will make first.
  * @returns its address, or `undefined` where that cannot be told from the page's address
  */
-export function firstCall(config: AppConfig, page: URL): URL | undefined {
+function firstCall(config: AppConfig, page: URL): URL | undefined {
   const base = config.base_path.replace(/\/$/, '');
   const kind = foreseen.find((each) => page.pathname.replace(/\/$/, '') === `${base}/${each}`);
   if (kind === undefined) return undefined;

@@ -64,7 +64,7 @@ export function FlowForm({ ui, plan, values, busy, report, resendIn = 0, onSubmi
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
         <NodeView key={index} node={node} view={view} />
       ))}
-      <Stack gap="group">
+      <Stack>
         {plan.sections.map((section, index) => (
           <Stack key={section.id}>
             {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isQuiet) ? (

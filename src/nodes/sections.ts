@@ -103,11 +103,16 @@ export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): For
     for (const group of groups) form.groups.add(group);
     forms.set(formId, form);
   }
+  // A method with hidden inputs alone (passkeys offered by autofill) goes along with the main form.
+  const homed = new Set([...forms.values()].flatMap(({ groups }) => [...groups]));
+  const homeless = hidden.filter(({ group }) => !homed.has(group));
   return [...forms].map(([id, { sections, groups }]) => ({
     id,
     submitOnEnter: id !== 'social',
     sections,
-    hidden: hidden.filter((node) => shared.includes(node) || groups.has(node.group)),
+    hidden: hidden.filter(
+      (node) => shared.includes(node) || groups.has(node.group) || (id === 'main' && homeless.includes(node)),
+    ),
   }));
 }
 

@@ -60,7 +60,7 @@ export interface Handle {
 const isWide = (handle: unknown) => typeof handle === 'object' && handle !== null && 'width' in handle;
 
 /** The frame of every screen: brand, content, footer. */
-export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const wide = useMatches().some(({ handle }) => isWide(handle));

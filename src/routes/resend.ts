@@ -11,7 +11,7 @@ const cooldown = 30_000;
 type Entries = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** Whether a submit makes the server send a code: the request for one, or for another one. */
-export function sendsCode(entries: Entries): boolean {
+function sendsCode(entries: Entries): boolean {
   const has = (name: string, value?: string) =>
     entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
   return has('resend') || ((has('method', 'code') || has('address')) && !has('code'));

@@ -1,4 +1,5 @@
 import { type Clock, type Random, token, uuid } from '../../runtime.ts';
+import { Store } from '../../store.ts';
 import type {
   ContinuityRecord,
   ErrorRecord,
@@ -9,7 +10,6 @@ import type {
   MessageRecord,
   SessionRecord,
 } from './records.ts';
-import { Store } from './store.ts';
 
 /** A plain copy of everything, as JSON can hold it. */
 export interface KratosSnapshot {

@@ -6,6 +6,7 @@ import { errorAnswer, ok, see } from '../answers.ts';
 import { type Context, isBrowserRequest, isJsonRequest } from '../context.ts';
 import { post } from '../courier/delivery.ts';
 import { unknownVerification } from '../courier/templates.ts';
+import { markVerified } from '../domain/addresses.ts';
 import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../domain/records.ts';
 import { errors, KratosError, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
@@ -19,7 +20,7 @@ import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, csrfNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
 import { ensureCsrf, showError, uiUrl } from './common.ts';
 import { addressNode, showCodeForm, showVerified } from './verification-form.ts';
-import { changeAddress, newVerificationFlow, sendVerificationCode } from './verification-new.ts';
+import { newVerificationFlow, sendVerificationCode } from './verification-new.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -76,13 +77,12 @@ function noStrategy(flow: VerificationFlowRecord): ValidationFailure {
   return new ValidationFailure({ key: '', text: message(4010006) });
 }
 
-/** The link of a message has its fields in the query; a form's own come first. */
+/** The link of a message has its fields in the query; there they count more than in JSON, and less than in a form. */
 async function sentFields({ request }: Context): Promise<Fields> {
   const query = Array.from(request.url.searchParams, ([name, value]): [string, readonly string[]] => [name, [value]]);
   if (request.method === 'GET') return new Map(query);
-  const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
-  const fields = await readFields(request);
-  return isForm ? new Map([...query, ...fields]) : fields;
+  const body = await readFields(request);
+  return new Map(mediaType(request) === 'application/json' ? [...body, ...query] : [...query, ...body]);
 }
 
 /** Nobody learns whether the address is known. */
@@ -143,8 +143,7 @@ async function pass(
   { via, address: value }: OneTimeCode,
 ): Promise<void> {
   const { kratos, csrf } = context;
-  const verified_at = kratos.runtime.clock.now();
-  await changeAddress(context, identity, { via, value }, { verified: true, status: 'completed', verified_at });
+  await markVerified(kratos, identity, { via, value });
   if (flow.type === 'browser' && csrf.raw() === '') csrf.regenerate();
   flow.csrf_token = csrf.raw();
   flow.state = 'passed_challenge';

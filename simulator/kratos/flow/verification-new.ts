@@ -1,4 +1,5 @@
 import { type Context, requestUrl } from '../context.ts';
+import { changeAddress } from '../domain/addresses.ts';
 import type {
   IdentityRecord,
   LoginFlowRecord,
@@ -88,19 +89,5 @@ export async function sendVerificationCode(
   { via, value }: VerifiableAddress,
 ): Promise<IdentityRecord> {
   await sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }]);
-  return changeAddress(context, identity, { via, value }, { status: 'sent' });
-}
-
-/** The stored identity with one address changed; all that is not a part of `change` stays. */
-export async function changeAddress(
-  { kratos: { world, runtime } }: Context,
-  identity: IdentityRecord,
-  { via, value }: Pick<VerifiableAddress, 'via' | 'value'>,
-  change: Partial<Pick<VerifiableAddress, 'status' | 'verified' | 'verified_at'>>,
-): Promise<IdentityRecord> {
-  const updated_at = runtime.clock.now();
-  const verifiable_addresses = identity.verifiable_addresses.map((each) =>
-    each.via === via && each.value === value ? { ...each, ...change, updated_at } : each,
-  );
-  return world.updateIdentity({ ...identity, verifiable_addresses });
+  return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }

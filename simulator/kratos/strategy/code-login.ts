@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
+import { markVerified } from '../domain/addresses.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../domain/records.ts';
 import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../flow/common.ts';
 import { assemble } from '../schema/decode.ts';
@@ -136,14 +137,10 @@ async function verify(context: Context, flow: LoginFlowRecord, identifier: strin
 
 /** Who tells a code back has proven that the address is theirs. */
 async function verifyAddress(
-  { kratos: { world, runtime } }: Context,
+  { kratos }: Context,
   identity: IdentityRecord,
-  { via, address }: OneTimeCode,
+  { via, address: value }: OneTimeCode,
 ): Promise<IdentityRecord> {
-  const proven = identity.verifiable_addresses.find((each) => each.via === via && each.value === address);
-  if (!proven || proven.verified) return identity;
-  const now = runtime.clock.now();
-  const verified = { ...proven, verified: true, status: 'completed', verified_at: now, updated_at: now } as const;
-  const addresses = identity.verifiable_addresses.map((each) => (each === proven ? verified : each));
-  return world.updateIdentity({ ...identity, verifiable_addresses: addresses });
+  const proven = identity.verifiable_addresses.find((each) => each.via === via && each.value === value);
+  return proven && !proven.verified ? markVerified(kratos, identity, proven) : identity;
 }

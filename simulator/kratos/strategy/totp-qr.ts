@@ -1,11 +1,12 @@
+import { encode } from 'uqr';
 import { encodeBase64 } from '../base64.ts';
-import { qrMatrix } from './qr-matrix.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A text as a QR code: a square PNG picture of that many pixels, as a data address. */
+/** A text as a QR code of the server's error correction: a square PNG picture of that many pixels, as a data address. */
 export async function qrCode(text: string, pixels: number): Promise<string> {
-  return `data:image/png;base64,${encodeBase64(await png(scale(qrMatrix(text), pixels)))}`;
+  const { data } = encode(text, { ecc: 'M', border: 0 });
+  return `data:image/png;base64,${encodeBase64(await png(scale(data, pixels)))}`;
 }
 
 /** Grey values, row by row: modules as large as fit, light all around. */

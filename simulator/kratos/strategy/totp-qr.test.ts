@@ -1,9 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { qrMatrix } from './qr-matrix.ts';
 import { qrCode } from './totp-qr.ts';
 
-/** Of another encoder. */
+/** The modules of an encoder that has nothing to do with ours. */
 const abc = [
   '#######   ### #######',
   '#     #  ##   #     #',
@@ -27,26 +26,6 @@ const abc = [
   '#     #    ####  #   ',
   '####### ### #  #  ## ',
 ];
-
-const drawn = (text: string) => qrMatrix(text).map((row) => row.map((isDark) => (isDark ? '#' : ' ')).join(''));
-
-test('a short text is the code that other encoders make of it', () => {
-  expect(drawn('abc')).toEqual(abc);
-});
-
-test.each([
-  [14, 21],
-  [15, 25],
-  [152, 49],
-  [153, 53],
-  [2331, 177],
-])('%i letters need a code of %i modules', (length, size) => {
-  expect(qrMatrix('a'.repeat(length))).toHaveLength(size);
-});
-
-test('a text beyond the largest code is refused', () => {
-  expect(() => qrMatrix('a'.repeat(2332))).toThrow(RangeError);
-});
 
 test('the picture shows the code in the middle, as large as fits', async () => {
   const address = await qrCode('abc', 256);
