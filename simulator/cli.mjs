@@ -3,6 +3,13 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(
+    `The simulator runs on Node 24, which its packages bring (this is ${process.version}): run "npm install" first.`,
+  );
+  process.exit(1);
+}
+
 // Compiling, and taking the types away, is most of a start. The cache must be on before anything is
 // imported, hence the dynamic import; where it cannot be written, Node goes on without it.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
