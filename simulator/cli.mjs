@@ -1,6 +1,6 @@
 // `simulator kratos serve -c FILE`, `simulator hydra serve all -c FILE`: takes the place of the two real binaries.
 // JavaScript, because reading even one TypeScript file before the cache is on would load Node's whole type stripper.
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -12,6 +12,6 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 // Compiling, and taking the types away, is most of a start. The cache must be on before anything is
 // imported, hence the dynamic import; where it cannot be written, Node goes on without it.
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
+module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
 const { main } = await import('./cli/main.ts');
 await main(process.argv.slice(2));
