@@ -28,7 +28,7 @@ export interface Stage {
   phone(name: string): string;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
-  /** Sends without recording until the answer has that status; at most `limit` milliseconds (10 s). */
+  /** Sends without recording until the answer has that status, letting time pass in between; at most `limit` milliseconds (10 s). */
   until(status: number, send: () => Promise<{ readonly status: number }>, limit?: number): Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export interface Run {
   readonly failure?: unknown;
 }
 
-export async function run(suite: Suite, { addresses, send }: Servers): Promise<Run> {
-  const { stage, steps, names } = createStage(addresses, send);
+export async function run(suite: Suite, { addresses, send, elapse }: Servers): Promise<Run> {
+  const { stage, steps, names } = createStage(addresses, send, elapse);
   const failure = await suite.run(stage).then(
     () => undefined,
     (error: unknown) => error,

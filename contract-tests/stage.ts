@@ -3,6 +3,7 @@ import { CookieJar } from 'tough-cookie';
 import { type Agent, createAgent } from './agent.ts';
 import type { Stage } from './contract.ts';
 import type { Addresses, Send, Step } from './exchange.ts';
+import type { Servers } from './targets/target.ts';
 
 export interface Played {
   readonly stage: Stage;
@@ -13,8 +14,11 @@ export interface Played {
 
 const json = 'application/json';
 
-/** Sets a stage on running servers: agents that record into `steps`. */
-export function createStage(addresses: Addresses, send: Send): Played {
+/** Between two looks at what a suite waits for, in milliseconds. */
+const pause = 50;
+
+/** Sets a stage on running servers: agents that record into `steps`; time passes as the servers let it. */
+export function createStage(addresses: Addresses, send: Send, elapse: Servers['elapse']): Played {
   const steps: Step[] = [];
   const names = new Map<string, string>();
   let title = '';
@@ -61,10 +65,9 @@ export function createStage(addresses: Addresses, send: Send): Played {
         (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,
     },
     until: async (status, poll, limit = 10_000) => {
-      const end = Date.now() + limit;
-      while ((await poll()).status !== status) {
-        if (Date.now() > end) throw new Error(`no answer with status ${status} within ${limit} ms`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      for (let waited = 0; (await poll()).status !== status; waited += pause) {
+        if (waited >= limit) throw new Error(`no answer with status ${status} within ${limit} ms`);
+        await elapse(pause);
       }
     },
   };

@@ -28,13 +28,41 @@ export function choosePorts(): Promise<Ports> {
   return given ? Promise.resolve(readPorts([], env)) : freePorts();
 }
 
-/** A folder with the demonstration's configuration in which login and registration flows live for another time (Kratos's duration, "3s"). */
-export async function withLifespan(lifespan: string): Promise<{ folder: string; remove(): Promise<void> }> {
+/** What of the demonstration's configuration a story may want otherwise. */
+export interface Variation {
+  /** How long login and registration flows live, as Kratos writes durations; an hour if left out. */
+  readonly lifespan?: string;
+  /** Passkeys beside passwords, for a relying party `localhost`: an IP address cannot be one, so the app and Kratos are reached by that name. */
+  readonly passkeys?: boolean;
+}
+
+/** A folder with the demonstration's configuration, varied. */
+export async function withVariation({ lifespan, passkeys }: Variation, { app }: Ports) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
   await cp(join(root, 'demo'), join(folder, 'demo'), { recursive: true });
-  const file = join(folder, 'demo', 'kratos.yml');
-  const document = parseDocument(await readFile(file, 'utf8'));
-  for (const flow of ['login', 'registration']) document.setIn(['selfservice', 'flows', flow, 'lifespan'], lifespan);
-  await writeFile(file, document.toString());
+  const edit = async (name: string, change: (text: string) => string) => {
+    const file = join(folder, 'demo', name);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  };
+  if (passkeys) {
+    const byName = (text: string) => text.replaceAll(/127\.0\.0\.1(?=:(?:4433|4455)\b)/g, 'localhost');
+    await edit('hydra.yml', byName);
+    await edit('kratos.yml', byName);
+    await edit('identity.schema.json', (text) =>
+      text.replace('"password": { "identifier": true }', '$&, "passkey": { "display_name": true }'),
+    );
+  }
+  await edit('kratos.yml', (text) => {
+    const document = parseDocument(text);
+    const flows = ['selfservice', 'flows'];
+    if (lifespan) for (const flow of ['login', 'registration']) document.setIn([...flows, flow, 'lifespan'], lifespan);
+    if (passkeys) {
+      const rp = { id: 'localhost', display_name: 'Example', origins: [`http://localhost:${app}`] };
+      document.setIn(['selfservice', 'methods', 'passkey'], { enabled: true, config: { rp } });
+      document.setIn([...flows, 'registration', 'after', 'passkey'], { hooks: [{ hook: 'session' }] });
+      document.setIn(['identity', 'schemas', 0, 'url'], `file://${join(folder, 'demo', 'identity.schema.json')}`);
+    }
+    return document.toString();
+  });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

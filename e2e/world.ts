@@ -5,13 +5,11 @@ import { seedClient } from '../demo/seed.ts';
 import { startServer } from '../demo/servers.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
-import { choosePorts, root, withLifespan } from './servers.ts';
+import { choosePorts, root, type Variation, withVariation } from './servers.ts';
 
-export interface WorldOptions {
+export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
   readonly loginRefresh?: 'always' | 'auto';
-  /** How long login and registration flows live, as Kratos writes durations; an hour if left out. */
-  readonly lifespan?: string;
 }
 
 /** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
@@ -35,12 +33,15 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await Promise.allSettled(closing.reverse().map((end) => end()));
   };
   try {
-    const own = options.lifespan === undefined ? undefined : await withLifespan(options.lifespan);
+    const varied = options.lifespan !== undefined || options.passkeys === true;
+    const own = varied ? await withVariation(options, ports) : undefined;
     if (own) closing.push(own.remove);
     const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, process.env);
     const hydra = await start('hydra');
     closing.push(hydra.close);
     let kratos = await start('kratos');
+    const name = options.passkeys ? 'localhost' : host;
+    const kratosUrl = kratos.public.replace(host, name);
     closing.push(() => kratos.close());
     // A real Hydra makes its keys at the first call, which takes seconds.
     await fetch(`${hydra.public}/.well-known/jwks.json`);
@@ -50,7 +51,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const gateway = await startGateway({
       PORT: `${ports.app}`,
       HOST: host,
-      KRATOS_PUBLIC_URL: kratos.public,
+      KRATOS_PUBLIC_URL: kratosUrl,
       HYDRA_PUBLIC_URL: hydra.public,
       HYDRA_ADMIN_URL: hydra.admin,
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
@@ -59,9 +60,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     });
     closing.push(gateway);
     return {
-      app: `http://${host}:${ports.app}`,
+      app: `http://${name}:${ports.app}`,
       client,
-      kratos: kratos.public,
+      kratos: kratosUrl,
       hydra: hydra.public,
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),

@@ -4,7 +4,7 @@ import { upstream } from '../recordings.ts';
 import { freeAddresses } from './ports.ts';
 import { jwks } from './process.ts';
 import { fill, type Profile, placeholders } from './profile.ts';
-import type { Servers, Target } from './target.ts';
+import { reallyElapse, type Servers, type Target } from './target.ts';
 import { wire } from './wire.ts';
 
 const folder = '/etc/config';
@@ -62,7 +62,7 @@ async function start(profile: Profile): Promise<Servers> {
     throw failed.reason;
   }
   await jwks(addresses);
-  return { addresses, send: wire, stop };
+  return { addresses, send: wire, elapse: reallyElapse, stop };
 }
 
 function file(name: string, content: string): { content: string; target: string; mode: number } {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Addresses } from '../exchange.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
-import type { Servers } from './target.ts';
+import { reallyElapse, type Servers } from './target.ts';
 import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
 
@@ -33,7 +33,7 @@ export async function spawnServers(commands: Commands, profile: Profile): Promis
     await stop();
     throw error;
   }
-  return { addresses, send: wire, stop };
+  return { addresses, send: wire, elapse: reallyElapse, stop };
 }
 
 /** Hydra makes its keys at the first call, which takes seconds: done before any suite runs. */

@@ -25,6 +25,9 @@ async function start(profile: Profile): Promise<Servers> {
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
   const hydra = profile.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   files.remove();
+  // Runs with the machine's clock, by which suites make authenticator codes and jars keep cookies, and can be put forward.
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead };
   const handlers = new Map<string, Handler>();
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);
@@ -34,19 +37,22 @@ async function start(profile: Profile): Promise<Servers> {
   const services = createSimulator({
     kratos: kratos.config,
     ...(hydra && { hydra: hydra.config }),
-    runtime: { fetch: (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])) },
+    runtime: { clock, fetch: (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])) },
   });
   for (const [address, handler] of [
     [addresses.public, services.kratos?.public],
     [addresses.admin, services.kratos?.admin],
     [addresses.hydra, services.hydra?.public],
     [addresses.hydra_admin, services.hydra?.admin],
-    [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream)],
+    [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream, clock)],
   ] as const) {
     if (address && handler) handlers.set(address, handler);
   }
   const send: Send = async (request) => written(await handlerOf(request.url)(incoming(request)), request.method);
-  return { addresses, send, stop: async () => undefined };
+  const elapse = async (milliseconds: number) => {
+    ahead += milliseconds;
+  };
+  return { addresses, send, elapse, stop: async () => undefined };
 }
 
 function incoming({ method, url, headers, body }: WireRequest): Parameters<Handler>[0] {

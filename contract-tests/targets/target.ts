@@ -5,6 +5,8 @@ import type { Profile } from './profile.ts';
 export interface Servers {
   readonly addresses: Addresses;
   readonly send: Send;
+  /** Lets that many milliseconds pass for the servers. */
+  elapse(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,3 +19,7 @@ export interface Target {
   unavailable(profile: Profile): string | undefined;
   start(profile: Profile): Promise<Servers>;
 }
+
+/** For servers with a clock of their own: there is no way but to wait. */
+export const reallyElapse = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

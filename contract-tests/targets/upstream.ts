@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
-import { systemClock, systemRandom } from '../../simulator/runtime.ts';
+import { type Clock, systemClock, systemRandom } from '../../simulator/runtime.ts';
 import { createUpstream } from '../../simulator/upstream/index.ts';
 import type { Addresses } from '../exchange.ts';
 
@@ -8,7 +8,11 @@ import type { Addresses } from '../exchange.ts';
 const providers = ['acme', 'globex'];
 
 /** The social sign-in provider that all targets share: it knows nobody, suites say who they are. */
-export function makeUpstream({ public: kratos }: Pick<Addresses, 'public'>, issuer: string): Handler {
+export function makeUpstream(
+  { public: kratos }: Pick<Addresses, 'public'>,
+  issuer: string,
+  clock: Clock = systemClock,
+): Handler {
   const callback = `${kratos}/self-service/methods/oidc/callback`;
   return createUpstream(
     {
@@ -23,7 +27,7 @@ export function makeUpstream({ public: kratos }: Pick<Addresses, 'public'>, issu
       ],
       accounts: [],
     },
-    { clock: systemClock, random: systemRandom },
+    { clock, random: systemRandom },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Addresses } from '../exchange.ts';
-import type { Target } from './target.ts';
+import { reallyElapse, type Target } from './target.ts';
 import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
 
@@ -26,7 +26,7 @@ export function urls(env: NodeJS.ProcessEnv): Target {
         ...(profile.upstream && upstream && { upstream }),
       };
       const served = addresses.upstream ? await serveUpstream(addresses, addresses.upstream) : undefined;
-      return { addresses, send: wire, stop: async () => served?.close() };
+      return { addresses, send: wire, elapse: reallyElapse, stop: async () => served?.close() };
     },
   };
 }

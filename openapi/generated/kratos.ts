@@ -1486,6 +1486,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["LoginFlow"];
+            303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             500: components["responses"]["Error"];

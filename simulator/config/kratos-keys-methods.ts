@@ -48,7 +48,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
   ['code.enabled', 'boolean', true],
   ['code.passwordless_enabled', 'boolean', false],
-  ['code.mfa_enabled', 'boolean', false, 'not simulated'],
+  ['code.mfa_enabled', 'boolean', false],
   ['code.config.lifespan', 'duration', '1h'],
   ['code.config.max_submissions', 'integer 1..255', 5],
   ['code.config.missing_credential_fallback_enabled', 'boolean', false],

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { UiNode, UiNodeInput, UiNodeType } from '../../openapi/index.ts';
-import { SubmitInput, TriggerInput } from './renderers/buttons.tsx';
+import { SubmitInput } from './renderers/buttons.tsx';
 import { AnchorNode, ImageNode, TextNode } from './renderers/content.tsx';
 import { CheckboxInput, HiddenInput, PasswordInput, TextInput } from './renderers/fields.tsx';
+import { TriggerInput } from './renderers/trigger.tsx';
 import type { NodeProps } from './view.ts';
 
 type InputType = UiNodeInput['attributes']['type'];

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
 import { LanguageProvider, loadLocale } from '../intl/provider.tsx';
 import { FlowForm, type FormEntries } from './FlowForm.tsx';
 import { formsOf, type Layout } from './sections.ts';
 
 afterEach(cleanup);
+afterEach(() => void vi.unstubAllGlobals());
 
 const locale = await loadLocale('fr');
 const first: Layout = { kind: 'login', secondFactor: false };
@@ -95,8 +96,15 @@ test('a node type nobody knows shows nothing and is reported', () => {
 });
 
 test('a ceremony that cannot be run says so and sends nothing', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
   const { sent } = show([csrf, input('passkey_login_trigger', 'button', 'passkey')]);
   await userEvent.click(screen.getByRole('button'));
-  expect(screen.getByRole('status').textContent).toContain('pas encore disponible');
+  expect((await screen.findByRole('status')).textContent).toContain('pas disponible');
   expect(sent).toEqual([]);
+});
+
+test('a browser without authenticators hides the button and says why', () => {
+  show([csrf, input('passkey_login_trigger', 'button', 'passkey')]);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('status').textContent).toContain('ne prend pas en charge');
 });

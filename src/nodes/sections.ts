@@ -30,19 +30,19 @@ interface SectionRow {
   readonly id: string;
   readonly groups: readonly string[];
   /** Sent alone: its button must not be what Enter in a text field presses. */
-  readonly alone: boolean;
+  readonly alone?: true;
 }
 
 /** Sections in order of reading. Groups that are not named follow, in the server's order, as sections of their own. */
 const order: readonly SectionRow[] = [
   { id: 'social', groups: ['oidc', 'saml'], alone: true },
-  { id: 'identifier', groups: ['default', 'identifier_first'], alone: false },
-  { id: 'password', groups: ['password'], alone: false },
-  { id: 'code', groups: ['code'], alone: false },
-  { id: 'webauthn', groups: ['webauthn'], alone: false },
-  { id: 'passkey', groups: ['passkey'], alone: false },
-  { id: 'totp', groups: ['totp'], alone: false },
-  { id: 'lookup_secret', groups: ['lookup_secret'], alone: false },
+  { id: 'identifier', groups: ['default', 'identifier_first'] },
+  { id: 'password', groups: ['password'] },
+  { id: 'code', groups: ['code'] },
+  { id: 'webauthn', groups: ['webauthn'] },
+  { id: 'passkey', groups: ['passkey'] },
+  { id: 'totp', groups: ['totp'] },
+  { id: 'lookup_secret', groups: ['lookup_secret'] },
 ];
 
 /** Groups whose hidden inputs, the identifier above all, belong to every form. */
@@ -81,7 +81,7 @@ export const completesSocial = ({ meta }: UiNode) => meta.label?.id === completi
 function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
   const named = new Set(order.flatMap(({ groups }) => groups));
   const rest = [...new Set(nodes.map(({ group }): string => group))].filter((group) => !named.has(group));
-  return [...order, ...rest.map((group) => ({ id: group, groups: [group], alone: false }))];
+  return [...order, ...rest.map((group) => ({ id: group, groups: [group] }))];
 }
 
 /**

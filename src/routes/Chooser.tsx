@@ -1,24 +1,19 @@
 import { type ReactNode, useState } from 'react';
-import type { MessageKey } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, type IconName, Stack } from '../ui/index.ts';
 
-interface Row {
-  readonly icon: IconName;
-  readonly title: MessageKey;
-  readonly hint: MessageKey;
-}
+/** Second factors that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
+const icons = {
+  totp: 'shield',
+  code: 'mail',
+  webauthn: 'key',
+  passkey: 'key',
+  lookup_secret: 'check',
+  password: 'key',
+} as const satisfies Readonly<Record<string, IconName>>;
 
-/** How each second factor is offered, by the id of its form. */
-const rows: Readonly<Record<string, Row>> = {
-  totp: { icon: 'shield', title: 'factor.totp.title', hint: 'factor.totp.hint' },
-  code: { icon: 'mail', title: 'factor.code.title', hint: 'factor.code.hint' },
-  webauthn: { icon: 'key', title: 'factor.webauthn.title', hint: 'factor.webauthn.hint' },
-  passkey: { icon: 'key', title: 'factor.passkey.title', hint: 'factor.passkey.hint' },
-  lookup_secret: { icon: 'check', title: 'factor.lookup_secret.title', hint: 'factor.lookup_secret.hint' },
-  password: { icon: 'key', title: 'factor.password.title', hint: 'factor.password.hint' },
-};
+const isOffered = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
 
 /**
  * Which of several forms is shown. A single form needs no choice; a form that nobody knows how to offer by name is shown
@@ -28,7 +23,7 @@ const rows: Readonly<Record<string, Row>> = {
 export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
   const [chosen, choose] = useState(active);
   if (!asked || plans.length < 2) return { shown: plans, offered: [], choose, chosen: undefined };
-  const offered = plans.filter(({ id }) => rows[id] !== undefined);
+  const offered = plans.filter(({ id }) => isOffered(id));
   const one = offered.find(({ id }) => id === chosen);
   if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };
   return { shown: plans.filter((plan) => !offered.includes(plan)), offered, choose, chosen: undefined };
@@ -45,19 +40,18 @@ export function Chooser({ offered, choose }: Props): ReactNode {
   return (
     <Stack role="group" aria-label={t('factor.title')}>
       <p>{t('factor.title')}</p>
-      {offered.map(({ id }) => {
-        const row = rows[id];
-        return row === undefined ? null : (
+      {offered.map(({ id }) =>
+        isOffered(id) ? (
           <Choice
             key={id}
-            icon={row.icon}
-            label={t(row.title)}
-            hint={t(row.hint)}
+            icon={icons[id]}
+            label={t(`factor.${id}.title`)}
+            hint={t(`factor.${id}.hint`)}
             data-testid={`factor/${id}`}
             onClick={() => choose(id)}
           />
-        );
-      })}
+        ) : null,
+      )}
     </Stack>
   );
 }

@@ -166,10 +166,11 @@ export async function showNextScreen(
   context: Context,
   flow: FlowRecord,
   told: Readonly<Record<string, unknown>> = {},
+  status: 200 | 400 = 400,
 ): Promise<Answer> {
   if (flow.kind === 'login') flow.updated_at = context.kratos.runtime.clock.now();
   const saved = await context.kratos.world.saveFlow(flow);
-  return isJsonRequest(context) ? jsonAnswer(400, flowJson(saved, told)) : see(context, uiUrl(context, saved));
+  return isJsonRequest(context) ? jsonAnswer(status, flowJson(saved, told)) : see(context, uiUrl(context, saved));
 }
 
 /** An error that no form can show: API flows get it as JSON, browsers as JSON or as a page. */

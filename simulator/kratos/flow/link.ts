@@ -29,7 +29,7 @@ export async function linkCredentials(
   const now = kratos.runtime.clock.now();
   const authentication_methods = [...session.authentication_methods, { ...method, completed_at: now }];
   const { required_aal: required } = kratos.config.session.whoami;
-  if (!duplicate || missesAal({ ...session, authentication_methods }, identity, required))
+  if (!duplicate || missesAal(kratos, { ...session, authentication_methods }, identity, required))
     return { identity, methods: [method] };
   if (!Object.values(identity.credentials).some(({ identifiers }) => identifiers.includes(duplicate.identifier)))
     throw new ValidationFailure({ key: '', text: message(4010009) });

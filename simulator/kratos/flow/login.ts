@@ -9,6 +9,7 @@ import { secureReturnTo } from '../return-to.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { assuranceLevel } from '../session/aal.ts';
 import { type Authenticated, findSession, newSession } from '../session/manager.ts';
+import { sendSecondFactor } from '../strategy/code-login.ts';
 import { asksIdentifierFirst } from '../strategy/identifier-first.ts';
 import { strategies } from '../strategy/index.ts';
 import { isEnabled } from '../strategy/strategy.ts';
@@ -41,6 +42,8 @@ export async function createNativeLoginFlow(context: Context): Promise<Answer> {
   const { searchParams } = context.request.url;
   const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
   const flow = await newLoginFlow(context, 'api');
+  const sent = await sendSecondFactor(context, flow);
+  if (sent) return sent;
   const code = wantsCode && !(await findSession(context)) ? await exchangeCode(context, flow) : {};
   return ok(flowJson(flow, code));
 }
@@ -58,6 +61,8 @@ export async function createBrowserLoginFlow(context: Context): Promise<Answer> 
     const url = requestUrlWith(context, forced);
     try {
       const flow = await newLoginFlow(context, 'browser', url);
+      const sent = await sendSecondFactor(context, flow);
+      if (sent) return sent;
       const shown = flowJson(flow, loginRequest ? { oauth2_login_request: loginRequest } : {});
       return acceptsJson(context) ? jsonAnswer(200, shown) : see(context, uiUrl(context, flow));
     } catch (error) {

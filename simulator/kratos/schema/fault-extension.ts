@@ -14,14 +14,9 @@ const needsFormat =
 
 /** The first objection of the extension keyword; verification comes before recovery. */
 export function extensionFaults(rules: JsonSchema, value: unknown, place: Place): readonly Fault[] {
-  const message = extensionProblem(rules, value);
-  return message === undefined ? [] : [fault(place, 'format', message)];
-}
-
-/** The same in its own words. */
-export function extensionProblem(rules: JsonSchema, value: unknown): string | undefined {
   const marks = rules['ory.sh/kratos'] as Marks | undefined;
-  return marks && (verificationProblem(rules, marks, value) ?? recoveryProblem(marks, value));
+  const message = marks && (verificationProblem(rules, marks, value) ?? recoveryProblem(marks, value));
+  return message === undefined ? [] : [fault(place, 'format', message)];
 }
 
 function mismatch(value: unknown, format: string): string | undefined {

@@ -19,8 +19,8 @@ const order = [
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
 ];
 
-/** What is wrong with a value: nothing, or one fault that may have causes. */
-export function faultOf(root: JsonSchema, value: unknown): Fault | undefined {
+/** What is wrong with a value: nothing, or one fault that may have causes; by standard keywords alone without `extension`. */
+export function faultOf(root: JsonSchema, value: unknown, { extension } = { extension: true }): Fault | undefined {
   const check: Check = (schema, each, place) => {
     if (schema === true || schema === undefined) return [];
     if (schema === false) return [fault(place, '', 'always fail')];
@@ -37,7 +37,7 @@ export function faultOf(root: JsonSchema, value: unknown): Fault | undefined {
       const assertion = assertions[keyword];
       return assertion?.on(kind) ? assertion.tell(rule, each).map((message) => fault(place, keyword, message)) : [];
     });
-    return combine(place, [...found, ...extensionFaults(rules, each, place)]);
+    return combine(place, extension ? [...found, ...extensionFaults(rules, each, place)] : found);
   };
   const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
     const causes = check(resolvePointer(root, reference), each, { ...place, rule: reference.slice(1) });
@@ -52,6 +52,8 @@ function typeFault({ type }: JsonSchema, value: unknown, place: Place): Fault | 
   if (type === undefined) return undefined;
   const allowed = ([] as unknown[]).concat(type) as readonly string[];
   const kind = kindOf(value);
-  const fits = allowed.includes(kind) || (allowed.includes('integer') && Number.isInteger(value));
+  // A number is an integer by its digits to the server: `1e21` is none.
+  const fits =
+    allowed.includes(kind) || (allowed.includes('integer') && kind === 'number' && /^-?\d+$/.test(`${value}`));
   return fits ? undefined : fault(place, 'type', `expected ${allowed.join(' or ')}, but got ${kind}`);
 }

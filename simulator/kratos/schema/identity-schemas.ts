@@ -4,7 +4,6 @@ import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
 import { badRequest } from '../errors.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
-import { extensionProblem } from './fault-extension.ts';
 import { type JsonSchema, keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { normaliseIdentifier } from './phone.ts';
 import { compileSchema, type Violation } from './validate.ts';
@@ -76,6 +75,7 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
 function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
   const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
   const validate = compileSchema(schema);
+  const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ type }) => type !== 'object');
 
   return {
@@ -91,10 +91,7 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
         : message(1070004);
     },
     validate: (traits) => validate({ traits }),
-    validateIdentity: (traits) => [
-      ...validate({ traits }),
-      ...paths.flatMap((path) => addressViolations(path, traits)),
-    ],
+    validateIdentity: (traits) => validateAll({ traits }),
     identifiers: (traits, type) => {
       const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
       return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map((each) => each.toLowerCase()))];
@@ -127,20 +124,6 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
 
 function extension({ schema }: SchemaPath): Extension {
   return (schema['ory.sh/kratos'] ?? {}) as Extension;
-}
-
-const addressTexts = [
-  [/ is not valid "email"$/, 4000040],
-  [/ is not valid "tel"$/, 4000041],
-] as const;
-
-function addressViolations({ name, schema }: SchemaPath, traits: unknown): Violation[] {
-  return valuesAt({ traits }, name).flatMap((value) => {
-    const reason = extensionProblem(schema, value);
-    if (reason === undefined) return [];
-    const [, id] = addressTexts.find(([pattern]) => pattern.test(reason)) ?? [];
-    return [{ key: name, text: id ? message(id, { value }) : message(4000001, { reason }) }];
-  });
 }
 
 function namesAccount(path: SchemaPath): boolean {

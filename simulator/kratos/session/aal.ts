@@ -21,6 +21,20 @@ export function hasSecondFactor({ credentials }: IdentityRecord, type: keyof typ
   return Boolean(found && secondFactors[type]?.(found.config));
 }
 
+/** True when the person has a second factor other than codes, of one of the types that `counts`. */
+export function hasOtherSecondFactor(
+  identity: IdentityRecord,
+  counts: (type: string) => boolean = () => true,
+): boolean {
+  return Object.keys(secondFactors).some((type) => counts(type) && hasSecondFactor(identity, type));
+}
+
+/** Codes are a second factor by the configuration; then whoever has an address for them has it. */
+function hasCodes({ config }: Pick<Kratos, 'config'>, { credentials }: IdentityRecord): boolean {
+  const addresses = (credentials.code?.config.addresses ?? []) as readonly unknown[];
+  return config.selfservice.methods.code.mfa_enabled && addresses.length > 0;
+}
+
 /** What a session has shown: aal2 takes a method of each level (`session.SetAuthenticatorAssuranceLevel`). */
 export function assuranceLevel({ authentication_methods: methods }: SessionRecord): 'aal1' | 'aal2' {
   const levels = new Set(methods.map(({ aal }) => aal));
@@ -28,9 +42,14 @@ export function assuranceLevel({ authentication_methods: methods }: SessionRecor
 }
 
 /** True when the identity could show more than the session has, and is asked to. */
-export function missesAal(session: SessionRecord, identity: IdentityRecord, required: RequiredAal): boolean {
+export function missesAal(
+  kratos: Pick<Kratos, 'config'>,
+  session: SessionRecord,
+  identity: IdentityRecord,
+  required: RequiredAal,
+): boolean {
   if (required === 'aal1' || assuranceLevel(session) === 'aal2') return false;
-  return Object.keys(secondFactors).some((type) => hasSecondFactor(identity, type));
+  return hasOtherSecondFactor(identity) || hasCodes(kratos, identity);
 }
 
 /**
@@ -44,7 +63,7 @@ export function requireAal(
   required: RequiredAal,
   returnTo = '',
 ): void {
-  if (!missesAal(session, identity, required)) return;
+  if (!missesAal(kratos, session, identity, required)) return;
   const login = publicUrl(kratos, '/self-service/login/browser?aal=aal2');
   throw errors.aal2Required(returnTo === '' ? login : withQuery(login, { return_to: returnTo }));
 }

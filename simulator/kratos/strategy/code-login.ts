@@ -4,15 +4,17 @@ import { markVerified } from '../domain/addresses.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../domain/records.ts';
 import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../flow/common.ts';
 import { assemble } from '../schema/decode.ts';
-import type { CodeAddress } from '../schema/identity-schemas.ts';
 import { listPaths } from '../schema/paths.ts';
 import { normaliseIdentifier } from '../schema/phone.ts';
 import { compileSchema, ValidationFailure } from '../schema/validate.ts';
+import { hasOtherSecondFactor } from '../session/aal.ts';
+import { findSession } from '../session/manager.ts';
 import { message } from '../text/messages.ts';
 import { csrfNode, inputNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
+import { type Account, findAccount, levelOf, secondFactorAddresses } from './code-accounts.ts';
 import { redeemCode, sendCodes } from './code-challenge.ts';
 import { showLoginCode } from './code-nodes.ts';
-import { isMeant, type LoggedIn } from './strategy.ts';
+import { isMeant, isSwitchedOn, type LoggedIn } from './strategy.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -30,33 +32,38 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** Sends a code to a known identifier, then signs in who tells it. */
+/** Sends a code to a known identifier, then signs in who tells it, or lets them show more. */
 export async function loginByCode(
   context: Context,
   flow: LoginFlowRecord,
   submission: Submission,
 ): Promise<LoggedIn | Answer | undefined> {
-  const { passwordless_enabled: passwordless } = context.kratos.config.selfservice.methods.code;
-  if (!passwordless || flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'code')) return undefined;
+  if (flow.requested_aal !== levelOf(context)) return undefined;
   const body = assemble(submission.fields, bodyPaths);
-  const typed = String(body.address ?? body.identifier ?? '');
+  const [address, identifier] = [String(body.address ?? ''), String(body.identifier ?? '')];
+  // A button with an address stands for the method, too.
+  const isChosen = flow.requested_aal === 'aal2' && address !== '';
+  if (!isMeant(context, submission, 'code') && !isChosen) return undefined;
+  const typed = address || identifier;
   try {
     const violations = validateBody(body);
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (body.resend) flow.state = 'choose_method';
     if (flow.state === 'passed_challenge') throw new ValidationFailure({ key: '', text: message(4010002) });
-    if (flow.state === 'choose_method') return await send(context, flow, lowerAddress(typed), body.transient_payload);
+    if (flow.state === 'choose_method') {
+      const to = await findAccount(context, flow, lowerAddress(identifier || address));
+      return await send(context, flow, to, body.transient_payload);
+    }
   } catch (error) {
     writeBack(context, flow, typed);
     throw error;
   }
-  const identifier = lowerAddress(typed);
   try {
-    return await verify(context, flow, identifier, String(body.code ?? ''));
+    return await verify(context, flow, lowerAddress(typed), String(body.code ?? ''));
   } catch (error) {
     upsertNode(flow.ui, inputNode('identifier', undefined, 'default', 'hidden'));
-    writeBack(context, flow, body.code ? identifier : typed);
+    writeBack(context, flow, address || (body.code ? lowerAddress(identifier) : identifier));
     throw error;
   }
 }
@@ -67,25 +74,6 @@ const lowerAddress = (typed: string) => (typed.includes('@') ? typed.toLowerCase
 function writeBack({ csrf }: Context, { type, ui }: LoginFlowRecord, identifier: string): void {
   upsertNode(ui, csrfNode(type === 'browser' ? csrf.mask() : ''));
   setNodeValue(ui, 'identifier', identifier);
-}
-
-interface Found {
-  readonly identity: IdentityRecord;
-  readonly addresses: readonly CodeAddress[];
-}
-
-/** @throws ValidationFailure 4000002 for no identifier, 4000035 for one that cannot sign in by code */
-function findIdentity({ kratos: { world, config } }: Context, typed: string): Found {
-  if (typed === '')
-    throw new ValidationFailure({ key: 'identifier', text: message(4000002, { property: 'identifier' }) });
-  const identifier = normaliseIdentifier(typed);
-  const owner = world.identityByIdentifier('code', identifier);
-  if (owner) return { identity: owner, addresses: owner.credentials.code?.config.addresses as readonly CodeAddress[] };
-  // People from before there were codes: their identifier is taken for an e-mail address.
-  const { missing_credential_fallback_enabled: fallback } = config.selfservice.methods.code.config;
-  const identity = fallback && world.identityByIdentifier('password', identifier);
-  if (!identity) throw new ValidationFailure({ key: '', text: message(4000035) });
-  return { identity, addresses: [{ channel: 'email', address: identifier }] };
 }
 
 /** What makes the credentials of another first factor usable. */
@@ -106,33 +94,54 @@ export async function sendAtOnce(
   payload: unknown,
 ): Promise<Answer | undefined> {
   if (flow.state !== 'choose_method') return undefined;
-  const { credentials } = findIdentity(context, identifier).identity;
+  const to = await findAccount(context, flow, identifier);
+  const { credentials } = to.identity;
   const hasOther = Object.entries(otherFactors).some(([type, secret]) => isFilled(credentials[type]?.config[secret]));
   // Going straight on would tell that there is no other way.
   if (hasOther || context.kratos.config.security.account_enumeration.mitigate) return undefined;
-  return send(context, flow, identifier, payload);
+  return send(context, flow, to, payload);
 }
 
-async function send(context: Context, flow: LoginFlowRecord, identifier: string, payload: unknown): Promise<Answer> {
-  const { identity, addresses } = findIdentity(context, identifier);
+/** Whoever has no second factor but a code at one address need not ask for it. @throws KratosError, ValidationFailure */
+export async function sendSecondFactor(context: Context, flow: LoginFlowRecord): Promise<Answer | undefined> {
+  if (flow.requested_aal !== 'aal2' || levelOf(context) !== 'aal2' || !isSwitchedOn(context, 'code')) return undefined;
+  const identity = (await findSession(context))?.identity;
+  const [only, ...more] = secondFactorAddresses(context, identity);
+  if (!identity || !only || more.length > 0) return undefined;
+  if (hasOtherSecondFactor(identity, (type) => isSwitchedOn(context, type))) return undefined;
+  return send(context, flow, await findAccount(context, flow, only.address), undefined, 200);
+}
+
+async function send(
+  context: Context,
+  flow: LoginFlowRecord,
+  { identifier, identity, addresses }: Account,
+  payload: unknown,
+  status: 200 | 400 = 400,
+): Promise<Answer> {
   const own = addresses.filter(({ address }) => address === normaliseIdentifier(identifier));
   await sendCodes(context, flow, own.length > 0 ? own.slice(0, 1) : addresses, identity.id);
   flow.state = 'sent_email';
   flow.active = 'code';
   showLoginCode(flow, context.csrf.mask());
   setNodeValue(flow.ui, 'identifier', identifier);
-  return showNextScreen(context, flow, { ...(await loginRequestOf(context, flow)), transient_payload: payload });
+  const told = { ...(await loginRequestOf(context, flow)), transient_payload: payload };
+  return showNextScreen(context, flow, told, status);
 }
 
 async function verify(context: Context, flow: LoginFlowRecord, identifier: string, code: string): Promise<LoggedIn> {
   if (code === '') throw new ValidationFailure({ key: 'code', text: message(4000002, { property: 'code' }) });
-  const { identity } = findIdentity(context, identifier);
+  const current = flow.requested_aal === 'aal2' ? (await findSession(context))?.identity : undefined;
+  const identity = current ?? (await findAccount(context, flow, identifier)).identity;
   const used = await redeemCode(context, flow, code, identity.id);
   if (!used) throw new ValidationFailure({ key: '', text: message(4010008) });
   flow.active = 'code';
   flow.state = 'passed_challenge';
   await context.kratos.world.saveFlow(flow);
-  return { identity: await verifyAddress(context, identity, used), method: { method: 'code', aal: 'aal1' } };
+  return {
+    identity: await verifyAddress(context, identity, used),
+    method: { method: 'code', aal: flow.requested_aal },
+  };
 }
 
 /** Who tells a code back has proven that the address is theirs. */

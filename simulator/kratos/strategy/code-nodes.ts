@@ -1,6 +1,7 @@
 /** The forms of signing in and up by a one-time code. */
 import type { UiNode } from '../../../openapi/index.ts';
 import type { FlowRecord, LoginFlowRecord, RegistrationFlowRecord, Ui } from '../domain/records.ts';
+import type { CodeAddress } from '../schema/identity-schemas.ts';
 import { type MessageId, message } from '../text/messages.ts';
 import { addMessage, csrfNode, inputNode, nodeKey, removeNodes, resetMessages, upsertNode } from '../ui/nodes.ts';
 
@@ -24,9 +25,14 @@ export function removeCodeNodes(ui: Ui): void {
   for (const node of [resendNode(), backNode(), continueNode(), hiddenMethodNode(), codeNode()]) removeNodes(ui, node);
 }
 
-/** The form that waits for the code of a login: only the identifier stays, out of sight. */
+/** The buttons that send a second factor's code to one of the person's addresses. */
+export const addressNode = ({ address, channel }: CodeAddress) =>
+  inputNode('address', address, 'code', 'submit', { label: message(1010023, { address, channel }) });
+
+/** The form that waits for the code of a login: only the identifier stays, out of sight, or all the addresses as such. */
 export function showLoginCode(flow: LoginFlowRecord, csrfToken: string): void {
-  const kept = flow.ui.nodes.filter((node) => nodeKey(node) === 'identifier');
+  const kept = flow.ui.nodes.filter((node) => ['identifier', 'address'].includes(nodeKey(node)));
+  for (const { attributes } of kept) Object.assign(attributes, { name: 'identifier' });
   awaitCode(flow, kept, 1070013, 1010014, [resendNode()]);
   if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(csrfToken));
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import type { RegistrationFlowRecord } from '../domain/records.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../ui/nodes.ts';
+import { levelOf, secondFactorAddresses } from './code-accounts.ts';
 import { loginByCode, sendAtOnce } from './code-login.ts';
-import { removeCodeNodes, sendNode } from './code-nodes.ts';
+import { addressNode, removeCodeNodes, sendNode } from './code-nodes.ts';
 import { registerByCode } from './code-registration.ts';
 import type { Strategy } from './strategy.ts';
 import { schemaOf } from './traits.ts';
@@ -10,15 +11,18 @@ import { schemaOf } from './traits.ts';
 /** Codes serve recovery and verification, too; only this switch makes them a way in. */
 const isFirstFactor = ({ kratos }: Context) => kratos.config.selfservice.methods.code.passwordless_enabled;
 
-/** One-time codes, sent to an address, as the first factor. */
+/** One-time codes, sent to an address, as the first factor or as the second. */
 export const code: Strategy = {
   method: 'code',
 
-  populateLogin(context, flow) {
-    if (flow.requested_aal !== 'aal1' || !isFirstFactor(context)) return;
-    const label = schemaOf(context, flow).identifierLabel();
-    upsertNode(flow.ui, inputNode('identifier', '', 'default', 'text', { required: true, label }));
-    flow.ui.nodes.push(sendNode(1010015));
+  populateLogin(context, flow, identity) {
+    if (flow.requested_aal !== levelOf(context)) return;
+    if (flow.requested_aal === 'aal2') flow.ui.nodes.push(...secondFactorAddresses(context, identity).map(addressNode));
+    else {
+      const label = schemaOf(context, flow).identifierLabel();
+      upsertNode(flow.ui, inputNode('identifier', '', 'default', 'text', { required: true, label }));
+      flow.ui.nodes.push(sendNode(1010015));
+    }
     if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   },
 

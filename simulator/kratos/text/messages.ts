@@ -1,6 +1,7 @@
 import type { UiText } from '../../../openapi/index.ts';
 import { minutes } from '../errors.ts';
 import { duplicateText, linkText } from './duplicates.ts';
+import { goFloat } from './go-float.ts';
 
 /** Context values of a message, by their wire names. */
 export type MessageContext = Readonly<Record<string, unknown>>;
@@ -32,6 +33,7 @@ const messages = {
   1010018: ['info', ({ provider }) => `Confirm with ${provider}`],
   1010021: ['info', 'Sign in with passkey'],
   1010022: ['info', 'Sign in with password'],
+  1010023: ['info', ({ address }) => `Send code to ${address}`],
   1040001: ['info', 'Sign up'],
   1040002: ['info', ({ provider }) => `Sign up with ${provider}`],
   1040003: ['info', 'Continue'],
@@ -95,11 +97,11 @@ const messages = {
   4000015: ['error', 'This account does not exist or has no security key set up.'],
   4000016: ['error', 'The backup recovery code is not valid.'],
   4000017: ['error', (c) => `length must be <= ${c.max_length}, but got ${c.actual_length}`],
-  4000018: ['error', (c) => `must be >= ${c.minimum} but found ${c.actual}`],
-  4000019: ['error', (c) => `must be > ${c.minimum} but found ${c.actual}`],
-  4000020: ['error', (c) => `must be <= ${c.maximum} but found ${c.actual}`],
-  4000021: ['error', (c) => `must be < ${c.maximum} but found ${c.actual}`],
-  4000022: ['error', (c) => `${c.actual} not multipleOf ${c.base}`],
+  4000018: ['error', (c) => `must be >= ${goFloat(c.minimum)} but found ${goFloat(c.actual)}`],
+  4000019: ['error', (c) => `must be > ${goFloat(c.minimum)} but found ${goFloat(c.actual)}`],
+  4000020: ['error', (c) => `must be <= ${goFloat(c.maximum)} but found ${goFloat(c.actual)}`],
+  4000021: ['error', (c) => `must be < ${goFloat(c.maximum)} but found ${goFloat(c.actual)}`],
+  4000022: ['error', (c) => `${goFloat(c.actual)} not multipleOf ${goFloat(c.base)}`],
   4000023: ['error', (c) => `maximum ${c.max_items} items allowed, but found ${c.actual_items} items`],
   4000024: ['error', (c) => `minimum ${c.min_items} items allowed, but found ${c.actual_items} items`],
   4000025: ['error', (c) => `items at index ${c.index_a} and ${c.index_b} are equal`],
@@ -128,6 +130,7 @@ const messages = {
   4010004: ['error', 'Could not find a strategy to update your settings. Did you fill out the form correctly?'],
   4010008: ['error', 'The login code is invalid or has already been used. Please try again.'],
   4010009: ['error', 'Linked credentials do not match.'],
+  4010010: ['error', 'The address you entered does not match any known addresses in the current account.'],
   4010006: ['error', 'Could not find a strategy to verify your account with. Did you fill out the form correctly?'],
   4040001: ['error', (c) => `The registration flow expired ${c.minutes} minutes ago, please try again.`],
   4040003: ['error', 'The registration code is invalid or has already been used. Please try again.'],

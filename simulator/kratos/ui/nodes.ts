@@ -84,7 +84,7 @@ export function setNodeValue(ui: Ui, key: string, value: unknown): void {
   const node = findNode(ui, key);
   if (!node) return;
   const attributes = node.attributes as { value?: unknown };
-  if (value === undefined) delete attributes.value;
+  if (value === undefined || value === null) delete attributes.value;
   else attributes.value = value;
 }
 

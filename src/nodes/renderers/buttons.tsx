@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
 import { completesSocial, quietNames } from '../sections.ts';
-import { triggerState } from '../triggers.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
 
@@ -56,21 +55,6 @@ export function SubmitInput(props: Props): ReactNode {
       )}
       {wait > 0 ? <p>{view.language.t('form.resendIn', { seconds: wait })}</p> : null}
       {notes(node.messages, 'error', view.language)}
-    </>
-  );
-}
-
-/** A button that starts a ceremony in the browser. Its server-given script is never evaluated (design decision 9). */
-export function TriggerInput({ node, view }: Props): ReactNode {
-  const [refused, setRefused] = useState(false);
-  const { name, onclickTrigger, disabled } = node.attributes;
-  const press = () => setRefused(triggerState(onclickTrigger) === 'unavailable');
-  return (
-    <>
-      <Button variant="secondary" name={name} disabled={disabled} data-testid={testId('input', name)} onClick={press}>
-        {labelOf(node, view.language)}
-      </Button>
-      <div role="status">{refused ? view.language.t('form.triggerUnavailable') : null}</div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { optionsOf } from '../options.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { CodeInput, isCode } from './code.tsx';
 import { shared } from './shared.ts';
+import { SuggestedInput } from './trigger.tsx';
 
 type Props = NodeProps<UiNodeInput>;
 
@@ -85,7 +86,8 @@ export function CheckboxInput(props: Props): ReactNode {
  * beside a password, and pass over hidden inputs.
  */
 export function HiddenInput({ node }: Props): ReactNode {
-  const { name, value } = node.attributes;
+  const { name, value, onloadTrigger } = node.attributes;
+  if (onloadTrigger) return <SuggestedInput node={node} />;
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
   const native = { name, value: text, 'data-testid': testId('input', name) };
   if (name === 'identifier' && text !== '') return <HiddenUsername {...native} />;

@@ -1,0 +1,59 @@
+import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import type { UiNodeInput } from '../../../openapi/index.ts';
+import { Button, Messages } from '../../ui/index.ts';
+import type { CeremonyElement, Shown } from '../ceremony.ts';
+import { labelOf } from '../label.ts';
+import { type NodeProps, testId } from '../view.ts';
+
+type Props = NodeProps<UiNodeInput>;
+
+/** Loaded when a form has use for it: most people sign in without a key. */
+const load = () => import('../ceremony.ts');
+const ignore = () => {};
+
+/** The ref for a node's element: its ceremonies end with it, or with its flow. What begins at once may fail in silence. */
+function useCeremony(node: UiNodeInput): RefCallback<CeremonyElement> {
+  return useCallback(
+    (element: CeremonyElement) => {
+      const begun = load().then((ceremony) => ceremony.begin(node, element), ignore);
+      return () => void begun.then((leave) => leave?.());
+    },
+    [node],
+  );
+}
+
+/** A button that starts a ceremony in the browser. The script that the server names for it is never evaluated (design decision 9). */
+export function TriggerInput({ node, view }: Props): ReactNode {
+  const { name, disabled } = node.attributes;
+  const [shown, show] = useState<Shown>('PublicKeyCredential' in globalThis ? {} : { fault: 'unsupported' });
+  const { fault, severity = 'info', busy, sent } = shown;
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+    void load().then(
+      (ceremony) => ceremony.press(node, currentTarget, show),
+      () => show({ fault: 'failed' }),
+    );
+  const key = fault && (`webauthn.${fault}` as const);
+  return (
+    <>
+      <Button
+        ref={useCeremony(node)}
+        hidden={fault === 'unsupported'}
+        variant="secondary"
+        name={name}
+        disabled={disabled}
+        busy={busy || (sent && view.busy)}
+        data-testid={testId('input', name)}
+        onClick={press}
+      >
+        {labelOf(node, view.language)}
+      </Button>
+      <Messages items={key ? [{ key, severity, text: view.language.t(key), testId: key }] : []} />
+    </>
+  );
+}
+
+/** A hidden field whose page offers passkeys among the suggestions of the identifier, where the browser can. */
+export function SuggestedInput({ node }: Pick<Props, 'node'>): ReactNode {
+  const { name } = node.attributes;
+  return <input ref={useCeremony(node)} type="hidden" name={name} data-testid={testId('input', name)} />;
+}

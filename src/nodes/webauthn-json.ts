@@ -1,0 +1,79 @@
+/** A JSON object that came with a flow, as the WebAuthn dictionaries write it. */
+type Json = Readonly<Record<string, unknown>>;
+
+/** Bytes of base64url with or without padding (RFC 4648, section 5). Throws InvalidCharacterError for anything else. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}
+
+/** Base64url without padding (RFC 4648, section 5); of nothing it is empty. */
+export function toBase64Url(bytes: ArrayBuffer | null): string {
+  const chars = Array.from(new Uint8Array(bytes ?? new ArrayBuffer(0)), (byte) => String.fromCharCode(byte));
+  return btoa(chars.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Keys that are named by their bytes. Throws TypeError when the server sent something else. */
+function withKeys(listed: readonly PublicKeyCredentialDescriptorJSON[]): PublicKeyCredentialDescriptor[] {
+  return listed.map(({ id, transports }) => ({
+    type: 'public-key',
+    id: fromBase64Url(id),
+    ...(transports ? { transports: transports.filter(isTransport) } : {}),
+  }));
+}
+
+const transportNames: ReadonlySet<string> = new Set(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+const isTransport = (name: string): name is AuthenticatorTransport => transportNames.has(name);
+
+/** What to sign (WebAuthn level 3, PublicKeyCredentialRequestOptions), its base64url as bytes. */
+export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
+  const { challenge, allowCredentials, ...rest } = json as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const options: object = {
+    ...rest,
+    challenge: fromBase64Url(challenge),
+    ...(allowCredentials ? { allowCredentials: withKeys(allowCredentials) } : {}),
+  };
+  return options as PublicKeyCredentialRequestOptions;
+}
+
+/**
+ * The key to make (WebAuthn level 3, PublicKeyCredentialCreationOptions), its base64url as bytes.
+ * @param name what the authenticator shows for it; the server's own if left out
+ */
+export function creationOptions(json: Json, name?: string): PublicKeyCredentialCreationOptions {
+  const { challenge, user, excludeCredentials, ...rest } = json as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const named = name === undefined ? {} : { name, displayName: name };
+  const options: object = {
+    ...rest,
+    challenge: fromBase64Url(challenge),
+    user: { ...user, ...named, id: fromBase64Url(user.id) },
+    ...(excludeCredentials ? { excludeCredentials: withKeys(excludeCredentials) } : {}),
+  };
+  return options as PublicKeyCredentialCreationOptions;
+}
+
+const isKey = (credential: Credential): credential is PublicKeyCredential => 'rawId' in credential;
+
+const isSignature = (response: AuthenticatorResponse): response is AuthenticatorAssertionResponse =>
+  'signature' in response;
+
+const isAttestation = (response: AuthenticatorResponse): response is AuthenticatorAttestationResponse =>
+  'attestationObject' in response;
+
+function answerParts(response: AuthenticatorResponse): Readonly<Record<string, ArrayBuffer | null>> {
+  const { clientDataJSON } = response;
+  if (isAttestation(response)) return { attestationObject: response.attestationObject, clientDataJSON };
+  if (!isSignature(response)) return { clientDataJSON };
+  const { authenticatorData, signature, userHandle } = response;
+  return { authenticatorData, clientDataJSON, signature, userHandle };
+}
+
+/**
+ * An authenticator's answer as the hidden field of a form carries it: id, raw id, type and the response's bytes as base64url.
+ * Throws TypeError for a credential that is no public key.
+ */
+export function answerText(credential: Credential): string {
+  if (!isKey(credential)) throw new TypeError('not a public key credential');
+  const parts = Object.entries(answerParts(credential.response)).map(([name, bytes]) => [name, toBase64Url(bytes)]);
+  const { id, rawId, type } = credential;
+  return JSON.stringify({ id, rawId: toBase64Url(rawId), type, response: Object.fromEntries(parts) });
+}

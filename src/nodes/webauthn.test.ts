@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { type Authenticators, createCeremonies, type Outcome, type Wish } from './webauthn.ts';
+import { fromBase64Url, toBase64Url } from './webauthn-json.ts';
+
+const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
+const clientDataJSON = bytes(123, 125);
+
+/** Answers of an authenticator, as the browser's API hands them over. */
+const signed = {
+  id: '-_8',
+  rawId: bytes(251, 255),
+  type: 'public-key',
+  response: { clientDataJSON, authenticatorData: bytes(1), signature: bytes(2), userHandle: null },
+};
+const made = {
+  id: '-_8',
+  rawId: bytes(251, 255),
+  type: 'public-key',
+  response: { clientDataJSON, attestationObject: bytes(3) },
+};
+
+interface Call {
+  readonly options: CredentialCreationOptions & CredentialRequestOptions;
+  answer(credential: Credential): void;
+  fail(name: string): void;
+}
+
+/** A browser whose authenticator answers when the test says so. */
+function browser({ offersInFields = true } = {}) {
+  const calls: Call[] = [];
+  const ask = (options: CredentialCreationOptions & CredentialRequestOptions = {}) =>
+    new Promise<Credential>((resolve, reject) => {
+      const fail = (name: string) => reject(new DOMException('', name));
+      options.signal?.addEventListener('abort', () => fail('AbortError'));
+      calls.push({ options, answer: resolve, fail });
+    });
+  const api: Authenticators = {
+    credentials: { create: ask, get: ask },
+    offersInFields: () => Promise.resolve(offersInFields),
+  };
+  const last = () => {
+    const call = calls.at(-1);
+    if (call === undefined) throw new Error('nothing was asked');
+    return call;
+  };
+  return { calls, last, run: createCeremonies(api) };
+}
+
+/** A form of a flow, and what it would send. */
+function page(fields: Readonly<Record<string, string>>) {
+  const form = document.createElement('form');
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement('input'), { name, value }));
+  }
+  document.body.append(form);
+  const sent: Readonly<Record<string, unknown>>[] = [];
+  const leaving = new AbortController();
+  const wish = (trigger: string | undefined, value = ''): Wish => ({
+    trigger,
+    form,
+    value,
+    signal: leaving.signal,
+    submit: () => void sent.push(Object.fromEntries(new FormData(form))),
+  });
+  return { form, sent, wish, leave: () => leaving.abort() };
+}
+
+const request = JSON.stringify({
+  publicKey: { challenge: '-_8', rpId: 'example.org', allowCredentials: [{ type: 'public-key', id: 'AQ' }] },
+});
+const creation = {
+  publicKey: {
+    challenge: 'AQI',
+    rp: { id: 'example.org', name: 'Example' },
+    user: { id: 'Aw', name: '', displayName: '' },
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    excludeCredentials: [{ type: 'public-key', id: 'BA' }],
+  },
+};
+const login = { passkey_challenge: request, passkey_login: '', identifier: '' };
+
+test('base64url is read with and without padding, and written without', () => {
+  expect([...fromBase64Url('-_8')]).toEqual([251, 255]);
+  expect([...fromBase64Url('-_8=')]).toEqual([251, 255]);
+  expect(toBase64Url(bytes(251, 255))).toBe('-_8');
+  expect(toBase64Url(null)).toBe('');
+});
+
+const signature = {
+  id: '-_8',
+  rawId: '-_8',
+  type: 'public-key',
+  response: { authenticatorData: 'AQ', clientDataJSON: 'e30', signature: 'Ag', userHandle: '' },
+};
+const attestation = {
+  id: '-_8',
+  rawId: '-_8',
+  type: 'public-key',
+  response: { attestationObject: 'Aw', clientDataJSON: 'e30' },
+};
+
+const registration = JSON.stringify({ credentialOptions: creation, displayNameFieldName: 'traits.email' });
+
+test.each([
+  ['oryPasskeyLogin', login, '', 'passkey_login', signature],
+  ['oryPasskeyLoginAutocompleteInit', login, '', 'passkey_login', signature],
+  ['oryWebAuthnLogin', { webauthn_login: '' }, request, 'webauthn_login', signature],
+  ['oryWebAuthnRegistration', { webauthn_register: '' }, JSON.stringify(creation), 'webauthn_register', attestation],
+  [
+    'oryPasskeyRegistration',
+    { passkey_register: '', passkey_create_data: registration, 'traits.email': 'a@b.test' },
+    '',
+    'passkey_register',
+    attestation,
+  ],
+  [
+    'oryPasskeySettingsRegistration',
+    { passkey_settings_register: '', passkey_create_data: JSON.stringify(creation) },
+    '',
+    'passkey_settings_register',
+    attestation,
+  ],
+])('%s puts the answer into its field, sends the form and forgets it', async (trigger, fields, value, name, owed) => {
+  const { run, calls, last } = browser();
+  const { wish, sent, form } = page(fields);
+  const outcome = run(wish(trigger, value));
+  await expect.poll(() => calls.length).toBe(1);
+  last().answer(owed === signature ? signed : made);
+  expect(await outcome).toBe('submitted');
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(String(sent[0]?.[name]))).toEqual(owed);
+  expect(new FormData(form).get(name)).toBe('');
+});
+
+test('options become bytes; a new passkey is named like the field that the server points to', () => {
+  const { run, last } = browser();
+  void run(page(login).wish('oryPasskeyLogin'));
+  const asked = last().options.publicKey;
+  expect(asked).toMatchObject({ rpId: 'example.org', challenge: Uint8Array.of(251, 255) });
+  expect(asked).toMatchObject({ allowCredentials: [{ type: 'public-key', id: Uint8Array.of(1) }] });
+
+  const fields = { passkey_register: '', passkey_create_data: registration, 'traits.email': 'a@b.test' };
+  void run(page(fields).wish('oryPasskeyRegistration'));
+  expect(last().options.publicKey).toMatchObject({
+    challenge: Uint8Array.of(1, 2),
+    user: { id: Uint8Array.of(3), name: 'a@b.test', displayName: 'a@b.test' },
+    excludeCredentials: [{ id: Uint8Array.of(4) }],
+  });
+});
+
+test.each([
+  ['oryPasskeyLogin', 'NotAllowedError', 'cancelled'],
+  ['oryPasskeyLogin', 'AbortError', 'cancelled'],
+  ['oryPasskeyLogin', 'SecurityError', 'address'],
+  ['oryPasskeyLogin', 'NotSupportedError', 'unsupported'],
+  ['oryPasskeyLogin', 'UnknownError', 'failed'],
+  ['oryPasskeySettingsRegistration', 'InvalidStateError', 'registered'],
+] as const)('%s: %s is "%s", and nothing is sent', async (trigger, error, outcome) => {
+  const { run, last } = browser();
+  const fields = { passkey_settings_register: '', passkey_create_data: JSON.stringify(creation) };
+  const { wish, sent } = page(trigger === 'oryPasskeyLogin' ? login : fields);
+  const end = run(wish(trigger));
+  last().fail(error);
+  expect(await end).toBe(outcome satisfies Outcome);
+  expect(sent).toEqual([]);
+});
+
+test('suggestions wait, give way to a press, and wait again after it came to nothing', async () => {
+  const { run, calls, last } = browser();
+  const { wish, leave } = page(login);
+  const waiting = run(wish('oryPasskeyLoginAutocompleteInit'));
+  await expect.poll(() => calls.length).toBe(1);
+  expect(last().options.mediation).toBe('conditional');
+
+  const pressed = run(wish('oryPasskeyLogin'));
+  expect(await waiting).toBe('replaced');
+  expect(last().options.mediation).toBeUndefined();
+  last().fail('NotAllowedError');
+  expect(await pressed).toBe('cancelled');
+  await expect.poll(() => calls.length).toBe(3);
+  expect(last().options.mediation).toBe('conditional');
+
+  leave();
+  expect(last().options.signal?.aborted).toBe(true);
+});
+
+test('nothing waits where the browser cannot suggest passkeys, or after the page was left', async () => {
+  const without = browser({ offersInFields: false });
+  expect(await without.run(page(login).wish('oryPasskeyLoginAutocompleteInit'))).toBe('idle');
+  const left = browser();
+  const { wish, leave } = page(login);
+  const waiting = left.run(wish('oryPasskeyLoginAutocompleteInit'));
+  leave();
+  expect(await waiting).toBe('idle');
+  expect([...without.calls, ...left.calls]).toEqual([]);
+});
+
+test('no key is made before the traits that are due are there', async () => {
+  const { run, calls } = browser();
+  const { wish, form } = page({ passkey_register: '', passkey_create_data: registration, 'traits.email': '' });
+  form.querySelector('[name="traits.email"]')?.setAttribute('required', '');
+  expect(await run(wish('oryPasskeyRegistration'))).toBe('incomplete');
+  expect(calls).toEqual([]);
+});
+
+test('a name nobody knows, a browser without authenticators, and options that are none have words', async () => {
+  const { wish } = page({ passkey_login: '', passkey_challenge: '{}' });
+  expect(await browser().run(wish('alert(1)'))).toBe('unavailable');
+  expect(await browser().run(wish(undefined))).toBe('unavailable');
+  expect(await createCeremonies(undefined)(wish('oryPasskeyLogin'))).toBe('unsupported');
+  expect(await browser().run(wish('oryPasskeyLogin'))).toBe('failed');
+});

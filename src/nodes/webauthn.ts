@@ -1,0 +1,176 @@
+import type { UiNodeTrigger } from '../../openapi/index.ts';
+import { answerText, creationOptions, requestOptions } from './webauthn-json.ts';
+
+/** What is needed of the browser. */
+export interface Authenticators {
+  readonly credentials: Pick<CredentialsContainer, 'create' | 'get'>;
+  /** Whether passkeys can be offered among the suggestions of a field. */
+  readonly offersInFields: () => Promise<boolean>;
+}
+
+/** Why a ceremony did not lead to a submit, for people. */
+export type Fault = 'cancelled' | 'registered' | 'address' | 'unsupported' | 'unavailable' | 'failed';
+
+/**
+ * How a ceremony ended. `replaced`: another one took its place, or the page was left; `incomplete`: a field comes first, and
+ * the browser has said so; `idle`: there is nothing to wait for. None of these needs words.
+ */
+export type Outcome = Fault | 'submitted' | 'replaced' | 'incomplete' | 'idle';
+
+/** One wish to run a ceremony. */
+export interface Wish {
+  /** `onclickTrigger` or `onloadTrigger` of the node. */
+  readonly trigger: string | undefined;
+  readonly form: HTMLFormElement;
+  /** Value of the node's button, which holds the options of security keys. */
+  readonly value: string;
+  /** Aborted when the page or the form is left. */
+  readonly signal: AbortSignal;
+  /** Sends the form; it must have read the form when it returns. */
+  readonly submit: () => void;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Ceremony {
+  readonly kind: 'create' | 'get';
+  /** The hidden field for the authenticator's answer. */
+  readonly answer: string;
+  /** The hidden field with the options; the button's value if left out. */
+  readonly options?: string;
+  /** Waits among the suggestions of a field instead of asking at once. */
+  readonly waits?: boolean;
+}
+
+/** The ceremonies a server may name (Kratos behaviour, 1.9, 4.4, 4.5, 4.7). */
+const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
+  oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
+  oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
+  oryPasskeyLogin: { kind: 'get', answer: 'passkey_login', options: 'passkey_challenge' },
+  oryPasskeyLoginAutocompleteInit: {
+    kind: 'get',
+    answer: 'passkey_login',
+    options: 'passkey_challenge',
+    waits: true,
+  },
+  oryPasskeyRegistration: { kind: 'create', answer: 'passkey_register', options: 'passkey_create_data' },
+  oryPasskeySettingsRegistration: {
+    kind: 'create',
+    answer: 'passkey_settings_register',
+    options: 'passkey_create_data',
+  },
+};
+
+/** What the errors of each kind mean to people (WebAuthn level 3, 5.1.3 and 5.1.4). All others: it failed. */
+const faults: { readonly [K in Ceremony['kind']]: Readonly<Record<string, Fault>> } = {
+  create: {
+    NotAllowedError: 'cancelled',
+    AbortError: 'cancelled',
+    InvalidStateError: 'registered',
+    SecurityError: 'address',
+    NotSupportedError: 'unsupported',
+  },
+  get: {
+    NotAllowedError: 'cancelled',
+    AbortError: 'cancelled',
+    SecurityError: 'address',
+    NotSupportedError: 'unsupported',
+  },
+};
+
+function faultOf(error: unknown, kind: Ceremony['kind']): Fault {
+  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
+  return faults[kind][String(name)] ?? 'failed';
+}
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+function control(form: HTMLFormElement, name: string): Control | undefined {
+  return [...form.querySelectorAll<Control>('input, select')].find((each) => each.name === name);
+}
+
+/** A key that is made for somebody who then cannot be registered would stay behind on the device. */
+function isIncomplete(form: HTMLFormElement): boolean {
+  const traits = [...form.querySelectorAll<Control>('input, select')].filter(({ name }) => name.startsWith('traits.'));
+  const invalid = traits.find((each) => !each.checkValidity());
+  return invalid !== undefined && !invalid.reportValidity();
+}
+
+const part = (json: Json, name: string) => json[name] as Json;
+
+/** Options of a new key, named like the field that the server says holds the name. */
+function newKey(json: Json, form: HTMLFormElement): PublicKeyCredentialCreationOptions {
+  if (json.credentialOptions === undefined) return creationOptions(part(json, 'publicKey'));
+  const name = control(form, String(json.displayNameFieldName))?.value;
+  return creationOptions(part(part(json, 'credentialOptions'), 'publicKey'), name);
+}
+
+/** Runs ceremonies, one at a time: a document can have only one that is pending. */
+export function createCeremonies(authenticators: Authenticators | undefined) {
+  let pending: AbortController | undefined;
+  /** The one that waits for somebody to pick a suggestion, and waits again after another one came to nothing. */
+  let waiting: Wish | undefined;
+
+  function ask({ kind, options, waits }: Ceremony, { form, value }: Wish, api: Authenticators, signal: AbortSignal) {
+    const json: Json = JSON.parse(options === undefined ? value : (control(form, options)?.value ?? ''));
+    if (kind === 'create') return api.credentials.create({ publicKey: newKey(json, form), signal });
+    const publicKey = requestOptions(part(json, 'publicKey'));
+    return api.credentials.get({ publicKey, signal, ...(waits ? { mediation: 'conditional' } : {}) });
+  }
+
+  async function perform(ceremony: Ceremony, wish: Wish, api: Authenticators): Promise<Outcome> {
+    pending?.abort();
+    const own = new AbortController();
+    pending = own;
+    const leave = () => own.abort();
+    wish.signal.addEventListener('abort', leave);
+    try {
+      const credential = await ask(ceremony, wish, api, own.signal);
+      if (own.signal.aborted) return 'replaced';
+      const field = control(wish.form, ceremony.answer);
+      if (credential === null || field === undefined) return 'failed';
+      field.value = answerText(credential);
+      wish.submit();
+      // Not to be sent again with another way of signing in.
+      field.value = '';
+      return 'submitted';
+    } catch (error) {
+      return own.signal.aborted ? 'replaced' : faultOf(error, ceremony.kind);
+    } finally {
+      wish.signal.removeEventListener('abort', leave);
+      if (pending === own) pending = undefined;
+    }
+  }
+
+  /**
+   * Runs what a node names, and submits its form once the authenticator has answered. Nothing the server sent is ever
+   * evaluated (design decision 9).
+   */
+  return async function run(wish: Wish): Promise<Outcome> {
+    const known: Readonly<Record<string, Ceremony>> = ceremonies;
+    const ceremony = known[wish.trigger ?? ''];
+    if (ceremony === undefined) return 'unavailable';
+    if (authenticators === undefined) return 'unsupported';
+    if (ceremony.waits) {
+      if (!(await authenticators.offersInFields()) || wish.signal.aborted || pending !== undefined) return 'idle';
+      waiting = wish;
+      return perform(ceremony, wish, authenticators);
+    }
+    if (ceremony.kind === 'create' && isIncomplete(wish.form)) return 'incomplete';
+    const outcome = await perform(ceremony, wish, authenticators);
+    if (outcome !== 'submitted' && outcome !== 'replaced' && waiting !== undefined && !waiting.signal.aborted)
+      void run(waiting);
+    return outcome;
+  };
+}
+
+/** This browser's authenticators; undefined where it has none, or where the page is not in a secure context. */
+function ofBrowser(): Authenticators | undefined {
+  if (!('PublicKeyCredential' in globalThis)) return undefined;
+  return {
+    credentials: navigator.credentials,
+    offersInFields: async () => (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false,
+  };
+}
+
+export const runCeremony = createCeremonies(ofBrowser());
