@@ -97,7 +97,9 @@ export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): For
   for (const { id, groups, alone } of completing ? rowsFor(nodes).toReversed() : rowsFor(nodes)) {
     const own = inOrder(seen.filter(({ group }) => groups.includes(group)));
     if (own.length === 0) continue;
-    const formId = (alone && !completing) || secondFactor ? id : 'main';
+    // A visible default field at a second factor is the code method's own (Kratos behaviour, 4.4): it has no button itself.
+    const method = id === 'identifier' && seen.some(({ group }) => group === 'code') ? 'code' : id;
+    const formId = (alone && !completing) || secondFactor ? method : 'main';
     const form = forms.get(formId) ?? { sections: [], groups: new Set<string>() };
     form.sections.push({ id, nodes: own });
     for (const group of groups) form.groups.add(group);
