@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { uiPage } from './dev/vite.ts';
 import { catalogues } from './locales/vite.ts';
 
 /**
@@ -49,22 +52,48 @@ function helpersInside(name: string): Plugin {
   };
 }
 
+/** Nothing is painted before the page's first script has set the theme; browsers that cannot wait paint the system's until then. */
+function themeBeforePaint(): Plugin {
+  return {
+    name: 'theme-before-paint',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('<script type="module"', '$& blocking="render"'),
+    },
+  };
+}
+
 /**
  * Builds the app into files that a strict content security policy can serve: nothing inline, no data: addresses.
  * `index.html` names its files from the root (the gateway puts its base path before them); scripts find theirs by
  * their own address.
  */
 export default defineConfig({
-  plugins: [react(), withoutUnused(), helpersInside('app'), catalogues({ embedded: 'fr', preload: 'app' })],
-  // The catalogues are parsed at build time: 8 kB that nobody has to load.
+  plugins: [
+    react(),
+    withoutUnused(),
+    helpersInside('app'),
+    catalogues({ embedded: 'fr', preload: 'app' }),
+    themeBeforePaint(),
+    uiPage(),
+  ],
   resolve: {
     alias: [
+      // Its package names the build with the warnings for developers, whatever is built.
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
+      },
+      // The catalogues are parsed at build time: 8 kB that nobody has to load.
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
       },
     ],
   },
+  // Each style module has a name of its own: nothing else is needed to keep classes apart.
+  css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
@@ -72,12 +101,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet, named in the page: it is on its way before any script runs.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // What is loaded later needs nothing but itself and what is there: there is nothing to preload.
+    modulePreload: false,
     rolldownOptions: {
+      // A building block that only a later screen uses is loaded with that screen.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(entry|config|flow\/(journey|query|head-start))\.ts$/, priority: 2 },
+            {
+              name: 'start',
+              test: /\/src\/(entry|config|flow\/(journey|query|head-start)|theme\/choice)\.ts$/,
+              priority: 2,
+            },
             { name: 'app', test: /\/src\/main\.tsx$/, priority: 1 },
           ],
         },

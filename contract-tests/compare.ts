@@ -6,11 +6,16 @@ export interface Difference {
   readonly got: unknown;
 }
 
-/** The differences between two JSON values, in document order; the order of members does not count, that of elements does. */
+/** The differences between two JSON values, in document order; the order of elements and of members counts. */
 export function differences(expected: unknown, got: unknown, path = ''): Difference[] {
   if (isObject(expected) && isObject(got) && Array.isArray(expected) === Array.isArray(got)) {
     const keys = new Set([...Object.keys(expected), ...Object.keys(got)]);
-    return [...keys].flatMap((key) => differences(expected[key], got[key], path === '' ? key : `${path}.${key}`));
+    const within = [...keys].flatMap((key) =>
+      differences(expected[key], got[key], path === '' ? key : `${path}.${key}`),
+    );
+    const [before, after] = [Object.keys(expected), Object.keys(got)];
+    const isReordered = keys.size === before.length && keys.size === after.length && `${before}` !== `${after}`;
+    return isReordered ? [...within, { path: `${path} (order of members)`, expected: before, got: after }] : within;
   }
   return Object.is(expected, got) ? [] : [{ path, expected, got }];
 }

@@ -17,13 +17,15 @@ export interface WireAnswer {
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
-/** Base addresses without a trailing slash; Hydra's and the social sign-in provider's only where the profile has one. */
+/** Base addresses without a trailing slash; Hydra's, and those of the parties that Kratos itself calls only where the profile has one. */
 export interface Addresses {
   readonly public: string;
   readonly admin: string;
   readonly hydra?: string;
   readonly hydra_admin?: string;
   readonly upstream?: string;
+  readonly breaches?: string;
+  readonly hooks?: string;
 }
 
 /** One exchange as an agent saw it, before normalisation. */

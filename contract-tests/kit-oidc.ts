@@ -102,3 +102,8 @@ export async function makeLinked(
   );
   return text(body, 'id');
 }
+
+/** Chooses a provider in the settings and signs in there: the address of the callback, not yet called. */
+export async function linkAndReturn(agent: Agent, flow: unknown, provider: string, who: Person): Promise<string> {
+  return allow(agent, providerAddress(await submit(agent, flow, { link: provider })), who);
+}

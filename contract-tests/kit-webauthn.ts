@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Agent } from './agent.ts';
 import { csrf, type Kind, text } from './kit.ts';
-import { node } from './kit-second-factor.ts';
+import { node, quietSettings } from './kit-second-factor.ts';
 
 /** The relying party of every profile that has keys. */
 const origin = 'https://login.example.org';
@@ -24,6 +24,8 @@ export interface Wrong {
 
 /** A software authenticator with one ES256 key. Options and answers are JSON texts as pages send them. */
 export interface Key {
+  /** As settings name it, in hexadecimal. */
+  readonly id: string;
   /** Makes the key known: the answer to creation options, without an attestation. */
   create(options: string, wrong?: Wrong): string;
   /** Signs in: the answer to request options. */
@@ -40,11 +42,19 @@ interface Options {
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 
+interface Made {
+  /** A key of that name has the same id in every run; forms sort keys by their ids. */
+  readonly name?: string;
+  /** The authenticator's model, a UUID; all zeros without one. */
+  readonly aaguid?: string;
+}
+
 /** A new key on a new authenticator. */
-export function newKey(): Key {
+export function newKey({ name, aaguid = '0'.repeat(32) }: Made = {}): Key {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const id = randomBytes(32);
+  const id = name === undefined ? randomBytes(32) : sha256(name);
+  const model = Buffer.from(aaguid.replaceAll('-', ''), 'hex');
   let userHandle = '';
   let uses = 0;
 
@@ -67,11 +77,12 @@ export function newKey(): Key {
   };
 
   return {
+    id: id.toString('hex'),
     create(options, wrong = {}) {
       const { publicKey: asked } = JSON.parse(options) as { publicKey: Options };
       userHandle = asked.user?.id ?? '';
       const client = clientData('webauthn.create', asked, wrong);
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(x, y)]);
+      const attested = Buffer.concat([model, Buffer.from([0, id.length]), id, coseKey(x, y)]);
       const data = authenticatorData(asked, flags.present | flags.verified | flags.attested, wrong, attested);
       return credential({ attestationObject: base64(attestation(data)), clientDataJSON: base64(client) });
     },
@@ -124,8 +135,33 @@ export function webauthnOptions(flow: unknown, kind: Kind): string {
   return text(node(flow, trigger), 'attributes.value');
 }
 
+type KeyMethod = 'passkey' | 'webauthn';
+
+/** The creation options of a settings form. */
+function settingsOptions(flow: unknown, method: KeyMethod): string {
+  if (method === 'webauthn') return webauthnOptions(flow, 'settings');
+  return text(node(flow, 'passkey_create_data'), 'attributes.value');
+}
+
+/** What a settings form sends of a new key; security keys have a name. */
+export function keyFields(flow: unknown, method: KeyMethod, key: Key, name = 'Blue key', wrong: Wrong = {}) {
+  const created = key.create(settingsOptions(flow, method), wrong);
+  if (method === 'passkey') return { passkey_settings_register: created };
+  return { webauthn_register: created, webauthn_register_displayname: name };
+}
+
+/** Gives the signed-in person a key, unrecorded; the key. */
+export async function addKey(agent: Agent, method: KeyMethod, made: Made = {}, label = 'Blue key'): Promise<Key> {
+  const key = newKey(made);
+  const flow = await quietSettings(agent);
+  const fields = { csrf_token: csrf(flow), ...keyFields(flow, method, key, label) };
+  const { status } = await agent.post(text(flow, 'ui.action'), fields, { unrecorded: true });
+  if (status >= 400) throw new Error(`no ${method} was added: ${status}`);
+  return key;
+}
+
 /** Signs somebody up with a new key, without recording it; the key. The agent may be signed in afterwards. */
-export async function signUpWithKey(agent: Agent, method: 'passkey' | 'webauthn', email: string): Promise<Key> {
+export async function signUpWithKey(agent: Agent, method: KeyMethod, email: string, made: Made = {}): Promise<Key> {
   const quiet = { unrecorded: true };
   const { body: first } = await agent.fetch('/self-service/registration/browser', quiet);
   const common = { csrf_token: csrf(first), traits: { email } };
@@ -133,7 +169,7 @@ export async function signUpWithKey(agent: Agent, method: 'passkey' | 'webauthn'
   // Of two screens the second one asks for the key.
   const isFirst = !node(first, `${method}_register`);
   const flow = isFirst ? (await agent.post(action, { ...common, method: 'profile' }, quiet)).body : first;
-  const key = newKey();
+  const key = newKey(made);
   const options = method === 'passkey' ? passkeyOptions(flow) : webauthnOptions(flow, 'registration');
   const { status } = await agent.post(
     action,

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { describeTallies } from './tally.ts';
+import { describeTallies, type Tally } from './tally.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,11 @@ if (values.target === 'simulator' || values.target === 'http') {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const report = values.json ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.json}`] : [];
 // The machine's own tests belong to a whole run only: while suites are recorded, the report on them is stale.
-const files = values.record || values.filter ? ['contract.test.ts'] : [];
+const files = values.filter
+  ? ['contract-1.test.ts']
+  : values.record
+    ? ['contract-1.test.ts', 'contract-2.test.ts']
+    : [];
 const folder = mkdtempSync(join(tmpdir(), 'contract-'));
 const tally = join(folder, 'tally.json');
 const { status } = spawnSync(
@@ -47,6 +51,8 @@ const { status } = spawnSync(
     },
   },
 );
-if (existsSync(tally)) console.log(describeTallies(JSON.parse(readFileSync(tally, 'utf8')), values.record));
+const halves = [`${tally}.0`, `${tally}.1`].filter((file) => existsSync(file));
+const tallies: Tally[] = halves.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
+if (halves.length > 0) console.log(describeTallies(tallies, values.record));
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;

@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });

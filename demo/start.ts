@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { blocksOnDemand } from '../dev/serve.ts';
 import { readConfig } from '../src/gateway/config.ts';
 import { readFiles } from '../src/gateway/files.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
@@ -16,6 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
 
+type Blocks = ReturnType<typeof blocksOnDemand>;
+
 /** Tried before anything starts, so that nothing has to be taken down again. */
 async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
   for (const name of names) {
@@ -26,7 +29,7 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
   }
 }
 
-async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string) {
+async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string, blocks: Blocks) {
   const config = readConfig({
     ...process.env,
     PORT: `${ports.app}`,
@@ -39,7 +42,8 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
   const files = await readFiles(fileURLToPath(new URL('../dist/app', import.meta.url)));
-  return listen(createGateway(config, files, console.error), { host, port: ports.app });
+  const gateway = createGateway(config, files, console.error);
+  return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), { host, port: ports.app });
 }
 
 async function start(): Promise<void> {
@@ -66,18 +70,21 @@ async function start(): Promise<void> {
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
     closing.push(await serve(ports.mailbox, createMailbox(kratos.admin)));
-    const gateway = await startGateway(ports, kratos, hydra, origin);
+    const blocks = blocksOnDemand(root);
+    closing.push(blocks.close);
+    const gateway = await startGateway(ports, kratos, hydra, origin, blocks);
     closing.push(gateway.close);
     const rows = [
       ['Main application', origin, '"Se connecter": the whole story begins here'],
       ['Sign-in app', `http://${host}:${gateway.port}`, '/registration, /login, / when signed in'],
+      ['Building blocks', `http://${host}:${gateway.port}/__ui`, 'each in every state; only here, not in production'],
       ['Mailbox', `http://${host}:${ports.mailbox}`, 'the e-mails that Kratos wrote'],
       ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
       ['Account', account.email, `password ${account.password}`],
     ];
     const lines = rows.map(
-      ([what = '', address = '', hint = '']) => `  ${what.padEnd(18)}${address.padEnd(25)}${hint}`,
+      ([what = '', address = '', hint = '']) => `  ${what.padEnd(18)}${address.padEnd(28)}${hint}`,
     );
     console.log(`\n${lines.join('\n')}\n\n  Ctrl-C ends all of it.\n`);
   } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
 import { type Ports, readPorts } from '../demo/options.ts';
 import { freePorts } from './ports.ts';
+import type { Variation } from './variations.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,41 +29,32 @@ export function choosePorts(): Promise<Ports> {
   return given ? Promise.resolve(readPorts([], env)) : freePorts();
 }
 
-/** What of the demonstration's configuration a story may want otherwise. */
-export interface Variation {
-  /** How long login and registration flows live, as Kratos writes durations; an hour if left out. */
-  readonly lifespan?: string;
-  /** Passkeys beside passwords, for a relying party `localhost`: an IP address cannot be one, so the app and Kratos are reached by that name. */
-  readonly passkeys?: boolean;
-}
+/** A free port for a social sign-in provider stands in for this one. */
+const standardUpstream = '4447';
 
 /** A folder with the demonstration's configuration, varied. */
-export async function withVariation({ lifespan, passkeys }: Variation, { app }: Ports) {
+export async function withVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
   await cp(join(root, 'demo'), join(folder, 'demo'), { recursive: true });
   const edit = async (name: string, change: (text: string) => string) => {
     const file = join(folder, 'demo', name);
     await writeFile(file, change(await readFile(file, 'utf8')));
   };
-  if (passkeys) {
-    const byName = (text: string) => text.replaceAll(/127\.0\.0\.1(?=:(?:4433|4455)\b)/g, 'localhost');
-    await edit('hydra.yml', byName);
-    await edit('kratos.yml', byName);
-    await edit('identity.schema.json', (text) =>
-      text.replace('"password": { "identifier": true }', '$&, "passkey": { "display_name": true }'),
-    );
-  }
+  const named = (text: string) => (host ? text.replaceAll(/127\.0\.0\.1(?=:(?:4433|4455)\b)/g, host) : text);
+  await edit('identity.schema.json', (text) => {
+    const schema = JSON.parse(text);
+    Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);
+    return JSON.stringify(schema);
+  });
+  await edit('hydra.yml', named);
   await edit('kratos.yml', (text) => {
     const document = parseDocument(text);
-    const flows = ['selfservice', 'flows'];
-    if (lifespan) for (const flow of ['login', 'registration']) document.setIn([...flows, flow, 'lifespan'], lifespan);
-    if (passkeys) {
-      const rp = { id: 'localhost', display_name: 'Example', origins: [`http://localhost:${app}`] };
-      document.setIn(['selfservice', 'methods', 'passkey'], { enabled: true, config: { rp } });
-      document.setIn([...flows, 'registration', 'after', 'passkey'], { hooks: [{ hook: 'session' }] });
-      document.setIn(['identity', 'schemas', 0, 'url'], `file://${join(folder, 'demo', 'identity.schema.json')}`);
+    const schema = `file://${join(folder, 'demo', 'identity.schema.json')}`;
+    for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
+      const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+      document.setIn(keys, document.createNode(value));
     }
-    return document.toString();
+    return named(document.toString()).replaceAll(standardUpstream, `${upstream}`);
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -41,19 +41,32 @@ export async function submitLogin(page: Page, person: Person): Promise<void> {
   await submit.click();
 }
 
-/** Fills in the registration screen and sends it. */
-export async function submitRegistration(page: Page, person: Person): Promise<void> {
+/** From the main application to the registration screen. */
+export async function askToSignUp(page: Page, world: World): Promise<void> {
+  await askToSignIn(page, world);
+  await page.getByRole('link', { name: "S'inscrire" }).click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+}
+
+/** Fills in what the registration screen asks about the person. */
+export async function tellAboutYourself(page: Page, person: Person): Promise<void> {
   const form = registrationForm(page);
   await form.email.fill(person.email);
   await form.firstName.fill(person.firstName);
   await form.lastName.fill(person.lastName);
+}
+
+/** Fills in the registration screen and sends it. */
+export async function submitRegistration(page: Page, person: Person): Promise<void> {
+  const form = registrationForm(page);
+  await tellAboutYourself(page, person);
   await form.password.fill(person.password);
   await form.submit.click();
 }
 
 /** Answers the consent screen. */
 export async function allow(page: Page, { remember = false } = {}): Promise<void> {
-  await expect(heading(page, 'Autoriser Application principale')).toBeVisible();
+  await expect(heading(page, 'Autoriser « Application principale »')).toBeVisible();
   if (remember) await page.getByLabel('Se souvenir de cette décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }

@@ -11,11 +11,11 @@ interface Fixtures {
 }
 
 /** A story in a world that its worker owns, with somebody nobody else uses; noise fails it. */
-export const test = base.extend<Fixtures, { readonly world: World }>({
+export const test = base.extend<Fixtures, { readonly options: WorldOptions; readonly world: World }>({
+  options: [{}, { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const world = await startWorld();
+    async ({ options }, use) => {
+      const world = await startWorld(options);
       await use(world);
       await world.close();
     },

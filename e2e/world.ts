@@ -5,7 +5,9 @@ import { seedClient } from '../demo/seed.ts';
 import { startServer } from '../demo/servers.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
-import { choosePorts, root, type Variation, withVariation } from './servers.ts';
+import { choosePorts, root, withVariation } from './servers.ts';
+import { startUpstream } from './upstream.ts';
+import type { Variation } from './variations.ts';
 
 export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
@@ -17,12 +19,25 @@ export interface World {
   readonly app: string;
   readonly client: string;
   readonly kratos: string;
+  readonly kratosAdmin: string;
   readonly hydra: string;
   /** A new identity: the one given, or one that nobody else uses. */
   person(person?: Person): Promise<Person>;
   stopKratos(): Promise<void>;
   startKratos(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A real Hydra makes its keys at the first call: that takes seconds, and on a busy machine longer than it lets a call last. */
+async function makeKeys(hydra: string): Promise<void> {
+  for (let calls = 0; calls < 3; calls += 1) {
+    const answered = await fetch(`${hydra}/.well-known/jwks.json`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Error('Hydra made no keys.');
 }
 
 /** Starts Kratos, Hydra, the main application and the app behind its gateway, as `npm start` does. */
@@ -33,18 +48,18 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await Promise.allSettled(closing.reverse().map((end) => end()));
   };
   try {
-    const varied = options.lifespan !== undefined || options.passkeys === true;
-    const own = varied ? await withVariation(options, ports) : undefined;
+    const name = options.host ?? host;
+    const upstream = options.upstream ? await startUpstream(`http://${name}:${ports.kratosPublic}`) : undefined;
+    if (upstream) closing.push(upstream.close);
+    const own = options.kratos ? await withVariation(options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
     const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, process.env);
     const hydra = await start('hydra');
     closing.push(hydra.close);
     let kratos = await start('kratos');
-    const name = options.passkeys ? 'localhost' : host;
-    const kratosUrl = kratos.public.replace(host, name);
     closing.push(() => kratos.close());
-    // A real Hydra makes its keys at the first call, which takes seconds.
-    await fetch(`${hydra.public}/.well-known/jwks.json`);
+    const kratosUrl = kratos.public.replace(host, name);
+    await makeKeys(hydra.public);
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
@@ -63,6 +78,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       app: `http://${name}:${ports.app}`,
       client,
       kratos: kratosUrl,
+      kratosAdmin: kratos.admin,
       hydra: hydra.public,
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),

@@ -20,6 +20,7 @@ interface Pairs {
   UiNodeScriptAttributes: [Ours.UiNodeScriptAttributes, Ory.UiNodeScriptAttributes];
   UiNodeDivisionAttributes: [Ours.UiNodeDivisionAttributes, Ory.UiNodeDivisionAttributes];
   Session: [Ours.Session, Ory.Session];
+  AdminSession: [Ours.AdminSession, Ory.Session];
   SessionAuthenticationMethod: [Ours.SessionAuthenticationMethod, Ory.SessionAuthenticationMethod];
   SessionDevice: [Ours.SessionDevice, Ory.SessionDevice];
   Identity: [Ours.Identity, Ory.Identity];
@@ -68,6 +69,7 @@ const exceptions = {
   UiNode: { attributes: 'UiNodeInputAttributes' },
   UiNodeInputAttributes: { autocomplete: 'An identity schema may put any word there.' },
   Session: { identity: 'Identity', devices: 'SessionDevice' },
+  AdminSession: { identity: empty, devices: empty },
   SessionDevice: { ip_address: empty, location: empty, user_agent: empty },
   Identity: { metadata_public: any },
   AdminIdentity: { metadata_public: any, metadata_admin: any, credentials: 'IdentityCredentials' },

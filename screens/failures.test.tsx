@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { flowOf, serverOf } from './hand-made.ts';
 import { field, heading, openApp } from './open.tsx';
 import { account, createWorld, type World } from './world.ts';
 
@@ -11,8 +12,12 @@ type Fault = (request: Request) => Response | Promise<Response> | undefined;
 async function faulty() {
   const world = await createWorld();
   const faults: Fault[] = [];
-  const fetch: World['fetch'] = async (request) => (await faults[0]?.(request)) ?? world.fetch(request);
-  return { ...world, fetch, faults };
+  let tries = 0;
+  const fetch: World['fetch'] = async (request) => {
+    tries += 1;
+    return (await faults[0]?.(request)) ?? world.fetch(request);
+  };
+  return { ...world, fetch, faults, tries: () => tries };
 }
 
 const posts = (answer: () => Response | Promise<Response>): Fault => {
@@ -28,6 +33,9 @@ async function filled(world: Awaited<ReturnType<typeof faulty>>, address = '/log
   const send = () => screen.getByRole('button', { name: 'Se connecter par mot de passe' });
   return { ...app, send };
 }
+
+/** What is shown has begun to count: React starts its timers a moment after it has drawn. */
+const clockRuns = () => act(async () => undefined);
 
 test('a server error keeps all that was typed, and the next try goes through', async () => {
   const world = await faulty();
@@ -48,6 +56,7 @@ test('too many requests: the wait is counted down', async () => {
   try {
     await openApp('/login', world);
     await heading('Trop de tentatives');
+    await clockRuns();
     const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer' });
     expect(screen.getByText(/2 secondes/)).toBeTruthy();
     expect(retry().disabled).toBe(true);
@@ -62,6 +71,34 @@ test('too many requests: the wait is counted down', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('too many submits: the wait is counted down above the form, which keeps what was typed', async () => {
+  const world = await faulty();
+  const { send } = await filled(world);
+  const until = new Date(world.clock.now() + 2000).toUTCString();
+  world.faults[0] = posts(() => json(429, { 'retry-after': until }));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    fireEvent.click(send());
+    const words = () => screen.getByTestId('problem/too_many');
+    await screen.findByTestId('problem/too_many');
+    await clockRuns();
+    expect(words().textContent).toMatch(/^Trop de tentatives. Veuillez patienter 2 secondes/);
+    expect(within(words()).getByRole('timer')).toBeTruthy();
+    expect(words().compareDocumentPosition(send()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    for (const text of [/1 seconde,/, /réessayer maintenant/]) {
+      world.clock.advance(1000);
+      act(() => vi.advanceTimersByTime(1000));
+      expect(words().textContent).toMatch(text);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
+  world.faults.pop();
+  fireEvent.click(send());
+  await heading(/^Bienvenue/);
 });
 
 test('a submit is sent once, however often it is pressed, and says when it takes longer', async () => {
@@ -93,12 +130,44 @@ test('without a connection a banner says so, and what could not be loaded is loa
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
   await openApp('/login', world);
   await heading('Le service de connexion est injoignable');
-  expect(screen.getByTestId('notice/offline').textContent).toContain('hors ligne');
+  const banner = screen.getByTestId('notice/offline');
+  expect(banner.textContent).toContain('hors ligne');
+  const tries = world.tries();
+  fireEvent.click(within(banner).getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(world.tries()).toBe(tries + 1));
   world.faults.pop();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   await heading('Connectez-vous');
   expect(screen.queryByTestId('notice/offline')).toBeNull();
+});
+
+test('a form that is there stays when the connection goes, and is sent when it is back', async () => {
+  const world = await faulty();
+  const { send } = await filled(world);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(within(screen.getByTestId('notice/offline')).queryByRole('button')).toBeNull();
+  world.faults[0] = () => Promise.reject(new TypeError('offline'));
+  fireEvent.click(send());
+  await screen.findByTestId('problem/unreachable');
+  world.faults.pop();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, account.password]);
+  fireEvent.click(send());
+  await heading(/^Bienvenue/);
+});
+
+test('a screen that breaks ends at a page with ways out, and nothing of the flow is told', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = flowOf('login', [{ type: 'input', group: 'default', messages: [], meta: {} }]);
+  const { told } = await openApp('/login', serverOf(broken));
+  await heading('Une erreur inattendue est survenue');
+  expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /accueil/i })).toBeTruthy();
+  expect(told).toContain('screen failed: TypeError');
+  expect(written).toHaveBeenCalled();
 });
 
 test('a page that slept past its time renews itself when somebody looks at it', async () => {

@@ -51,6 +51,8 @@ test('a code is pasted with its space, sent once when it is complete, and asked 
 
 test('sending another code waits, also over a reload, and Enter never asks for one', async () => {
   const server = serverOf(codeSent());
+  // The code that came with the flow is long ago.
+  server.clock.advance(60_000);
   const { user } = await openApp('/login', server);
   // jsdom checks a form whatever its button says, so the field must hold something.
   await user.type(await screen.findByLabelText('Code de connexion'), '1');
@@ -90,7 +92,7 @@ test('identifier first: one field, then the password with the user name beside i
   await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
   await screen.findByLabelText('Mot de passe');
   expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/login?return_to=%2Fx');
+  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/login?return_to=%2Fx');
   const name = container.querySelector<HTMLInputElement>('input[name=identifier]');
   expect([name?.type, name?.autocomplete, name?.value]).toEqual(['text', 'username', 'ada@example.org']);
   expect(screen.getAllByRole('button', { name: 'Se connecter par mot de passe' })).toHaveLength(1);
@@ -113,7 +115,7 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   const server = serverOf(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
   const { user } = await openApp('/login?aal2=true', server);
   await heading('Authentification à deux facteurs');
-  const choice = screen.getByRole('group', { name: 'Comment voulez-vous continuer ?' });
+  const choice = screen.getByRole('group', { name: 'Comment voulez-vous continuer ?' });
   expect(within(choice).getAllByRole('button')).toHaveLength(2);
   await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
   const code = field('Code de récupération');
@@ -126,13 +128,26 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   await user.type(field("Code d'authentification"), '123456');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
   expect(server.bodies[1]).toEqual({ csrf_token: 'token', totp_code: '123456', method: 'totp' });
-  expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout');
+  expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
+});
+
+test('of several second factors, a fault in a form that is not shown is told at once', async () => {
+  const fault = { id: 4000002, type: 'error' as const, context: { property: 'identifier' } };
+  const stray = input(['identifier', 'text'], {}, undefined, [fault]);
+  const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
+  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
+  const choice = await screen.findByRole('group', { name: 'Comment voulez-vous continuer ?' });
+  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
+  expect(screen.getByRole('alert').compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(screen.getByTestId('factor/code'));
+  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
 });
 
 test('one second factor needs no choice', async () => {
   await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, ...totp], aal2)));
   await screen.findByLabelText("Code d'authentification");
-  expect(screen.queryByRole('group', { name: 'Comment voulez-vous continuer ?' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Comment voulez-vous continuer ?' })).toBeNull();
 });
 
 test('a renewed sign-in says who is asked, and has a way out', async () => {
@@ -141,7 +156,9 @@ test('a renewed sign-in says who is asked, and has a way out', async () => {
   await heading('Confirmez votre identité');
   expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/logout');
+  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe(
+    '/logout?return_to=%2Flogin',
+  );
 });
 
 test('linking shows both accounts, and Cancel leads to a clean sign-in', async () => {
@@ -160,7 +177,7 @@ test('the application that asks is named, with its logo', async () => {
   const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
   const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
-  await screen.findByText(/Pour vous identifier auprès de https:\/\/app\.test/);
+  await screen.findByText(/Pour vous connecter à « https:\/\/app\.test »/);
   const logo = container.querySelector('main img');
   expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
     'https://app.test/logo.png',

@@ -34,6 +34,8 @@ const steps = [
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'unit', run: vitest('unit', []), count: countVitest },
+  // Builds the app, which the stories then find built.
+  { name: 'size', run: ['scripts/size.mjs'] },
   contract('simulator'),
   contract('http'),
   ...(hasBinaries ? [contract('binary')] : []),

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { AppConfig, FlowKind } from '../openapi/index.ts';
 import { createGatewayApi } from './api/gateway.ts';
-import { createKratosApi, type Fetch } from './api/kratos.ts';
+import type { Fetch } from './api/kratos.ts';
+import { createKratosApi } from './api/kratos.ts';
 import type { FlowContext } from './flow/context.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
 import { flowAction, flowLoader } from './flow/screen.ts';
 import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
-import { consentRoute, dashboardRoute, errorRoute, logoutRoute } from './lazy-routes.ts';
+import type { screens as laterScreens } from './later.ts';
 import { AppProvider } from './routes/app.tsx';
 import { Broken, FormLoading, Layout, Loading } from './routes/Layout.tsx';
 import { Login } from './routes/login.tsx';
@@ -89,6 +90,11 @@ function flowRoute(context: FlowContext, kind: FlowKind, Component: () => ReactN
   };
 }
 
+/** A screen that is loaded when somebody comes to it. */
+function later(context: FlowContext, name: keyof typeof laterScreens): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => (await import('./later.ts')).screens[name](context) };
+}
+
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
@@ -101,13 +107,15 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     </AppProvider>
   );
   const screens: RouteObject[] = [
-    { path: '/', ...dashboardRoute(context) },
-    { path: '/welcome', ...dashboardRoute(context) },
+    { path: '/', handle: { width: 'wide' }, ...later(context, 'dashboard') },
+    { path: '/welcome', handle: { width: 'wide' }, ...later(context, 'dashboard') },
     flowRoute(context, 'login', Login),
     flowRoute(context, 'registration', Registration),
-    { path: '/error', ...errorRoute(context) },
-    { path: '/consent', shouldRevalidate: unlessAnswered, ...consentRoute(context) },
-    { path: '/logout', shouldRevalidate: unlessAnswered, ...logoutRoute(context) },
+    { path: '/verification', shouldRevalidate: unlessAnswered, ...later(context, 'verification') },
+    { path: '/verify', shouldRevalidate: unlessAnswered, ...later(context, 'verification') },
+    { path: '/error', ...later(context, 'error') },
+    { path: '/consent', shouldRevalidate: unlessAnswered, ...later(context, 'consent') },
+    { path: '/logout', shouldRevalidate: unlessAnswered, ...later(context, 'logout') },
     { path: '*', Component: NotFound },
   ];
   return [

@@ -39,6 +39,7 @@ const replaced: Readonly<Record<string, (value: Json) => Json>> = {
     typeof value === 'string' ? value.replace(/^(?:\d+\.){3}\d+:\d+$/, '<address>:<port>') : value,
   ...Object.fromEntries(['iat', 'exp', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
   expired_at_unix: unixTime,
+  added_at_unix: unixTime,
   hashed_password: (value) => (typeof value === 'string' ? value.replace(/^(\$\w+\$\d+\$).*$/, '$1<hash>') : value),
   at_hash: () => '<hash>',
   n: (value) => (typeof value === 'string' ? '<modulus>' : value),
@@ -53,7 +54,10 @@ export function roundUp(seconds: number): number {
   return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds;
 }
 
-/** Members in alphabetical order, so that numbering does not follow the order a server writes them in. */
+/** Members whose order the server itself does not keep: it reads them from a form into a map. */
+const unordered = new Set(['traits']);
+
+/** References are numbered by the alphabet of the members, so that they do not follow the order a server writes those in. */
 export function normaliseBody(value: Json, world: World, references: References, key = '', owner: Members = {}): Json {
   const rule = Object.hasOwn(replaced, key) ? replaced[key] : undefined;
   if (rule && typeof value !== 'object') return rule(value);
@@ -65,11 +69,10 @@ export function normaliseBody(value: Json, world: World, references: References,
   if (Array.isArray(value)) return value.map((each) => normaliseBody(each, world, references, key, owner));
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Members;
-  return Object.fromEntries(
-    Object.keys(members)
-      .sort()
-      .map((name) => [name, normaliseBody(members[name], world, references, name, members)]),
-  );
+  const names = Object.keys(members);
+  const sorted = names.toSorted();
+  const values = new Map(sorted.map((name) => [name, normaliseBody(members[name], world, references, name, members)]));
+  return Object.fromEntries((unordered.has(key) ? sorted : names).map((name) => [name, values.get(name)]));
 }
 
 function kindOf(key: string, owner: Members): string | undefined {

@@ -89,8 +89,16 @@ export function normaliseText(text: string, world: World, references: References
   return result;
 }
 
+const known = new WeakMap<World, [string, string][]>();
+
+function literals(world: World): [string, string][] {
+  const found = known.get(world) ?? makeLiterals(world);
+  known.set(world, found);
+  return found;
+}
+
 /** Addresses and names, plain and as they look inside a URL parameter; the anti-CSRF cookie's name follows the base URL. */
-function literals({ addresses, names }: World): [string, string][] {
+function makeLiterals({ addresses, names }: World): [string, string][] {
   const origins = Object.entries(addresses).flatMap(([name, address]): [string, string][] => [
     [address, `<${name}>`],
     [encodeURIComponent(address), `<${name}>`],

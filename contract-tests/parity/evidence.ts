@@ -24,7 +24,7 @@ export function gather(recordings: readonly Recording[], documents: Documents): 
     const facts = new Set<string>();
     for (const step of steps) {
       for (const fact of answered(step, documents)) facts.add(fact);
-      collect(step.response.body, facts);
+      collect(step.response.body, facts, kindIn(step.request.url));
     }
     for (const fact of facts) seen.set(fact, [...(seen.get(fact) ?? []), { suite, upstream, recorded }]);
   }
@@ -46,15 +46,16 @@ function answered({ request, response }: NormalStep, { kratos, hydra }: Document
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Adds every message, error id and flow state anywhere in a body. */
-function collect(value: unknown, facts: Set<string>): void {
+const kindIn = (address: string) => /\/self-service\/(\w+)/.exec(address)?.[1];
+
+/** Adds every message, error id and flow state anywhere in a body; the form of a finished flow leads elsewhere, so `asked` tells its kind. */
+function collect(value: unknown, facts: Set<string>, asked: string | undefined): void {
   if (!isObject(value)) return;
   const { id, text, type, error, ui, state } = value;
   if (typeof id === 'number' && typeof text === 'string' && typeof type === 'string') facts.add(String(id));
   if (isObject(error) && typeof error.id === 'string') facts.add(error.id);
   if (isObject(ui) && typeof ui.action === 'string' && typeof state === 'string') {
-    const [, kind] = /\/self-service\/(\w+)/.exec(ui.action) ?? [];
-    facts.add(`${kind} ${state}`);
+    facts.add(`${kindIn(ui.action) ?? asked} ${state}`);
   }
-  for (const member of Object.values(value)) collect(member, facts);
+  for (const member of Object.values(value)) collect(member, facts, asked);
 }

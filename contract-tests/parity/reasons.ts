@@ -1,7 +1,31 @@
+const stateless =
+  'A challenge holds its own state, that of the moment it was made, so the server cannot see that it was used: it answers 200 again.';
+const unlooked = 'No code answers it: a challenge that was used is accepted and rejected again, with 200.';
+const frames =
+  'The page that tells the clients is a script of the server; suites look for its frames and do not keep it.';
+const handBuilt = 'A server built by hand, as here, says `master`; a released one says its version.';
+
+const nameless = 'No code answers it: no id, or one that is none, gets the 404 of an unknown one.';
+
 /** Why something is open, by what it is called: `service operation status`, a message id, an error id, `kind state`. */
 export const reasons: Readonly<Record<string, string>> = {
-  4000034: 'Needs the list of leaked passwords, which is on the internet; contract runs stay on this machine.',
-  upstream_error: 'Needs an upstream that does not answer; the profiles have only ones that do.',
+  'hydra getOAuth2LoginRequest 410': stateless,
+  'hydra getOAuth2ConsentRequest 410': stateless,
+  'hydra acceptOAuth2LoginRequest 410': unlooked,
+  'hydra rejectOAuth2LoginRequest 410': unlooked,
+  'hydra acceptOAuth2ConsentRequest 410': unlooked,
+  'hydra rejectOAuth2ConsentRequest 410': unlooked,
+  'hydra revokeOidcSession 200': frames,
+  'hydra revokeOidcSessionByForm 200': frames,
+  'hydra getVersion 200': handBuilt,
+  'kratos getVersion 200': handBuilt,
+  'kratos getFlowError 400': nameless,
+  'kratos getSettingsFlow 400': nameless,
+  'kratos listMySessions 400': 'No code answers it: a parameter that cannot be read counts as not sent.',
+  'kratos listIdentitySessions 404': 'No code answers it: an unknown identity has an empty list.',
+  'kratos getWebAuthnJavaScript 200': 'A script of the server; the simulator has one of its own that does the same.',
+  'kratos listSessions 200':
+    'The server spells the token of the first page now one way, now another; a suite looks at the sessions alone.',
 };
 
 /** The same for a status of any operation. */

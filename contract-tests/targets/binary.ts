@@ -1,3 +1,4 @@
+import { noBreaches } from './breaches.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -10,6 +11,7 @@ export function binary(env: NodeJS.ProcessEnv): Target {
     real: true,
     unavailable: (profile) => {
       if (!kratos) return 'KRATOS_BINARY is not set';
+      if (profile.breaches && noBreaches()) return noBreaches();
       return profile.hydra && !hydra ? 'HYDRA_BINARY is not set' : undefined;
     },
     start: (profile) => spawnServers({ kratos: [kratos ?? ''], hydra: [hydra ?? ''] }, profile),

@@ -17,6 +17,8 @@ export function containers(): Target {
     name: 'containers',
     real: true,
     unavailable: (profile) => {
+      if (profile.breaches) return 'a container cannot reach the list of leaked passwords of this process';
+      if (profile.hooks) return 'a container cannot reach the web hooks of this process';
       if (profile.upstream) return 'a container cannot reach the social sign-in provider of this process';
       return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';
     },

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { noBreaches } from './breaches.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -9,7 +10,7 @@ export function http(): Target {
   return {
     name: 'http',
     real: false,
-    unavailable: () => undefined,
+    unavailable: (profile) => (profile.breaches ? noBreaches() : undefined),
     start: (profile) =>
       spawnServers({ kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra'] }, profile),
   };

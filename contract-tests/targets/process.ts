@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Addresses } from '../exchange.ts';
+import { serveBreaches } from './breaches.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { reallyElapse, type Servers } from './target.ts';
 import { serveUpstream } from './upstream.ts';
+import { serveWebHooks } from './web-hooks.ts';
 import { wire } from './wire.ts';
 
 /** A command line: what to run, and the arguments before the server's own. */
@@ -18,12 +20,21 @@ export interface Commands {
 export async function spawnServers(commands: Commands, profile: Profile): Promise<Servers> {
   const listeners = await freeAddresses(profile);
   const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
-  const addresses = { ...listeners, ...(upstream && { upstream: upstream.origin }) };
+  const list = profile.breaches ? await serveBreaches() : undefined;
+  const hooks = profile.hooks ? await serveWebHooks() : undefined;
+  const addresses = {
+    ...listeners,
+    ...(upstream && { upstream: upstream.origin }),
+    ...(list && { breaches: list.origin }),
+    ...(hooks && { hooks: hooks.origin }),
+  };
+  // Go's way and Node's to trust one certificate more.
+  const trust = list ? { SSL_CERT_FILE: list.certificate, NODE_EXTRA_CA_CERTS: list.certificate } : {};
   const files = writeProfile(profile, addresses);
-  const running = [run([...commands.kratos, 'serve', '-c', files.kratos, '--dev', '--watch-courier'])];
+  const running = [run([...commands.kratos, 'serve', '-c', files.kratos, '--dev', '--watch-courier'], trust)];
   if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, '--dev']));
   const stop = async () => {
-    await Promise.all([...running.map((each) => each.stop()), upstream?.close()]);
+    await Promise.all([...running.map((each) => each.stop()), upstream?.close(), list?.close(), hooks?.close()]);
     files.remove();
   };
   try {
@@ -47,9 +58,9 @@ interface Running {
   stop(): Promise<void>;
 }
 
-function run([file, ...args]: readonly string[]): Running {
+function run([file, ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(file ?? '', args, {
-    env: { ...process.env, DSN: 'memory', SQA_OPT_OUT: 'true' },
+    env: { ...process.env, ...env, DSN: 'memory', SQA_OPT_OUT: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -12,6 +12,10 @@ export interface Profile {
   readonly mappers: Readonly<Record<string, string>>;
   /** Its Kratos signs people in by another provider. */
   readonly upstream: boolean;
+  /** Its Kratos looks passwords up in a list of leaked ones. */
+  readonly breaches: boolean;
+  /** Its Kratos tells somebody of its flows. */
+  readonly hooks: boolean;
 }
 
 const folder = new URL('../profiles/', import.meta.url);
@@ -31,6 +35,8 @@ export function readProfile(name: string): Profile {
         .map((file) => [`${file.slice(0, -'.jsonnet'.length).toUpperCase()}_MAPPER`, dataAddress(read(file))]),
     ),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
+    breaches: /\$\{BREACHES_HOST\}/.test(kratos),
+    hooks: /\$\{HOOK_URL\}/.test(kratos),
   };
 }
 
@@ -45,6 +51,8 @@ export function placeholders(addresses: Addresses, host: string, schema: string)
     PUBLIC_URL: addresses.public,
     ADMIN_URL: addresses.admin,
     UPSTREAM_URL: addresses.upstream ?? '',
+    BREACHES_HOST: addresses.breaches ? new URL(addresses.breaches).host : '',
+    HOOK_URL: addresses.hooks ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
     HOST: host,

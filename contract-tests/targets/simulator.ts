@@ -4,9 +4,11 @@ import { parseCookies, serializeCookie } from '../../simulator/http/cookies.ts';
 import type { Answer, Handler } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import type { Addresses, Send, WireRequest } from '../exchange.ts';
+import { breaches } from './breaches.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
 import { makeUpstream } from './upstream.ts';
+import { webHooks } from './web-hooks.ts';
 
 /** The simulator inside this process: no socket, no port; the addresses are only names. */
 export function simulator(): Target {
@@ -19,6 +21,8 @@ async function start(profile: Profile): Promise<Servers> {
     admin: 'http://127.0.0.1:24434',
     ...(profile.hydra && { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' }),
     ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
+    ...(profile.hooks && { hooks: 'http://127.0.0.1:24449' }),
+    ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
   const files = writeProfile(profile, addresses);
   const options = { dev: true, env: { DSN: 'memory' } };
@@ -31,19 +35,24 @@ async function start(profile: Profile): Promise<Servers> {
   const handlers = new Map<string, Handler>();
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);
-    if (!handler) throw new Error(`nothing listens at ${url}`);
+    if (!handler) throw new TypeError(`nothing listens at ${url}`, { cause: { code: 'ECONNREFUSED' } });
     return handler;
   };
   const services = createSimulator({
     kratos: kratos.config,
     ...(hydra && { hydra: hydra.config }),
-    runtime: { clock, fetch: (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])) },
+    runtime: {
+      clock,
+      fetch: async (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])),
+    },
   });
   for (const [address, handler] of [
     [addresses.public, services.kratos?.public],
     [addresses.admin, services.kratos?.admin],
     [addresses.hydra, services.hydra?.public],
     [addresses.hydra_admin, services.hydra?.admin],
+    [addresses.breaches, breaches],
+    [addresses.hooks, webHooks],
     [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream, clock)],
   ] as const) {
     if (address && handler) handlers.set(address, handler);

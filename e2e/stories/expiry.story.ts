@@ -9,6 +9,7 @@ import {
   submitRegistration,
 } from '../steps.ts';
 import { expect, test } from '../test.ts';
+import { lifespan } from '../variations.ts';
 
 const hour = 3_600_000;
 
@@ -28,7 +29,7 @@ test('a page that expired unnoticed comes back with what was typed, and works', 
   page,
   ownWorld,
 }) => {
-  const world = await ownWorld({ lifespan: '2s' });
+  const world = await ownWorld(lifespan('2s'));
   const member = stranger();
   // A clock that is behind: only the server knows that the page has expired.
   await page.clock.setSystemTime(Date.now() - hour);

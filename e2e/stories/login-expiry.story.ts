@@ -1,5 +1,6 @@
 import { allow, askToSignIn, expectSignedIn, loginForm } from '../steps.ts';
 import { expect, test } from '../test.ts';
+import { lifespan } from '../variations.ts';
 
 const hour = 3_600_000;
 
@@ -7,7 +8,7 @@ test('a login page that expired unnoticed keeps its application', { tag: '@own-s
   page,
   ownWorld,
 }) => {
-  const world = await ownWorld({ lifespan: '2s' });
+  const world = await ownWorld(lifespan('2s'));
   const person = await world.person();
   await page.clock.setSystemTime(Date.now() - hour);
   await askToSignIn(page, world);

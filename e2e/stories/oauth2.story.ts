@@ -37,7 +37,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
   await test.step('the right password leads to the consent screen', async () => {
     await form.password.fill(person.password);
     await form.submit.click();
-    await expect(heading(page, 'Autoriser Application principale')).toBeVisible();
+    await expect(heading(page, 'Autoriser « Application principale »')).toBeVisible();
     await expect(page.getByText(person.email)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Autorisations demandées' }).getByRole('checkbox')).toHaveCount(4);
     await expect(page.getByLabel('Savoir qui vous êtes (identifiant)')).toBeDisabled();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allow, askToSignIn, heading, loginForm, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 /** Nothing sticks out to the side. */
@@ -26,8 +26,9 @@ for (const width of [390, 320]) {
     await expectNoSideways(page, 'Connectez-vous');
     await loginForm(page).password.fill(person.password);
     await loginForm(page).submit.click();
-    await expectNoSideways(page, 'Autoriser Application principale');
+    await expectNoSideways(page, 'Autoriser « Application principale »');
     await allow(page);
+    await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();
     await expectNoSideways(page, 'Voulez-vous vous déconnecter ?');
     await page.goto(world.app);

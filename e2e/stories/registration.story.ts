@@ -2,7 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { stranger } from '../person.ts';
 import {
   allow,
-  askToSignIn,
+  askToSignUp,
   expectSignedIn,
   heading,
   loginForm,
@@ -12,9 +12,7 @@ import {
 import { expect, test } from '../test.ts';
 
 test.beforeEach(async ({ page, world }) => {
-  await askToSignIn(page, world);
-  await page.getByRole('link', { name: "S'inscrire" }).click();
-  await expect(heading(page, 'Créer un compte')).toBeVisible();
+  await askToSignUp(page, world);
 });
 
 test('a new member signs up on the way and arrives signed in', async ({ page, world }) => {
@@ -74,7 +72,7 @@ test('what is no e-mail address is said beside the field', async ({ page }) => {
   });
   await submitRegistration(page, { ...stranger(), email: 'pas-une-adresse' });
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.email).toHaveAccessibleDescription(/./);
+  await expect(form.email).toHaveAccessibleDescription('Veuillez saisir une adresse e-mail valide.');
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveValue('pas-une-adresse');
 });

@@ -386,6 +386,24 @@ export interface paths {
         patch: operations["patchOAuth2Client"];
         trace?: never;
     };
+    "/admin/clients/{id}/lifespans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["setOAuth2ClientLifespans"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -407,6 +425,23 @@ export interface components {
         /** @description Null in the answer that made the client, when none were given. */
         Strings: string[] | null;
         Lifespan: string | null;
+        OAuth2ClientTokenLifespans: {
+            authorization_code_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            authorization_code_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
+            authorization_code_grant_refresh_token_lifespan?: components["schemas"]["Lifespan"];
+            client_credentials_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            implicit_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            implicit_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
+            jwt_bearer_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            refresh_token_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
+            refresh_token_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            refresh_token_grant_refresh_token_lifespan?: components["schemas"]["Lifespan"];
+            device_authorization_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
+            device_authorization_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
+            device_authorization_grant_refresh_token_lifespan?: components["schemas"]["Lifespan"];
+        } & {
+            [key: string]: unknown;
+        };
         OAuth2ClientBody: {
             client_id?: string;
             client_name?: string;
@@ -488,12 +523,6 @@ export interface components {
             };
             skip_consent?: boolean;
             skip_logout_consent?: boolean | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            registration_access_token?: string;
-            registration_client_uri?: string;
             authorization_code_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
             authorization_code_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
             authorization_code_grant_refresh_token_lifespan?: components["schemas"]["Lifespan"];
@@ -507,6 +536,12 @@ export interface components {
             device_authorization_grant_id_token_lifespan?: components["schemas"]["Lifespan"];
             device_authorization_grant_access_token_lifespan?: components["schemas"]["Lifespan"];
             device_authorization_grant_refresh_token_lifespan?: components["schemas"]["Lifespan"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            registration_access_token?: string;
+            registration_client_uri?: string;
         };
         OidcContext: {
             acr_values?: string[];
@@ -630,7 +665,7 @@ export interface components {
             token_type: "bearer";
         };
         OidcUserInfo: {
-            sub: string;
+            sub?: string;
             aud?: string[];
             auth_time?: number;
             iat?: number;
@@ -911,6 +946,7 @@ export interface operations {
                     "application/json": components["schemas"]["OidcUserInfo"];
                 };
             };
+            400: components["responses"]["Error"];
             401: components["responses"]["Error"];
         };
     };
@@ -932,6 +968,7 @@ export interface operations {
                     "application/json": components["schemas"]["OidcUserInfo"];
                 };
             };
+            400: components["responses"]["Error"];
             401: components["responses"]["Error"];
         };
     };
@@ -1381,6 +1418,7 @@ export interface operations {
                 page_size?: number;
                 page_token?: string;
                 client_name?: string;
+                owner?: string;
             };
             header?: never;
             path?: never;
@@ -1397,6 +1435,7 @@ export interface operations {
                     "application/json": components["schemas"]["OAuth2Client"][];
                 };
             };
+            400: components["responses"]["Error"];
         };
     };
     createOAuth2Client: {
@@ -1494,6 +1533,26 @@ export interface operations {
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
             500: components["responses"]["Error"];
+        };
+    };
+    setOAuth2ClientLifespans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuth2ClientTokenLifespans"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Client"];
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
         };
     };
 }

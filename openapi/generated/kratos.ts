@@ -579,6 +579,43 @@ export interface paths {
         patch: operations["patchIdentity"];
         trace?: never;
     };
+    "/admin/identities/by/external/{externalID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalID: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getIdentityByExternalID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/identities/{id}/credentials/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["IdentityId"];
+                type: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteIdentityCredentials"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/identities/{id}/sessions": {
         parameters: {
             query?: never;
@@ -595,6 +632,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete: operations["disableSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/sessions/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["extendSession"];
         trace?: never;
     };
     "/admin/courier/messages": {
@@ -1066,7 +1155,7 @@ export interface components {
             updated_at: string;
         };
         BatchPatchIdentitiesResponse: {
-            identities: {
+            identities: ({
                 /** @enum {string} */
                 action: "create" | "error";
                 /** Format: uuid */
@@ -1074,7 +1163,7 @@ export interface components {
                 /** Format: uuid */
                 patch_id?: string;
                 error?: components["schemas"]["GenericError"];
-            }[];
+            } | null)[];
         };
         SuccessfulBrowserLogin: {
             session: components["schemas"]["Session"];
@@ -1365,6 +1454,15 @@ export interface components {
                 "application/json": components["schemas"]["SettingsFlow"];
             };
         };
+        /** @description A session. */
+        AdminSession: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdminSession"];
+            };
+        };
         /** @description An identity as administrators see it. */
         AdminIdentity: {
             headers: {
@@ -1433,6 +1531,7 @@ export interface components {
     parameters: {
         FlowIdOfRead: string;
         FlowIdOfSubmit: string;
+        SessionId: string;
         IdentityId: string;
         SessionToken: string;
     };
@@ -1504,6 +1603,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["LoginFlow"];
+            303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
@@ -1618,6 +1718,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RegistrationFlow"];
+            303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
@@ -1923,6 +2024,7 @@ export interface operations {
             };
             403: components["responses"]["ErrorOrRedirect"];
             500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
         };
     };
     createNativeSettingsFlow: {
@@ -1941,6 +2043,7 @@ export interface operations {
             401: components["responses"]["Error"];
             403: components["responses"]["ErrorOrRedirect"];
             500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
         };
     };
     getSettingsFlow: {
@@ -2054,6 +2157,7 @@ export interface operations {
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
             403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
             500: components["responses"]["Error"];
         };
     };
@@ -2368,7 +2472,13 @@ export interface operations {
                 per_page?: number;
                 page_size?: number;
                 page_token?: string;
+                page?: number;
+                ids?: string[];
                 credentials_identifier?: string;
+                preview_credentials_identifier_similar?: string;
+                include_credential?: string[];
+                organization_id?: string;
+                consistency?: string;
             };
             header?: never;
             path?: never;
@@ -2514,6 +2624,50 @@ export interface operations {
             409: components["responses"]["Error"];
         };
     };
+    getIdentityByExternalID: {
+        parameters: {
+            query?: {
+                include_credential?: string[];
+            };
+            header?: never;
+            path: {
+                externalID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AdminIdentity"];
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    deleteIdentityCredentials: {
+        parameters: {
+            query?: {
+                /** @description Which one of several providers. */
+                identifier?: string;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["IdentityId"];
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone; of a password only the secret, its identifiers stay. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
     listIdentitySessions: {
         parameters: {
             query?: {
@@ -2554,6 +2708,105 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description All ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                expand?: ("identity" | "devices")[];
+                page_size?: number;
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of everybody, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSession"][];
+                };
+            };
+            400: components["responses"]["Error"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: {
+                expand?: ("identity" | "devices")[];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AdminSession"];
+            /** @description The id `whoami`, which the public listener answers. */
+            307: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    disableSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. It stays in the lists. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    extendSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["AdminSession"];
+            /** @description The same without the session: feature_flags.faster_session_extend. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,9 @@ import type { Answer, Handler, Incoming } from '../http/exchange.ts';
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
 const http = process.getBuiltinModule('node:http');
 
+/** As much as Go's net/http reads of an address and its headers, in bytes. */
+const maxHeaderSize = 1_048_576;
+
 export interface Listening {
   readonly port: number;
   readonly origin: string;
@@ -20,7 +23,7 @@ export interface Listening {
  */
 export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
   const host = options.host || '127.0.0.1';
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ maxHeaderSize }, (request, response) => {
     respond(handler, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();

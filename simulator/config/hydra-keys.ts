@@ -75,7 +75,7 @@ const oauth2Rows: readonly Row[] = [
   ['oauth2.hashers.pbkdf2.iterations', 'integer 1..', 25_000],
   ['oauth2.pkce.enforced', 'boolean', false],
   ['oauth2.pkce.enforced_for_public_clients', 'boolean', false],
-  ['oauth2.client_credentials.default_grant_allowed_scope', 'boolean', false, 'not simulated'],
+  ['oauth2.client_credentials.default_grant_allowed_scope', 'boolean', false],
   ['oauth2.grant.refresh_token.rotation_grace_period', 'duration', '0s', 'not simulated'],
   ['oauth2.grant.refresh_token.rotation_grace_reuse_count', 'integer 0..', 0, 'not simulated'],
   ['oauth2.grant.jwt.jti_optional', 'boolean', false, 'not simulated'],

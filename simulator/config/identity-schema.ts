@@ -1,16 +1,28 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
+import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
+import { faultText } from '../json-schema/fault.ts';
+import { faultOf } from '../json-schema/faults.ts';
+import { isSchema, type JsonSchema, resolvePointer } from '../json-schema/pointer.ts';
 import { ConfigError } from './errors.ts';
 
 /** Fetches the text behind a schema's address. */
 export type ReadSchema = (url: string) => Promise<string>;
 
-// Ory's own words inside a schema (`ory.sh/kratos`) and formats that ajv does not know must not be refused: hence not strict.
-const ajv = new Ajv({ strict: false, validateSchema: true, validateFormats: true, logger: false });
-addFormats.default(ajv);
+/**
+ * What is wrong with a schema: checked as draft 7 whatever dialect it states, as Kratos does; references must lead
+ * somewhere within the document.
+ */
+function problemOf(schema: JsonSchema): string | undefined {
+  const fault = faultOf(draft7, schema);
+  if (fault) return faultText(fault);
+  const lost = references(schema).find((each) => !resolvePointer(schema, each));
+  return lost === undefined ? undefined : `the reference ${JSON.stringify(lost)} leads nowhere`;
+}
 
-/** A schema that states a dialect ajv does not carry is checked as draft 7, as Kratos does for all. */
-const compilable = ({ $schema: _, $id: __, ...schema }: Record<string, unknown>) => schema;
+function references(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(references);
+  if (!isSchema(part)) return [];
+  return [...(typeof part.$ref === 'string' ? [part.$ref] : []), ...Object.values(part).flatMap(references)];
+}
 
 /**
  * Loads and checks one identity schema.
@@ -22,7 +34,7 @@ export async function loadIdentitySchema(
   { id, url }: { id: string; url: string },
   at: string,
   read: ReadSchema,
-): Promise<Record<string, unknown>> {
+): Promise<JsonSchema> {
   const fail = (reason: string) => new ConfigError(`${at}: identity schema ${JSON.stringify(id)}: ${reason}`);
   const text = await readText(url, read).catch((error: unknown) => {
     throw fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
@@ -33,14 +45,10 @@ export async function loadIdentitySchema(
   } catch (error) {
     throw fail(`expected JSON in ${shorten(url)}, got: ${(error as Error).message}`);
   }
-  if (schema === null || typeof schema !== 'object' || Array.isArray(schema))
-    throw fail(`expected a JSON object in ${shorten(url)}`);
-  try {
-    ajv.compile(compilable(schema as Record<string, unknown>));
-  } catch (error) {
-    throw fail(`expected a JSON Schema in ${shorten(url)}: ${(error as Error).message}`);
-  }
-  return schema as Record<string, unknown>;
+  if (!isSchema(schema)) throw fail(`expected a JSON object in ${shorten(url)}`);
+  const problem = problemOf(schema);
+  if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
+  return schema;
 }
 
 /** `base64://` is decoded here, so that it works in a browser too; loopback http(s) and files are the reader's. */

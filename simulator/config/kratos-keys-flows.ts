@@ -86,10 +86,7 @@ function flow(name: string): readonly Row[] {
   ];
 }
 
-const addressFlow = (path: string): readonly Row[] => [
-  [`${path}.use`, 'enum link|code', 'code', 'not simulated'],
-  [`${path}.notify_unknown_recipients`, 'boolean', false],
-];
+const addressFlow = (path: string): readonly Row[] => [[`${path}.notify_unknown_recipients`, 'boolean', false]];
 
 export const flowRows: readonly Row[] = [
   ...Object.keys(afterMethods).flatMap(flow),
@@ -101,8 +98,10 @@ export const flowRows: readonly Row[] = [
   ['selfservice.flows.settings.privileged_session_max_age', 'duration', '1h'],
   ['selfservice.flows.settings.required_aal', 'enum aal1|highest_available', 'highest_available'],
   ['selfservice.flows.recovery.enabled', 'boolean', false, 'not simulated'],
+  ['selfservice.flows.recovery.use', 'enum link|code', 'code', 'not simulated'],
   ...addressFlow('selfservice.flows.recovery'),
   ['selfservice.flows.verification.enabled', 'boolean', false],
+  ['selfservice.flows.verification.use', 'enum link|code', 'code'],
   ...addressFlow('selfservice.flows.verification'),
   ['selfservice.flows.logout.after.default_browser_return_url', 'uri-reference'],
   ['selfservice.flows.error.ui_url', 'uri-reference', fallback('error')],

@@ -52,7 +52,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['code.config.lifespan', 'duration', '1h'],
   ['code.config.max_submissions', 'integer 1..255', 5],
   ['code.config.missing_credential_fallback_enabled', 'boolean', false],
-  ['link.enabled', 'boolean', false, 'not simulated'],
+  ['link.enabled', 'boolean', false],
   ['link.config.base_url', 'string'],
   ['link.config.lifespan', 'duration', '1h'],
   ['totp.enabled', 'boolean', false],

@@ -11,6 +11,8 @@ export interface OidcProvider {
   readonly token_url?: string;
   /** `file://`, `base64://` or `http(s)://` address of a Jsonnet. */
   readonly mapper_url: string;
+  /** The address as it was written, where what it led to was read at start: errors in the mapper name it. */
+  readonly mapper_file?: string;
   readonly scope: readonly string[];
   readonly requested_claims?: Readonly<Record<string, unknown>>;
   readonly claims_source: 'id_token' | 'userinfo';

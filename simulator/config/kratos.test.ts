@@ -79,12 +79,29 @@ describe('kratos.yml', () => {
   });
 
   it('says what it accepts without doing it, and only when it is switched on', async () => {
-    const link = (enabled: boolean) =>
-      minimal.replace('identity:', `  methods:\n    link:\n      enabled: ${enabled}\nidentity:`);
-    expect((await parse(link(true))).warnings).toEqual([
-      'kratos.yml:6: selfservice.methods.link.enabled: not simulated',
+    const hook = (enabled: boolean) =>
+      minimal.replace('identity:', `  methods: {password: {config: {migrate_hook: {enabled: ${enabled}}}}}\nidentity:`);
+    expect((await parse(hook(true))).warnings).toEqual([
+      'kratos.yml:4: selfservice.methods.password.config.migrate_hook.enabled: not simulated',
     ]);
-    expect((await parse(link(false))).warnings).toEqual([]);
+    expect((await parse(hook(false))).warnings).toEqual([]);
+  });
+
+  it('says where a provider of a kind of its own is looked for', async () => {
+    const provider = (kind: string, more = '') =>
+      `{id: x, provider: ${kind}, client_id: c, client_secret: s, mapper_url: "base64://e30="${more}}`;
+    const oidc = (...providers: readonly string[]) =>
+      minimal.replace(
+        'identity:',
+        `  methods: {oidc: {enabled: true, config: {providers: [${providers.join(', ')}]}}}\nidentity:`,
+      );
+    const at = 'kratos.yml:4: selfservice.methods.oidc.config.providers';
+    expect((await parse(oidc(provider('google'), provider('github')))).warnings).toEqual([
+      `${at}.0: google is simulated as generic at https://accounts.google.com; an issuer_url leads elsewhere`,
+      `${at}.1: github is simulated as generic and needs an issuer_url here`,
+    ]);
+    const local = ', issuer_url: "http://127.0.0.1:4447"';
+    expect((await parse(oidc(provider('github', local), provider('generic', local)))).warnings).toEqual([]);
   });
 
   it.each([
@@ -143,15 +160,18 @@ describe('kratos.yml', () => {
     );
   });
 
-  it('refuses a web hook without an address, and says that it does not call one', async () => {
+  it('refuses a web hook without an address, and says where it calls none', async () => {
     const hook = (config: string) =>
       minimal.replace('identity:', `  flows: {login: {after: {hooks: [{hook: web_hook${config}}]}}}\nidentity:`);
     expect(await refusal(hook(''))).toContain('selfservice.flows.login.after.hooks.0: expected config for web_hook');
     expect(await refusal(hook(', config: {method: POST}'))).toContain(
       'hooks.0.config.url: expected an absolute address, got nothing',
     );
-    const { warnings } = await parse(hook(', config: {method: POST, url: "http://127.0.0.1:9/"}'));
-    expect(warnings).toEqual(['kratos.yml:4: selfservice.flows.login.after.hooks.0: web_hook: not simulated']);
+    const whole = hook(', config: {method: POST, url: "http://127.0.0.1:9/"}');
+    expect((await parse(whole)).warnings).toEqual([]);
+    expect((await parse(whole.replace('after', 'before'))).warnings).toEqual([
+      'kratos.yml:4: selfservice.flows.login.before.hooks.0: web_hook: not simulated',
+    ]);
   });
 
   it('merges files: maps key by key, lists as a whole, the last one wins', async () => {

@@ -3,6 +3,7 @@ import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import { kratosKeys } from './kratos-keys.ts';
 import { checkKratos } from './kratos-rules.ts';
+import type { Hook } from './kratos-types.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
 import { type Parsed, parse, type Sources } from './parse.ts';
 
@@ -46,20 +47,41 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
       identity: { ...config.identity, schemas },
       selfservice: {
         ...config.selfservice,
+        flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', sources.readSchema),
         methods: { ...config.selfservice.methods, oidc: { ...oidc, config: { ...oidc.config, providers } } },
       },
     },
   };
 }
 
-/** A mapper in a file is read here, once, for a simulator in a browser could not; the others are read when they are used. */
 async function withMapper(provider: OidcProvider, at: string, read: ReadSchema): Promise<OidcProvider> {
-  if (!provider.mapper_url.startsWith('file://')) return provider;
-  const text = await read(provider.mapper_url).catch((error: unknown) => {
-    throw new ConfigError(`${at}: mapper ${provider.mapper_url}: ${error instanceof Error ? error.message : error}`);
+  const mapper_url = await inline(provider.mapper_url, `${at}: mapper`, read);
+  return mapper_url === provider.mapper_url ? provider : { ...provider, mapper_url, mapper_file: provider.mapper_url };
+}
+
+/** A Jsonnet in a file is read here, once, for a simulator in a browser could not; the others are read when they are used. */
+async function inline(url: string, at: string, read: ReadSchema): Promise<string> {
+  if (!url.startsWith('file://')) return url;
+  const text = await read(url).catch((error: unknown) => {
+    throw new ConfigError(`${at} ${url}: ${error instanceof Error ? error.message : error}`);
   });
-  const bytes = new TextEncoder().encode(text);
-  return { ...provider, mapper_url: `base64://${btoa(String.fromCharCode(...bytes))}` };
+  return `base64://${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`;
+}
+
+/** The same section with the Jsonnets of all its web hooks read. */
+async function withHookBodies<T extends object>(section: T, at: string, read: ReadSchema): Promise<T> {
+  const entries = Object.entries(section).map(async ([key, value]: [string, unknown]) => {
+    const path = `${at}.${key}`;
+    if (key === 'body' && typeof value === 'string') return [key, await inline(value, `${path}: body`, read)] as const;
+    if (Array.isArray(value) && key === 'hooks')
+      return [
+        key,
+        await Promise.all(value.map((hook: Hook, i) => withHookBodies(hook, `${path}.${i}`, read))),
+      ] as const;
+    const isSection = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return [key, isSection ? await withHookBodies(value, path, read) : value] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as T;
 }
 
 /** Without a `base_url` the server makes one of its listener; where that listens on every address it takes the machine's name, we take loopback. */

@@ -1,25 +1,114 @@
-/** What Go says of a word that begins like `null`, `true` or `false` and is none. */
-function literalProblem(text: string): string | undefined {
-  const literal = ['null', 'true', 'false'].find((word) => word[0] === text[0]);
-  if (literal === undefined) return undefined;
-  for (let at = 1; at < literal.length; at += 1) {
-    if (text[at] === undefined) return 'unexpected EOF';
-    if (text[at] !== literal[at]) {
-      return `invalid character '${text[at]}' in literal ${literal} (expecting '${literal[at]}')`;
-    }
-  }
-  return undefined;
+/** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
+
+const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
+const escapes = '"\\/bfnrtu';
+
+/** The text is not JSON; the message is the server's. */
+export class ScanError extends Error {}
+
+/** The first value of the text; what follows it stays unread, as Go's stream decoder leaves it. @throws ScanError */
+export function firstJson(text: string): unknown {
+  const start = text.search(/[^ \t\r\n]/);
+  if (start < 0) throw new ScanError('EOF');
+  const end = value(text, start);
+  return JSON.parse(text.slice(start, end));
 }
 
-/** What Go's encoding/json says of a text that is not JSON; '' for one that is. */
+/** What Go says of a text whose first value is not JSON; '' for one that is. */
 export function goJsonProblem(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') return 'EOF';
   try {
-    JSON.parse(trimmed);
+    firstJson(text);
     return '';
-  } catch {
-    if (/^[[{"\-\d]/.test(trimmed)) return 'unexpected EOF';
-    return literalProblem(trimmed) ?? `invalid character '${trimmed[0]}' looking for beginning of value`;
+  } catch (error) {
+    if (error instanceof ScanError) return error.message;
+    throw error;
   }
+}
+
+function fail(text: string, at: number, where: string): never {
+  const found = text[at];
+  if (found === undefined) throw new ScanError('unexpected EOF');
+  throw new ScanError(`invalid character ${quoted(found)} ${where}`);
+}
+
+/** Go looks at bytes: of a longer character it shows the first, as if it were one. */
+function quoted(text: string): string {
+  const character = String.fromCharCode(new TextEncoder().encode(text)[0] ?? 0);
+  if (character === "'") return `'\\''`;
+  return character === '"' ? `'"'` : `'${JSON.stringify(character).slice(1, -1)}'`;
+}
+
+function skip(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && ' \t\r\n'.includes(text[next] as string)) next++;
+  return next;
+}
+
+function value(text: string, at: number): number {
+  const first = text[at] ?? '';
+  if (first === '{') return list(text, at + 1, '}', 'after object key:value pair', member);
+  if (first === '[') return list(text, at + 1, ']', 'after array element', value);
+  if (first === '"') return string(text, at + 1);
+  if (/[-\d]/.test(first)) return number(text, at);
+  const literal = literals[first];
+  if (!literal) fail(text, at, 'looking for beginning of value');
+  for (let index = 1; index < literal.length; index++)
+    if (text[at + index] !== literal[index])
+      fail(text, at + index, `in literal ${literal} (expecting ${quoted(literal[index] as string)})`);
+  return at + literal.length;
+}
+
+type Scan = (text: string, at: number) => number;
+
+function list(text: string, start: number, close: string, where: string, element: Scan): number {
+  let at = skip(text, start);
+  if (text[at] === close) return at + 1;
+  for (;;) {
+    at = skip(text, element(text, at));
+    if (text[at] === close) return at + 1;
+    if (text[at] !== ',') fail(text, at, where);
+    at = skip(text, at + 1);
+  }
+}
+
+function member(text: string, start: number): number {
+  if (text[start] !== '"') fail(text, start, 'looking for beginning of object key string');
+  const at = skip(text, string(text, start + 1));
+  if (text[at] !== ':') fail(text, at, 'after object key');
+  return value(text, skip(text, at + 1));
+}
+
+function string(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const character = text[at];
+    if (character === '"') return at + 1;
+    if (character === undefined || character < ' ') fail(text, at, 'in string literal');
+    if (character === '\\') at = escaped(text, at + 1);
+    else at++;
+  }
+}
+
+function escaped(text: string, at: number): number {
+  if (!escapes.includes(text[at] || '-')) fail(text, at, 'in string escape code');
+  if (text[at] !== 'u') return at + 1;
+  for (let index = 1; index <= 4; index++)
+    if (!/^[\da-f]$/i.test(text[at + index] ?? '')) fail(text, at + index, 'in \\u hexadecimal character escape');
+  return at + 5;
+}
+
+function digits(text: string, start: number, where: string): number {
+  let at = start;
+  while (/^\d$/.test(text[at] ?? '')) at++;
+  if (at === start) fail(text, at, where);
+  return at;
+}
+
+function number(text: string, start: number): number {
+  let at = text[start] === '-' ? start + 1 : start;
+  at = text[at] === '0' ? at + 1 : digits(text, at, 'in numeric literal');
+  if (text[at] === '.') at = digits(text, at + 1, 'after decimal point in numeric literal');
+  if (/^e$/i.test(text[at] ?? ''))
+    at = digits(text, /^[+-]$/.test(text[at + 1] ?? '') ? at + 2 : at + 1, 'in exponent of numeric literal');
+  return at;
 }

@@ -87,10 +87,23 @@ export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragmen
   if (opaque) return `${prefix}${opaque}${query}${fragment}`;
   const authority = scheme || host || userinfo ? `//${userinfo}${host}` : '';
   const slash = path !== '' && !path.startsWith('/') && host !== '' ? '/' : '';
-  return `${prefix}${authority}${slash}${escapePath(path)}${query}${fragment}`;
+  return `${prefix}${authority}${slash}${escapePath(path)}${query}${escapeFragment(fragment)}`;
 }
 
-/** Escapes what a path may not hold as it is; existing escapes stay. */
+const writable = /^(?:[\w\-.~!$&'()*+,;=:@/[\]]|%[0-9a-f]{2})*$/i;
+
+/** As it was read; but one that holds what no path may is spelled anew from its letters, with more escapes than it had. */
 function escapePath(path: string): string {
-  return path.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%[\]]+/g, encodeURIComponent);
+  if (writable.test(path)) return path;
+  return path.replaceAll(/%([0-9a-f]{2})|[^\w\-.~$&+,/:;=@]/giu, (found, code?: string) => {
+    if (code === undefined) return escapeLetter(found);
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\w\-.~$&+,/:;=@]/.test(letter) ? letter : found.toUpperCase();
+  });
 }
+
+/** Go escapes some that the language itself would leave. */
+const escapeLetter = (letter: string) =>
+  encodeURIComponent(letter).replace(/^[!'()*]$/, (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const escapeFragment = (fragment: string) => fragment.replaceAll(/[^\w\-.~!$&'()*+,;=:@/?%#[\]]/gu, encodeURIComponent);

@@ -1,8 +1,10 @@
 import type { HydraConfig } from '../config/hydra.ts';
-import { formFields, mediaType } from '../http/body.ts';
+import { bodyText, formFields, mediaType } from '../http/body.ts';
 import type { Answer, Cookie, Incoming } from '../http/exchange.ts';
+import { goQuery } from '../http/go-query.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CookieStore } from './cookies.ts';
+import { failure } from './errors.ts';
 import type { Keys } from './keys.ts';
 import type { Sealer } from './seal.ts';
 import type { World } from './world.ts';
@@ -27,15 +29,24 @@ export interface Call {
 
 export type Endpoint = (hydra: Hydra, call: Call) => Promise<Answer>;
 
-/** The fields of a posted form; empty for any other body (net/http's PostForm). */
+/**
+ * The fields of a posted form; empty for any other body (net/http's PostForm). A pair that cannot be
+ * read is passed over; throws `invalid_request` for a multipart body without a single part.
+ */
 export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
-  const form = new URLSearchParams();
   const type = mediaType(incoming);
-  const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data';
-  if (!isForm || !['POST', 'PUT', 'PATCH'].includes(incoming.method)) return form;
-  for (const [name, values] of await formFields(incoming)) for (const value of values) form.append(name, value);
-  return form;
+  const form = new URLSearchParams();
+  if (type === 'multipart/form-data') {
+    const fields = ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
+    if (fields.size === 0) throw failure('invalid_request', unreadable);
+    for (const [name, values] of fields) for (const value of values) form.append(name, value);
+    return form;
+  }
+  const isForm = type === 'application/x-www-form-urlencoded' && ['POST', 'PUT', 'PATCH'].includes(incoming.method);
+  return isForm ? goQuery(await bodyText(incoming)) : form;
 }
+
+const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
 
 /** Form fields and query parameters, the form's first (net/http's Form). */
 export async function anyForm(call: Call): Promise<URLSearchParams> {

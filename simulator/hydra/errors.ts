@@ -45,6 +45,11 @@ const standard = {
     text: 'The request could not be authorized.',
     hint: 'Check that you provided valid credentials in the right format.',
   },
+  token_signature_mismatch: {
+    status: 400,
+    text: 'Token signature mismatch.',
+    hint: 'Check that you provided  a valid token in the right format.',
+  },
   invalid_token: { status: 401, text: 'Token expired.' },
   login_required: { status: 400, text: 'The Authorization Server requires End-User authentication.' },
   consent_required: { status: 400, text: 'The Authorization Server requires End-User consent.' },
@@ -61,6 +66,7 @@ const standard = {
     name: 'Unable to insert or update resource because a resource with that value exists already',
     text: '',
   },
+  absent: { status: 404, name: 'The requested resource could not be found', text: '' },
   bad_request: { status: 400, name: 'The request was malformed or contained invalid parameters', text: '' },
   /** What becomes of any error that the server has no name for. */
   unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },
@@ -105,6 +111,6 @@ export interface Denial {
 }
 
 export function denialError({ error, error_description, error_hint, status_code }: Denial): OAuthError {
-  const description = [error_description, error_hint].filter(Boolean).join(' ').replaceAll('"', "'");
+  const description = `${error_description}${error_hint && ` ${error_hint}`}`.replaceAll('"', "'");
   return new OAuthError(error, description, status_code);
 }

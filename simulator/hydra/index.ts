@@ -2,7 +2,8 @@ import type { HydraConfig } from '../config/hydra.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
-import { cleanPath, createRouter } from '../http/router.ts';
+import { goQuery } from '../http/go-query.ts';
+import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime.ts';
 import { errorAnswer } from './answers.ts';
 import type { Call, Endpoint, Hydra } from './context.ts';
@@ -10,6 +11,7 @@ import { createCookieStore } from './cookies.ts';
 import { OAuthError } from './errors.ts';
 import { createKeys } from './keys.ts';
 import { notFound } from './pages.ts';
+import { servedAt } from './path.ts';
 import { routes } from './routes.ts';
 import { createSealer } from './seal.ts';
 import { createWorld } from './world.ts';
@@ -28,10 +30,9 @@ async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer>
 
 /** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
 const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
-  public: (incoming) => (incoming.url.pathname === '/' ? redirect(incoming.method, 307, '/') : notFound(incoming)),
+  public: notFound,
   admin: (incoming, allow) => {
-    const { pathname } = incoming.url;
-    if (pathname === '/' || pathname === '/admin') return notFound(incoming);
+    if (incoming.url.pathname === '/admin') return notFound(incoming);
     if (allow === undefined) return textAnswer(404, '404 page not found\n');
     return textAnswer(405, 'Method Not Allowed\n', { allow });
   },
@@ -54,12 +55,14 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
   const listen = (listener: keyof Service): Handler => {
     const match = createRouter(routes.filter((route) => route.listener === listener));
     const { cors } = config.serve[listener];
-    return async (incoming) => {
-      if (cors.enabled && isPreflight(incoming)) return preflight(cors, incoming);
-      const found = match(incoming.method, cleanPath(incoming.url.pathname));
-      const call = { incoming, query: incoming.url.searchParams, cookies: [] };
-      const answer =
-        found.kind === 'found'
+    return async (asked) => {
+      if (cors.enabled && isPreflight(asked)) return preflight(cors, asked);
+      const { incoming, moved } = servedAt(asked, listener);
+      const found = match(incoming.method, incoming.url.pathname);
+      const call = { incoming, query: goQuery(incoming.url.search), cookies: [] };
+      const answer = moved
+        ? redirect(incoming.method, 307, moved)
+        : found.kind === 'found'
           ? await run(hydra, found.handler, { ...call, params: found.params })
           : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
       return withHeaders(answer, {

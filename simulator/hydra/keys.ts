@@ -39,6 +39,13 @@ async function makeKey(runtime: Runtime): Promise<SigningKey> {
 
 const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 
+/** Throws what Go says of a text that is not base64url. */
+function checkBase64(text: string): void {
+  const stranger = text.search(/[^\w-]/);
+  const at = stranger < 0 && text.length % 4 === 1 ? text.length - 1 : stranger;
+  if (at >= 0) throw failure('invalid_request', `illegal base64 data at input byte ${at}`);
+}
+
 /** The keys are made at first use, as Hydra makes them: one signs, the other is the credentials key of the set. */
 export function createKeys(runtime: Runtime): Keys {
   let signing: Promise<SigningKey> | undefined;
@@ -61,14 +68,15 @@ export function createKeys(runtime: Runtime): Keys {
         .sign(privateKey);
     },
     async readHint(token) {
-      if (token.split('.').length !== 3) throw unreadable('compact JWS format must have three parts');
+      const parts = token.split('.');
+      if (parts.length !== 3) throw unreadable('compact JWS format must have three parts');
+      for (const part of parts) checkBase64(part);
       try {
         const { payload } = await compactVerify(token, (await getSigning()).publicKey, { algorithms: ['RS256'] });
         return JSON.parse(fromUtf8(payload));
       } catch (cause) {
-        if (cause instanceof errors.JWSSignatureVerificationFailed)
-          throw unreadable('error in cryptographic primitive');
-        throw failure('invalid_request', 'illegal base64 data at input byte 0');
+        if (!(cause instanceof errors.JOSEError)) throw cause;
+        throw unreadable('error in cryptographic primitive');
       }
     },
   };

@@ -21,7 +21,8 @@ const noRoute = 'The requested route does not exist. Make sure you are using the
 const notFoundForms: Readonly<Record<string, () => string>> = {
   'text/html': () => page('404 - Route not found', '<h1>Error 404</h1>\n<p>There is nothing at this address.</p>'),
   'text/plain': () => `Error 404 - ${noRoute}`,
-  'application/json': () => JSON.stringify({ error: { code: 404, message: 'Not Found', reason: noRoute } }),
+  'application/json': () =>
+    `${JSON.stringify({ error: { code: 404, message: 'Not Found', reason: noRoute } }, null, 2)}\n`,
 };
 
 export function notFound({ headers }: Pick<Incoming, 'headers'>): Answer {

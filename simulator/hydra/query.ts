@@ -1,3 +1,5 @@
+import { goQuery } from '../http/go-query.ts';
+
 /** Query strings as Go's net/url writes them: sorted by name, blanks as `+`. */
 
 type Parameters = Iterable<readonly [string, string]>;
@@ -7,6 +9,12 @@ function queryEscape(text: string): string {
     .replaceAll('%20', '+')
     .replaceAll(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
+
+/** A text as one part of a path. */
+export const pathEscape = (text: string): string =>
+  queryEscape(text)
+    .replaceAll('+', '%20')
+    .replaceAll(/%(24|26|2B|3A|3D|40)/g, decodeURIComponent);
 
 export function encodeQuery(parameters: Parameters): string {
   return [...parameters]
@@ -20,7 +28,7 @@ export function encodeQuery(parameters: Parameters): string {
 export function setQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const [beforeFragment = '', fragment] = address.split('#', 2);
   const [base, query = ''] = beforeFragment.split('?', 2);
-  const merged = new URLSearchParams(query);
+  const merged = goQuery(query);
   for (const [name, value] of Object.entries(parameters)) merged.set(name, value);
   const encoded = encodeQuery(merged);
   return `${base}${encoded ? `?${encoded}` : ''}${fragment === undefined ? '' : `#${fragment}`}`;

@@ -5,11 +5,21 @@ import { acceptLogin, getLogin, rejectLogin } from './admin/login.ts';
 import { acceptLogout, getLogout, rejectLogout } from './admin/logout.ts';
 import { listConsents, revokeConsentSessions, revokeLoginSessions } from './admin/sessions.ts';
 import { authorize } from './authorize/endpoint.ts';
-import { createClient, getClient, listClients, patchClient, removeClient, setClient } from './client/endpoints.ts';
+import {
+  createClient,
+  getClient,
+  listClients,
+  patchClient,
+  removeClient,
+  setClient,
+  setClientLifespans,
+} from './client/endpoints.ts';
 import type { Endpoint } from './context.ts';
 import { discovery, jwks } from './discovery.ts';
+import { failure } from './errors.ts';
 import { logout } from './logout/endpoint.ts';
 import { errorFallback, fallbackPage } from './pages.ts';
+import { authorizeDevice } from './token/device.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { revoke } from './token/revoke.ts';
 import { userinfo } from './userinfo.ts';
@@ -23,6 +33,10 @@ export interface HydraRoute {
 
 const healthy: Endpoint = async () => jsonAnswer(200, { status: 'ok' });
 const version: Endpoint = async () => jsonAnswer(200, { version: 'v26.2.0' });
+/** Dynamic client registration (RFC 7591) is off, as it is unless configured. */
+const unregistered: Endpoint = async () => {
+  throw failure('absent', 'Dynamic registration is not enabled.');
+};
 const nothing: Endpoint = async () => emptyAnswer(200);
 
 const row = (listener: 'public' | 'admin', method: string, path: string, handler: Endpoint): HydraRoute => ({
@@ -40,6 +54,9 @@ const publicRows = [
   row('public', 'POST', '/oauth2/auth', authorize),
   row('public', 'POST', '/oauth2/token', tokenEndpoint),
   row('public', 'POST', '/oauth2/revoke', revoke),
+  row('public', 'POST', '/oauth2/device/auth', authorizeDevice),
+  row('public', 'POST', '/oauth2/register', unregistered),
+  ...['GET', 'PUT', 'DELETE'].map((method) => row('public', method, '/oauth2/register/{id}', unregistered)),
   row('public', 'GET', '/userinfo', userinfo),
   row('public', 'POST', '/userinfo', userinfo),
   row('public', 'GET', '/oauth2/sessions/logout', logout),
@@ -56,15 +73,19 @@ const publicRows = [
   row('public', 'GET', '/oauth2/fallbacks/error', errorFallback),
   row('public', 'GET', '/health/alive', healthy),
   row('public', 'GET', '/health/ready', healthy),
-  ...['/oauth2/token', '/oauth2/revoke', '/userinfo', '/.well-known/openid-configuration'].map((path) =>
-    row('public', 'OPTIONS', path, nothing),
-  ),
+  ...[
+    '/oauth2/token',
+    '/oauth2/revoke',
+    '/userinfo',
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/jwks.json',
+  ].map((path) => row('public', 'OPTIONS', path, nothing)),
 ];
 
 const requests = '/oauth2/auth/requests';
 const sessions = '/oauth2/auth/sessions';
 
-/** Served below `/admin` and without it. */
 const adminRows = [
   row('admin', 'GET', `${requests}/login`, getLogin),
   row('admin', 'PUT', `${requests}/login/accept`, acceptLogin),
@@ -86,14 +107,14 @@ const adminRows = [
   row('admin', 'PUT', '/clients/{id}', setClient),
   row('admin', 'PATCH', '/clients/{id}', patchClient),
   row('admin', 'DELETE', '/clients/{id}', removeClient),
+  row('admin', 'PUT', '/clients/{id}/lifespans', setClientLifespans),
+  row('admin', 'GET', '/health/alive', healthy),
+  row('admin', 'GET', '/health/ready', healthy),
+  row('admin', 'GET', '/version', version),
 ];
 
 /** Every endpoint of both listeners. */
 export const routes: readonly HydraRoute[] = [
   ...publicRows,
-  ...adminRows,
   ...adminRows.map((one) => ({ ...one, path: `/admin${one.path}` })),
-  row('admin', 'GET', '/health/alive', healthy),
-  row('admin', 'GET', '/health/ready', healthy),
-  row('admin', 'GET', '/version', version),
 ];

@@ -60,6 +60,13 @@ export const seconds = (milliseconds: number): number => Math.floor(milliseconds
 export const words = (text: string | null | undefined): string[] =>
   (text ?? '').split(' ').filter((word) => word !== '');
 
+/** Whether a word is in a list, whatever its case. */
+export const hasWord = (list: readonly string[], word: string): boolean =>
+  list.some((one) => one.toLowerCase() === word.toLowerCase());
+
+/** The words of a text between whitespace of any kind. */
+export const fields = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
+
 /** A copy with the members of every object in order, as Go writes maps. */
 export function sorted<T>(value: T): T {
   if (Array.isArray(value)) return value.map(sorted) as T;

@@ -1,10 +1,11 @@
 import { jsonAnswer, withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
+import { uuid } from '../runtime.ts';
 import { errorAnswer } from './answers.ts';
 import { anyForm, type Endpoint } from './context.ts';
 import { failure, type OAuthError } from './errors.ts';
-import { goDate, sorted } from './text.ts';
-import { bearerToken, findToken } from './token/find.ts';
+import { goDate, seconds, sorted } from './text.ts';
+import { bearerToken, findToken, tampered } from './token/find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
 
@@ -19,8 +20,11 @@ function unauthorized(
 
 /** `GET` and `POST /userinfo` (OpenID Connect Core, 5.3): the id token's claims, less what is about the token. */
 export const userinfo: Endpoint = async (hydra, call) => {
-  const form = await anyForm(call);
-  const found = findToken(hydra, bearerToken(call.incoming.headers.get('authorization'), form));
+  const form = await anyForm(call).catch(() => new URLSearchParams());
+  const given = bearerToken(call.incoming.headers.get('authorization'), form);
+  const found = findToken(hydra, given);
+  const problem = found ? undefined : tampered(hydra, given);
+  if (problem) throw problem;
   if (!found) return unauthorized(failure('request_unauthorized'));
   const { token, expired } = found;
   if (expired) {
@@ -31,6 +35,11 @@ export const userinfo: Endpoint = async (hydra, call) => {
     const challenge = ['invalid_token', 'Only access tokens are allowed in the authorization header.'] as const;
     return unauthorized(failure('unrecognizable', undefined, 401), challenge);
   }
-  const claims = Object.entries(token.grant.claims).filter(([name]) => !hidden.has(name));
-  return jsonAnswer(200, sorted(Object.fromEntries(claims)));
+  const all = { aud: [token.grant.client_id], ...token.grant.claims };
+  const claims = Object.fromEntries(Object.entries(all).filter(([name]) => !hidden.has(name)));
+  const client = hydra.world.clients.get(token.grant.client_id);
+  if (client?.userinfo_signed_response_alg !== 'RS256') return jsonAnswer(200, sorted(claims));
+  const { clock, random } = hydra.runtime;
+  const body = await hydra.keys.sign({ ...claims, iat: seconds(clock.now()), jti: uuid(random) });
+  return { status: 200, headers: { 'content-type': 'application/jwt' }, cookies: [], body };
 };

@@ -13,6 +13,8 @@ export interface World {
   readonly tokens: Store<Token>;
   /** Consent ids by the person who gave them, in the order of their making. */
   readonly consentsOf: Map<string, Set<string>>;
+  /** Consent ids by the authorization request that they answer: each is answered once. */
+  readonly consentOfFlow: Map<string, string>;
   /** Token ids by the consent that they come from. */
   readonly tokensOf: Map<string, Set<string>>;
 }
@@ -27,6 +29,7 @@ export function createWorld(): World {
     pkceRequests: new Store(),
     tokens: new Store(),
     consentsOf: new Map(),
+    consentOfFlow: new Map(),
     tokensOf: new Map(),
   };
 }
@@ -65,24 +68,30 @@ export async function confirmLoginSession(world: World, session: LoginSession): 
   await world.loginSessions.replace(session);
 }
 
+/** Ends a session; the consents that were given in it stay, and do not tell of it any more. */
 export async function deleteLoginSession(world: World, id: string): Promise<LoginSession | undefined> {
   const session = world.loginSessions.get(id);
   await world.loginSessions.remove(id);
+  for (const consent of world.consents.all().filter(({ flow }) => flow.session_id === id))
+    await world.consents.replace({ ...consent, flow: { ...consent.flow, session_id: '' } });
   return session;
 }
 
 export async function deleteLoginSessionsOf(world: World, subject: string): Promise<void> {
   for (const session of world.loginSessions.all()) {
-    if (session.subject === subject) await world.loginSessions.remove(session.id);
+    if (session.subject === subject) await deleteLoginSession(world, session.id);
   }
 }
 
-/** Stores a consent; false when this consent request was answered before. */
-export async function storeConsent(world: World, consent: ConsentSession): Promise<boolean> {
-  if (world.consents.get(consent.id)) return false;
+/** Whether this authorization request was answered before. */
+export const isAnswered = (world: World, flowId: string): boolean =>
+  world.consents.get(world.consentOfFlow.get(flowId) ?? '') !== undefined;
+
+/** Stores the first answer to an authorization request. */
+export async function storeConsent(world: World, consent: ConsentSession): Promise<void> {
   await world.consents.insert(consent);
+  world.consentOfFlow.set(consent.flow.id, consent.id);
   index(world.consentsOf, consent.flow.subject, consent.id);
-  return true;
 }
 
 /** What a person granted, oldest first. */
@@ -90,12 +99,17 @@ export function consentsOf(world: World, subject: string): ConsentSession[] {
   return [...(world.consentsOf.get(subject) ?? [])].flatMap((id) => world.consents.get(id) ?? []);
 }
 
-/** Ends consents and every token made from them. */
+/** Ends consents and every code and token made from them. */
 export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
   for (const consent of world.consents.all().filter(matches)) {
     await world.consents.remove(consent.id);
+    world.consentOfFlow.delete(consent.flow.id);
     unindex(world.consentsOf, consent.flow.subject, consent.id);
     await revokeRequest(world, consent.id);
+    for (const code of world.codes.all().filter(({ grant }) => grant.request_id === consent.id)) {
+      await world.codes.remove(code.id);
+      await world.pkceRequests.remove(code.id);
+    }
   }
 }
 

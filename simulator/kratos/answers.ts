@@ -1,7 +1,9 @@
-import { jsonAnswer, redirect } from '../http/answer.ts';
+import { goJson, jsonAnswer, redirect } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
+import { encodeGoQuery, goQuery } from '../http/go-query.ts';
 import { type Context, isJsonRequest } from './context.ts';
 import { errorBody, generic, KratosError } from './errors.ts';
+import { inOrder } from './members.ts';
 
 export const ok = (body: unknown): Answer => jsonAnswer(200, body);
 
@@ -14,6 +16,14 @@ export function errorAnswer(error: KratosError, status = error.fields.status): A
   return { ...answer, headers: { ...answer.headers, 'ory-error-id': error.fields.id ?? '' } };
 }
 
+/** An error object with what the client called its request (`X-Request-ID`); one with members of its own goes without. */
+export function nameRequest(answer: Answer, request: string | null): Answer {
+  if (!request || answer.headers['ory-error-id'] === undefined || !answer.body) return answer;
+  const { error, ...own } = JSON.parse(answer.body) as { readonly error: Readonly<Record<string, unknown>> };
+  if (Object.keys(own).length > 0) return answer;
+  return { ...answer, body: goJson({ error: inOrder('error', { ...error, request }) }) };
+}
+
 /** Anything unforeseen becomes the 500 that Kratos would send. */
 export function asKratosError(error: unknown): KratosError {
   if (error instanceof KratosError) return error;
@@ -24,7 +34,8 @@ export function asKratosError(error: unknown): KratosError {
 /** JSON requests get the error itself, all others a page that shows it (`selfservice/errorx`). */
 export async function forwardError(context: Context, error: KratosError): Promise<Answer> {
   if (isJsonRequest(context)) return errorAnswer(error);
-  const { error: stored } = errorBody(error.fields) as { error: unknown };
+  const { wrapping: _, ...fields } = error.fields;
+  const { error: stored } = errorBody(fields) as { error: unknown };
   const { id } = await context.kratos.world.saveError(stored);
   return see(context, withQuery(context.kratos.config.selfservice.flows.error.ui_url, { id }));
 }
@@ -38,8 +49,7 @@ export function see({ request }: Context, location: string): Answer {
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const [target = '', fragment] = address.split('#', 2) as [string, string?];
   const [path = '', query = ''] = target.split('?', 2) as [string, string?];
-  const values = new URLSearchParams(query);
+  const values = goQuery(query);
   for (const [name, value] of Object.entries(parameters)) values.set(name, value);
-  values.sort();
-  return `${path}?${values}${fragment === undefined ? '' : `#${fragment}`}`;
+  return `${path}?${encodeGoQuery(values)}${fragment === undefined ? '' : `#${fragment}`}`;
 }

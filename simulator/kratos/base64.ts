@@ -20,3 +20,11 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 export function decodeBase64Url(text: string): Uint8Array | undefined {
   return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
+
+/** What Go says of a text that is not padded, URL-safe base64; undefined for one that is. */
+export function base64Problem(text: string): string | undefined {
+  const strange = /[^\w-]/.exec(text.replace(/={1,2}$/, ''))?.index;
+  // A piece of less than four characters is told by its beginning.
+  const at = strange ?? (text.length % 4 === 0 ? undefined : text.length - (text.length % 4));
+  return at === undefined ? undefined : `illegal base64 data at input byte ${at}`;
+}

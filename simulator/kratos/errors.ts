@@ -3,84 +3,11 @@
  * the server's (Kratos `text/id.go`, `selfservice/flow/*`, `session/error.go`).
  */
 
-export interface ErrorFields {
-  readonly status: number;
-  /** `error.code`, where it differs from the HTTP status. */
-  readonly code?: number;
-  readonly id?: string;
-  readonly message: string;
-  readonly reason?: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-  /** Not one of herodot's errors: where a default status is at hand, that one is taken. */
-  readonly bare?: true;
-  /** Members next to `error` in the body. */
-  readonly extra?: Readonly<Record<string, unknown>>;
-}
+import { badRequest, type ErrorFields, generic, KratosError } from './kratos-error.ts';
 
-/** An error object; a 400 one becomes message 4000001 where a flow is at hand. */
-export class KratosError extends Error {
-  override readonly name = 'KratosError';
-  readonly fields: ErrorFields;
-
-  constructor(fields: ErrorFields) {
-    super(fields.message);
-    this.fields = fields;
-  }
-}
-
-/** Something that a flow waits for came too late: another flow takes its place. Milliseconds. */
-export class TooLate extends Error {
-  override readonly name = 'TooLate';
-  readonly expiredAt: number;
-
-  constructor(expiredAt: number) {
-    super('expired');
-    this.expiredAt = expiredAt;
-  }
-}
-
-export const statusTexts: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  410: 'Gone',
-  422: 'Unprocessable Entity',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-};
-
-/** The body of an error answer. */
-export function errorBody({ status, code = status, id, message, reason, details, extra }: ErrorFields): object {
-  return {
-    error: {
-      ...(id ? { id } : {}),
-      code,
-      status: statusTexts[code] ?? '',
-      ...(reason ? { reason } : {}),
-      ...(details ? { details } : {}),
-      message,
-    },
-    ...extra,
-  };
-}
-
-/** herodot's texts by status. */
-export const generic = {
-  400: 'The request was malformed or contained invalid parameters',
-  401: 'The request could not be authorized',
-  403: 'The requested action was forbidden',
-  404: 'The requested resource could not be found',
-  409: 'Unable to insert or update resource because a resource with that value exists already',
-  410: 'The requested resource is no longer available because it has expired or is otherwise invalid.',
-  500: 'An internal server error occurred, please contact the system administrator',
-} as const;
+export { badRequest, errorBody, generic, KratosError, statusTexts, TooLate } from './kratos-error.ts';
 
 const make = (fields: ErrorFields) => new KratosError(fields);
-
-export const badRequest = (reason: string, details?: Readonly<Record<string, unknown>>) =>
-  make({ status: 400, message: generic[400], reason, ...(details ? { details } : {}) });
 
 export const errors = {
   notInDatabase: () => make({ status: 404, message: 'Unable to locate the resource' }),

@@ -3,6 +3,7 @@ import type { KratosConfig } from '../config/kratos.ts';
 import type { Runtime } from '../runtime.ts';
 import type { SessionRecord } from './domain/records.ts';
 import { badRequest, errors, generic, KratosError } from './errors.ts';
+import { sorted } from './members.ts';
 
 export interface LoginRequest {
   readonly skip: boolean;
@@ -72,7 +73,7 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
 function withoutNulls<T extends LoginRequest>(request: T): T {
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
-  return { ...request, client: Object.fromEntries(kept) };
+  return sorted({ ...request, client: sorted(Object.fromEntries(kept)) });
 }
 
 function failure(status: 400 | 500, reason: string, response: Response | undefined): KratosError {

@@ -1,10 +1,11 @@
 import type { KratosConfig } from '../config/kratos.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
-import type { Answer, Cookie, Incoming, Service } from '../http/exchange.ts';
+import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
+import { withGoQuery } from '../http/go-query.ts';
 import { cleanPath, createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime.ts';
-import { asKratosError, errorAnswer } from './answers.ts';
+import { asKratosError, errorAnswer, nameRequest } from './answers.ts';
 import type { Context, Kratos } from './context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './csrf.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
@@ -16,9 +17,6 @@ export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
   restore(snapshot: KratosSnapshot): Promise<void>;
 }
-
-/** Each listener has these for itself. */
-const listenerOwn = new Set(['/admin/version', '/admin/health/alive', '/admin/health/ready']);
 
 const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
 
@@ -35,7 +33,6 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
   const cookieName = csrfCookieName(config.serve.public.base_url);
   const publicRouter = createRouter(publicRoutes);
   const adminRouter = createRouter(adminRoutes);
-  const isPublicPath = (path: string) => publicRouter('GET', path).kind !== 'unknown';
 
   const contextOf = async (request: Incoming, params: Context['params']): Promise<Context> => {
     const cookies: Cookie[] = [];
@@ -50,7 +47,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     } catch (error) {
       answer = errorAnswer(asKratosError(error));
     }
-    return withCookies(answer, context.cookies);
+    return withCookies(nameRequest(answer, context.request.headers.get('x-request-id')), context.cookies);
   };
 
   const servePublic = async (request: Incoming): Promise<Answer> => {
@@ -75,35 +72,30 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     const { request } = context;
     const { pathname } = request.url;
     if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
-    if (adminPath(pathname)) return toOther(request, config.serve.admin.base_url, adminPath(pathname));
     return dispatch(publicRouter(request.method, pathname), context);
   };
-  /** Where an admin operation lives that was asked of the public listener, by its long or its short name. */
-  const adminPath = (path: string): string | undefined =>
-    [path, `/admin${path}`].find(
-      (each) => !listenerOwn.has(each) && !isPublicPath(path) && adminRouter('GET', each).kind !== 'unknown',
-    );
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {
     const context = await contextOf(request, {});
     const given = request.url.pathname;
     const pathname = given.startsWith('/admin') ? given : `/admin${given === '/' ? '' : given}`;
-    const answer = await run(context, () => {
-      const found = adminRouter(request.method, pathname);
-      if (found.kind === 'unknown' && isPublicPath(pathname.slice('/admin'.length)))
-        return toOther(request, config.serve.public.base_url);
-      return dispatch(found, context);
-    });
+    const answer = await run(context, () => dispatch(adminRouter(request.method, pathname), context));
     return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
   };
 
   return {
-    public: servePublic,
-    admin: serveAdmin,
+    public: readable(servePublic),
+    admin: readable(serveAdmin),
     snapshot: world.snapshot,
     restore: world.restore,
   };
 }
+
+/** A handler of requests whose parameters are read as Go reads them. */
+const readable =
+  (serve: Handler): Handler =>
+  (request) =>
+    serve(withGoQuery(request));
 
 function dispatch(
   found: ReturnType<ReturnType<typeof createRouter<Operation>>>,
@@ -116,9 +108,4 @@ function dispatch(
 
 function cleanRedirect({ method, url }: Incoming): Answer {
   return redirect(method, 307, `${cleanPath(url.pathname)}${url.search}`);
-}
-
-/** The other listener serves this path. */
-function toOther({ method, url }: Incoming, base: string, path = url.pathname): Answer {
-  return redirect(method, 307, `${base.replace(/\/+$/, '')}${path}${url.search}`);
 }

@@ -4,6 +4,7 @@ import { encodeBase64Url } from './base64.ts';
 import type { Kratos } from './context.ts';
 import { publicUrl } from './context.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from './domain/records.ts';
+import { inOrder } from './members.ts';
 import { assuranceLevel } from './session/aal.ts';
 
 export const time = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -25,21 +26,25 @@ export function identityJson(kratos: Pick<Kratos, 'config'>, identity: IdentityR
     traits: identity.traits,
     ...(verifiable.length > 0
       ? {
-          verifiable_addresses: verifiable.map(({ verified_at, ...address }) => ({
-            ...address,
-            ...(verified_at ? { verified_at: time(verified_at) } : {}),
-            created_at: time(address.created_at),
-            updated_at: time(address.updated_at),
-          })),
+          verifiable_addresses: verifiable.map(({ verified_at, ...address }) =>
+            inOrder('address', {
+              ...address,
+              ...(verified_at ? { verified_at: time(verified_at) } : {}),
+              created_at: time(address.created_at),
+              updated_at: time(address.updated_at),
+            }),
+          ),
         }
       : {}),
     ...(recovery.length > 0
       ? {
-          recovery_addresses: recovery.map((address) => ({
-            ...address,
-            created_at: time(address.created_at),
-            updated_at: time(address.updated_at),
-          })),
+          recovery_addresses: recovery.map((address) =>
+            inOrder('address', {
+              ...address,
+              created_at: time(address.created_at),
+              updated_at: time(address.updated_at),
+            }),
+          ),
         }
       : {}),
     metadata_public: identity.metadata_public,
@@ -57,10 +62,9 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
     expires_at: time(session.expires_at),
     authenticated_at: time(session.authenticated_at),
     authenticator_assurance_level: assuranceLevel(session),
-    authentication_methods: session.authentication_methods.map(({ completed_at, ...method }) => ({
-      ...method,
-      completed_at: time(completed_at),
-    })),
+    authentication_methods: session.authentication_methods.map(({ completed_at, ...method }) =>
+      inOrder('method', { ...method, completed_at: time(completed_at) }),
+    ),
     issued_at: time(session.issued_at),
     identity,
     devices: session.devices,
@@ -69,7 +73,7 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
 
 /** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */
 export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return {
+  return inOrder(flow.kind, {
     id: flow.id,
     ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: null } : {}),
     type: flow.type,
@@ -94,5 +98,5 @@ export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknow
       : {}),
     state: flow.state,
     ...extra,
-  };
+  });
 }

@@ -6,7 +6,8 @@ import { decodeBase64Url } from './base64.ts';
 import type { Context } from './context.ts';
 import { errors, generic, KratosError } from './errors.ts';
 import { time } from './json.ts';
-import { pageOf } from './session/pagination.ts';
+import { pageOf } from './paging/pages.ts';
+import { uuidOrNil } from './session/uuid.ts';
 
 const never = '0001-01-01T00:00:00Z';
 
@@ -22,9 +23,14 @@ export async function getFlowError({ kratos, request: { url } }: Context): Promi
     };
     return ok({ id: kratos.world.id(), error, created_at: never, updated_at: never });
   }
-  const found = kratos.world.error(id);
+  const found = kratos.world.error(uuidOrNil(id));
   if (!found) throw errors.notInDatabase();
-  return ok({ id, error: found.error, created_at: time(found.created_at), updated_at: time(found.created_at) });
+  return ok({
+    id: uuidOrNil(id),
+    error: found.error,
+    created_at: time(found.created_at),
+    updated_at: time(found.created_at),
+  });
 }
 
 /** `GET /schemas` */

@@ -19,10 +19,10 @@ import {
   extendSession,
   getSession,
   listIdentitySessions,
-  toPublicSessions,
 } from './admin/sessions.ts';
 import type { Context } from './context.ts';
 import { getMessage, listMessages } from './courier/handlers.ts';
+import { onAdmin, onPublic } from './elsewhere.ts';
 import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
 import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './flow/logout.ts';
 import {
@@ -91,8 +91,11 @@ export const publicRoutes: readonly Row[] = [
   row('GET', '/schemas', listIdentitySchemas),
   row('GET', '/schemas/{id}', getIdentitySchema),
   row('GET', scriptPath, getWebAuthnJavaScript),
+  row('GET', '/admin/schemas', listIdentitySchemas),
+  row('GET', '/admin/schemas/{id}', getIdentitySchema),
   row('GET', '/health/alive', isAlive),
   row('GET', '/health/ready', isAlive),
+  ...onPublic,
 ];
 
 export const adminRoutes: readonly Row[] = [
@@ -108,7 +111,6 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/identities/{id}/sessions', listIdentitySessions),
   row('DELETE', '/admin/identities/{id}/sessions', deleteIdentitySessions),
   row('GET', '/admin/sessions', listSessions),
-  row('DELETE', '/admin/sessions', toPublicSessions),
   row('GET', '/admin/sessions/{id}', getSession),
   row('DELETE', '/admin/sessions/{id}', disableSession),
   row('PATCH', '/admin/sessions/{id}/extend', extendSession),
@@ -117,4 +119,5 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/health/alive', isAlive),
   row('GET', '/admin/health/ready', isAlive),
   row('GET', '/admin/version', getVersion),
+  ...onAdmin,
 ];

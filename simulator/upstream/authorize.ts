@@ -20,7 +20,7 @@ function refusal(query: URLSearchParams): readonly [error: string, description: 
 
 /**
  * `GET /authorize` shows the sign-in page; `POST` to the same address decides: `decision` is `allow` or
- * `deny`, `subject` an account's or a new one, and every other field a claim of it.
+ * `deny`, `subject` an account's or a new one, `fault` what goes wrong later, and every other field a claim of it.
  *
  * Errors go to the client's address, and onto a page only while that address is in doubt (RFC 6749, section 4.1.2.1).
  */
@@ -54,15 +54,18 @@ export async function authorize(upstream: Upstream, request: Incoming): Promise<
     scope: (query.get('scope') ?? '').split(' '),
     nonce: query.get('nonce') ?? '',
     code_challenge: query.get('code_challenge') ?? '',
+    fault: fields.get('fault') ?? '',
   };
   return back({ code: upstream.codes.issue(grant, codeLifespan) });
 }
+
+const ownFields = new Set(['subject', 'decision', 'fault']);
 
 /** The chosen account with the sent claims laid over it; undefined without a subject. */
 function accountOf({ accounts }: UpstreamConfig, fields: ReadonlyMap<string, string>): Account | undefined {
   const subject = fields.get('subject');
   if (!subject) return undefined;
-  const sent = [...fields].filter(([name, value]) => name !== 'subject' && name !== 'decision' && value !== '');
+  const sent = [...fields].filter(([name, value]) => !ownFields.has(name) && value !== '');
   const claims = sent.map(([name, value]) => [name, value === 'true' ? true : value === 'false' ? false : value]);
   const known = accounts.find((account) => account.subject === subject);
   return { subject, claims: { ...known?.claims, ...Object.fromEntries(claims) } };

@@ -10,6 +10,8 @@ export interface Grant {
   readonly nonce: string;
   /** S256 (RFC 7636); '' when the client sent none. */
   readonly code_challenge: string;
+  /** What is to go wrong with it; '' for nothing. */
+  readonly fault: string;
 }
 
 export interface Grants {

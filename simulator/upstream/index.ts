@@ -8,10 +8,12 @@ import { createRouter, type Route } from '../http/router.ts';
 import type { Runtime } from '../runtime.ts';
 import { authorize } from './authorize.ts';
 import type { UpstreamConfig } from './config.ts';
+import { faultIn, userinfoFaults } from './faults.ts';
 import { createGrants } from './grants.ts';
+import { json } from './json.ts';
 import { createKeys } from './keys.ts';
 import { token } from './token.ts';
-import { claimsOf, json, type Upstream } from './upstream.ts';
+import { claimsOf, type Upstream } from './upstream.ts';
 
 export type { Account, UpstreamClient, UpstreamConfig } from './config.ts';
 
@@ -35,11 +37,13 @@ const discovery: Endpoint = ({ config: { issuer } }) =>
     code_challenge_methods_supported: ['S256'],
   });
 
+const told = (claims: unknown) => json(200, claims);
+
 /** OpenID Connect Core, section 5.3. */
 const userinfo: Endpoint = ({ tokens }, { headers }) => {
   const [scheme = '', value = ''] = (headers.get('authorization') ?? '').split(' ');
   const grant = scheme.toLowerCase() === 'bearer' ? tokens.find(value) : undefined;
-  if (grant) return json(200, claimsOf(grant));
+  if (grant) return (faultIn(userinfoFaults, grant.fault) ?? told)(claimsOf(grant));
   return json(401, { error: 'invalid_token' }, { 'www-authenticate': 'Bearer error="invalid_token"' });
 };
 

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import type { Account, UpstreamConfig } from './config.ts';
+import { faultNames } from './faults.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
@@ -10,7 +11,7 @@ h1 { font-size: 1.5rem; margin: 0 }
 form { display: grid; gap: .75rem; margin-top: 1.25rem }
 label { display: grid; gap: .25rem }
 label:has([type=checkbox]) { display: flex; gap: .5rem }
-input, button { font: inherit; padding: .5rem .75rem }
+input, select, button { font: inherit; padding: .5rem .75rem }
 fieldset { border: 1px solid; display: grid; gap: .75rem; padding: .75rem }`;
 
 /** A page that may run nothing, load nothing and be framed by nobody. */
@@ -43,6 +44,7 @@ export function signInPage({ name, accounts }: UpstreamConfig, client: string, a
 <label><input name="email_verified" type="checkbox" value="true" checked> E-mail is verified</label>
 <label>Given name <input name="given_name" autocomplete="off"></label>
 <label>Family name <input name="family_name" autocomplete="off"></label>
+<label>Goes wrong <select name="fault"><option value="">nothing</option>${faultNames.map((name) => `<option>${name}</option>`).join('')}</select></label>
 <button name="decision" value="allow">Continue</button></fieldset></form>`;
   const deny = `${form}<button name="decision" value="deny">Deny</button></form>`;
   const asks = `<p>${escapeHtml(client)} would like to know who you are.</p>`;

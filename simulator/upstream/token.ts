@@ -2,8 +2,10 @@ import { base64url } from 'jose';
 import { formFields } from '../http/body.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 import type { UpstreamClient } from './config.ts';
+import { faultIn, idTokenFaults, signedFaults, tokenFaults } from './faults.ts';
 import type { Grant } from './grants.ts';
-import { claimsOf, json, type Upstream } from './upstream.ts';
+import { json } from './json.ts';
+import { claimsOf, type Upstream } from './upstream.ts';
 
 const tokenLifespan = 60 * 60_000;
 
@@ -16,18 +18,23 @@ export async function token(upstream: Upstream, request: Incoming): Promise<Answ
   const client = clientOf(upstream, request, fields);
   if (!client) return json(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="token"' });
   if (field('grant_type') !== 'authorization_code') return json(400, { error: 'unsupported_grant_type' });
+  // A code that goes wrong can be tried again: clients do, with their secret at another place.
+  const fault = faultIn(tokenFaults, upstream.codes.find(field('code'))?.fault ?? '');
+  if (fault) return fault();
   const grant = upstream.codes.take(field('code'));
   const right =
     grant?.client_id === client.client_id &&
     grant.redirect_uri === field('redirect_uri') &&
     (await proves(grant, field('code_verifier')));
   if (!grant || !right) return json(400, { error: 'invalid_grant' });
+  const signed = await idToken(upstream, grant);
+  const id_token = faultIn(signedFaults, grant.fault)?.(signed) ?? signed;
   return json(200, {
     access_token: upstream.tokens.issue(grant, tokenLifespan),
     token_type: 'Bearer',
     expires_in: tokenLifespan / 1000,
     scope: grant.scope.join(' '),
-    id_token: await idToken(upstream, grant),
+    ...(id_token ? { id_token } : {}),
   });
 }
 
@@ -60,12 +67,13 @@ async function proves({ code_challenge: challenge }: Grant, verifier: string): P
 
 function idToken({ config, runtime, keys }: Upstream, grant: Grant): Promise<string> {
   const now = Math.floor(runtime.clock.now() / 1000);
-  return keys.sign({
+  const claims = {
     ...claimsOf(grant),
     iss: config.issuer,
     aud: grant.client_id,
     iat: now,
     exp: now + tokenLifespan / 1000,
     ...(grant.nonce ? { nonce: grant.nonce } : {}),
-  });
+  };
+  return keys.sign(faultIn(idTokenFaults, grant.fault)?.(claims) ?? claims);
 }

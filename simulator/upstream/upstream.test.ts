@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { beforeEach, expect, test } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
@@ -114,6 +114,26 @@ test('a code needs its client, its address and its verifier', async () => {
   expect(await redeem({ ...right, code: 'x' })).toBe(400);
   expect(await redeem({ ...right, grant_type: 'password' })).toBe(400);
   expect(await redeem(right, 'wrong')).toBe(401);
+});
+
+test('what goes wrong on purpose', async () => {
+  const tokens = async (fault: string) => {
+    const answer = await decide(request(), { subject: 'ada', decision: 'allow', fault });
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const body = { grant_type: 'authorization_code', code, redirect_uri: callback };
+    const fields = new URLSearchParams({ ...body, client_id: 'client', client_secret: secret });
+    return send(`${issuer}/token`, { method: 'POST', body: fields });
+  };
+  const read = async (fault: string) =>
+    (await (await tokens(fault)).json()) as { id_token?: string; access_token: string };
+  const claims = async (fault: string) => decodeJwt((await read(fault)).id_token ?? '');
+  expect((await tokens('token_unavailable')).status).toBe(503);
+  expect((await claims('id_token_audience')).aud).toBe('somebody-else');
+  expect(await claims('id_token_subject')).not.toHaveProperty('sub');
+  expect(await read('id_token_missing')).not.toHaveProperty('id_token');
+  const headers = { authorization: `Bearer ${(await read('userinfo_subject')).access_token}` };
+  expect(await (await send(`${issuer}/userinfo`, { headers })).json()).toMatchObject({ sub: 'somebody-else' });
+  expect((await claims('constructor')).sub).toBe('ada');
 });
 
 test('other paths, other methods, no token', async () => {

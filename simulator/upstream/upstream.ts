@@ -1,5 +1,3 @@
-import { jsonAnswer, withHeaders } from '../http/answer.ts';
-import type { Answer } from '../http/exchange.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Claims, UpstreamConfig } from './config.ts';
 import type { Grant, Grants } from './grants.ts';
@@ -12,11 +10,6 @@ export interface Upstream {
   readonly codes: Grants;
   readonly tokens: Grants;
   readonly keys: Keys;
-}
-
-/** Never to be stored: tokens and what they open (RFC 6749, section 5.1). */
-export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
-  return withHeaders(jsonAnswer(status, body, 'application/json'), { 'cache-control': 'no-store', ...headers });
 }
 
 /** Which scope opens a claim (OpenID Connect Core, section 5.4); a claim of no scope is always told. */

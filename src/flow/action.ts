@@ -1,5 +1,5 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Wait } from './answer.ts';
 import type { Journey } from './journey.ts';
 
 /** Everything a page can be unable to do; each has a title and a text in the catalogue (`problem.<id>.title`). */
@@ -30,8 +30,8 @@ export interface Problem {
   readonly id: ProblemId;
   /** `error.id` of the server, to tell support. */
   readonly errorId?: string;
-  /** Seconds to wait. */
-  readonly seconds?: number;
+  /** How long the server asks to wait. */
+  readonly wait?: Wait;
   /** Where the person may go on; an address the server gave. */
   readonly away?: string;
 }

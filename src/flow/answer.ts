@@ -1,5 +1,8 @@
-/** What a client's call resolves to; `openapi-fetch` gives this for every status. */
+/** What a client's call resolves to; the clients give this for every status. */
 export type Call = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
+
+/** How long to wait before the next try: so many seconds, or until a moment in milliseconds since 1970. */
+export type Wait = { readonly seconds: number } | { readonly until: number };
 
 /** A server's answer, or the lack of one, as the error policy reads it. */
 export interface Answer {
@@ -10,8 +13,8 @@ export interface Answer {
   readonly body: unknown;
   /** False when something other than JSON came where JSON was due. */
   readonly json: boolean;
-  /** Seconds of a `Retry-After` header, if it gave any. */
-  readonly retryAfter?: number;
+  /** What a `Retry-After` header asks for, if there was one. */
+  readonly wait?: Wait;
 }
 
 const silence: Answer = { status: 0, statusText: '', body: undefined, json: false };
@@ -21,9 +24,12 @@ function isJson(response: Response): boolean {
   return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 }
 
-function retryAfter(response: Response): { retryAfter?: number } {
-  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return Number.isNaN(seconds) ? {} : { retryAfter: seconds };
+/** `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3); anything else says nothing. */
+function waitOf(response: Response): { wait?: Wait } {
+  const value = response.headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(value)) return { wait: { seconds: Number(value) } };
+  const until = /^\w+,? /.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(until) ? {} : { wait: { until } };
 }
 
 /**
@@ -35,7 +41,7 @@ export async function answerOf(call: () => Call): Promise<Answer> {
     const { data, error, response } = await call();
     const { status, statusText } = response;
     const json = isJson(response);
-    return { status, statusText, json, body: json ? (data ?? error) : undefined, ...retryAfter(response) };
+    return { status, statusText, json, body: json ? (data ?? error) : undefined, ...waitOf(response) };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // A body that does not parse: the server answered, yet not with JSON.

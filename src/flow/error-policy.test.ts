@@ -32,8 +32,8 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
   ['nothing answered', at(answer(0, undefined, false)), { problem: { id: 'unreachable' } }],
   [
     '429 too many requests',
-    at({ ...answer(429, undefined, false), retryAfter: 7 }),
-    { problem: { id: 'too_many', seconds: 7 } },
+    at({ ...answer(429, undefined, false), wait: { seconds: 7 } }),
+    { problem: { id: 'too_many', wait: { seconds: 7 } } },
   ],
   ['misconfigured server', at(error(500, 'invalid_configuration')), { problem: { id: 'misconfigured' } }],
   ['dead challenge', at(error(400, undefined, {}, deadReason), challenged), { problem: { id: 'challenge_gone' } }],
@@ -53,6 +53,16 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     at(error(400, 'self_service_flow_return_to_forbidden')),
     { problem: { id: 'return_to_forbidden' } },
   ],
+  [
+    '400 signed in meanwhile',
+    at(
+      answer(400, {
+        ...flow(),
+        ui: { ...flow().ui, messages: [{ context: { reason: 'A valid session was detected.' } }] },
+      }),
+    ),
+    { do: 'load' },
+  ],
   ['400 with a flow', at(answer(400, flow())), { do: 'show', flow: { id: 'f1' } }],
   [
     '401 account disabled',
@@ -60,7 +70,6 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     { problem: { id: 'account_disabled' } },
   ],
   ['401 not signed in', at(error(401, 'session_inactive'), { step: 'session' }), { do: 'go', to: '/login?hops=1' }],
-  ['401', at(error(401)), { do: 'go', to: '/login' }],
   ['403 second factor', at(error(403, 'session_aal2_required')), { do: 'go', to: '/login?aal2=true' }],
   ['403 sign in again', at(error(403, 'session_refresh_required', { redirect_browser_to: to })), { do: 'browse', to }],
   [
@@ -75,8 +84,6 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     { do: 'go', to: '/verification?flow=v1' },
   ],
   ['403 flow of another identity', at(error(403, 'security_identity_mismatch')), { problem: { id: 'other_identity' } }],
-  ['404 of a flow', at(error(404)), { do: 'load' }],
-  ['404', at(error(404), { step: 'session' }), { do: 'go' }],
   [
     '410 of an OAuth2 login or registration',
     at(error(410, 'self_service_flow_expired', { use_flow_id: 'f2' }), challenged),
@@ -88,12 +95,15 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     { do: 'load', id: 'f2', notice: 'renewed' },
   ],
   ['410 expired', at(error(410, 'self_service_flow_expired'), { step: 'read' }), { do: 'load' }],
-  ['410 without an id', at(error(410, undefined, { use_flow_id: 'f3' })), { do: 'load', id: 'f3' }],
   [
     '422 another address',
     at(error(422, 'browser_location_change_required', { redirect_browser_to: to })),
     { do: 'browse', to },
   ],
+  ['401', at(error(401)), { do: 'go', to: '/login' }],
+  ['404 of a flow', at(error(404)), { do: 'load' }],
+  ['404', at(error(404), { step: 'session' }), { do: 'go' }],
+  ['410 without an id', at(error(410, undefined, { use_flow_id: 'f3' })), { do: 'load', id: 'f3' }],
   ['422', at(error(422, undefined, { redirect_browser_to: to })), { do: 'browse', to }],
   ['a flow that could not be read', at(error(400), { step: 'read' }), { do: 'load' }],
   ['anything else', at(error(418)), { problem: { id: 'unexpected' } }],

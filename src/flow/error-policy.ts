@@ -1,9 +1,7 @@
 import type { Action, Situation } from './action.ts';
 import { text } from './answer.ts';
 import { type ErrorRow, errorRows } from './error-rows.ts';
-
-/** How often in a row the app may send somebody on by itself before it says that it goes in circles. */
-export const maxHops = 2;
+import { maxHops } from './trail.ts';
 
 /** The first row that fits; the last row fits everything. */
 export function rowFor(situation: Situation): ErrorRow | undefined {

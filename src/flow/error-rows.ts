@@ -1,9 +1,10 @@
 import type { ErrorId } from '../../openapi/index.ts';
 import type { Action, ProblemId, Situation } from './action.ts';
 import { member, text } from './answer.ts';
-import { submitAddress } from './form-action.ts';
+import { isForeignForm } from './form-action.ts';
 import { withJourney } from './journey.ts';
 import { isFlow } from './kinds.ts';
+import { loginNavigation } from './query.ts';
 
 /** One case of the error policy. All given conditions must hold; the first row that fits decides. */
 export interface ErrorRow {
@@ -25,10 +26,10 @@ const fail =
   (id: ProblemId) =>
   (situation: Situation): Action => {
     const server = errorId(situation);
-    const { retryAfter: seconds } = situation.answer;
+    const { wait } = situation.answer;
     return {
       do: 'fail',
-      problem: { id, ...(server ? { errorId: server } : {}), ...(seconds === undefined ? {} : { seconds }) },
+      problem: { id, ...(server ? { errorId: server } : {}), ...(wait === undefined ? {} : { wait }) },
     };
   };
 
@@ -41,16 +42,15 @@ const go =
 
 const restart = (): Action => ({ do: 'load' });
 
-/** Address to enter a login by page navigation: only then does Kratos say where an answered challenge leads. */
-export function loginNavigation(kratosUrl: string, challenge: string): string {
-  const query = new URLSearchParams({ login_challenge: challenge });
-  return `${kratosUrl.replace(/\/$/, '')}/self-service/login/browser?${query}`;
-}
-
 /** A flow whose form would be sent elsewhere than to the configured server. */
 function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
-  if (kind === undefined || !isFlow(answer.body)) return false;
-  return submitAddress(answer.body.ui.action, kind, kratosUrl) === undefined;
+  return kind !== undefined && isFlow(answer.body) && isForeignForm(answer.body, kind, kratosUrl);
+}
+
+/** A login that began before the person signed in, in another tab: only its words say so. */
+function isSignedInMeanwhile({ answer }: Situation): boolean {
+  const messages = isFlow(answer.body) ? (answer.body.ui.messages ?? []) : [];
+  return messages.some((message) => text(message.context, 'reason')?.startsWith('A valid session was detected'));
 }
 
 function isDeadChallenge(situation: Situation): boolean {
@@ -85,6 +85,14 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('return_to_forbidden'),
   },
   {
+    // The next flow asks the person to confirm, which this one cannot.
+    name: '400 signed in meanwhile',
+    status: [400],
+    step: ['submit'],
+    when: isSignedInMeanwhile,
+    act: restart,
+  },
+  {
     name: '400 with a flow',
     status: [400],
     when: (s) => isFlowKind(s) && isFlow(s.answer.body),
@@ -101,7 +109,6 @@ export const errorRows: readonly ErrorRow[] = [
     id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
     act: go('/login'),
   },
-  { name: '401', status: [401], act: go('/login') },
   { name: '403 second factor', id: ['session_aal2_required'], act: go('/login', { aal2: 'true' }) },
   {
     name: '403 sign in again',
@@ -131,12 +138,6 @@ export const errorRows: readonly ErrorRow[] = [
     },
   },
   { name: '403 flow of another identity', id: ['security_identity_mismatch'], act: fail('other_identity') },
-  { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
-  {
-    name: '404',
-    status: [404],
-    act: (s) => ({ do: 'go', to: errorAddress(s) }),
-  },
   {
     // Kratos makes the flow to go on with out of the post alone, whose address names no challenge: it would be lost.
     name: '410 of an OAuth2 login or registration',
@@ -157,16 +158,23 @@ export const errorRows: readonly ErrorRow[] = [
   },
   { name: '410 expired', id: ['self_service_flow_expired', 'self_service_flow_replaced'], act: restart },
   {
-    name: '410 without an id',
-    status: [410],
-    when: isFlowKind,
-    act: (s) => ({ do: 'load', ...(newFlowId(s) === undefined ? {} : { id: newFlowId(s) ?? '' }) }),
-  },
-  {
     name: '422 another address',
     id: ['browser_location_change_required'],
     when: (s) => redirectTo(s) !== undefined,
     act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
+  },
+  { name: '401', status: [401], act: go('/login') },
+  { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
+  {
+    name: '404',
+    status: [404],
+    act: (s) => ({ do: 'go', to: errorAddress(s) }),
+  },
+  {
+    name: '410 without an id',
+    status: [410],
+    when: isFlowKind,
+    act: (s) => ({ do: 'load', ...(newFlowId(s) === undefined ? {} : { id: newFlowId(s) ?? '' }) }),
   },
   {
     name: '422',

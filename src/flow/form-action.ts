@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { flowKinds } from './kinds.ts';
 
 /** Where a form is posted to. */
@@ -19,4 +19,12 @@ export function submitAddress(action: string, kind: FlowKind, kratosUrl: string)
   const flow = url.searchParams.get('flow');
   if (url.origin !== new URL(kratosUrl).origin || !url.pathname.endsWith(submitPath) || flow === null) return undefined;
   return { base: url.origin + url.pathname.slice(0, -submitPath.length), flow };
+}
+
+/**
+ * Whether a flow's form would be sent elsewhere than to the configured server. A flow that is done is not sent any more:
+ * its action says where it leads on.
+ */
+export function isForeignForm({ state, ui }: Flow, kind: FlowKind, kratosUrl: string): boolean {
+  return state !== 'passed_challenge' && submitAddress(ui.action, kind, kratosUrl) === undefined;
 }

@@ -25,6 +25,7 @@ test.each([
   ['refresh that returns elsewhere', { refresh: true, return_to: 'https://evil.test/' }, false],
   ['no refresh, returns here', { return_to: `${origin}/settings` }, false],
   ['second factor', { requested_aal: 'aal2' as const }, true],
+  ['OAuth2 request named by its challenge alone', { oauth2_login_challenge: 'lc' }, true],
   ['OAuth2 request of older servers', { hydra_login_request: {} }, true],
 ])('a login: %s', (_name, more, admitted) => {
   expect(admits({ ...flow, ...more }, 'oauth2', origin)).toBe(admitted);

@@ -14,7 +14,8 @@ function returnsHome(flow: LoginFlow, origin: string): boolean {
  */
 export function admits(flow: LoginFlow, gate: AppConfig['login_gate'], origin: string): boolean {
   if (gate === 'open') return true;
-  // Older servers call the request `hydra_login_request`.
+  // Older servers call the request `hydra_login_request`; some answers name its challenge alone (identifier_first).
   if (flow.oauth2_login_request !== undefined || member(flow, 'hydra_login_request') !== undefined) return true;
+  if (flow.oauth2_login_challenge) return true;
   return flow.requested_aal === 'aal2' || (flow.refresh && returnsHome(flow, origin));
 }

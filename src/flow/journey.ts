@@ -53,3 +53,11 @@ export function withJourney(path: string, journey: Journey, extra: Record<string
   const text = query.toString();
   return text === '' ? path : `${path}?${text}`;
 }
+
+/**
+ * The way to sign out and to come back with the journey.
+ * @param back a path of this app, with its query
+ */
+export function signOutPath(back: string): string {
+  return `/logout?${new URLSearchParams({ return_to: back })}`;
+}

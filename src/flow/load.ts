@@ -2,13 +2,12 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';
-import { decide, maxHops } from './error-policy.ts';
-import { loginNavigation } from './error-rows.ts';
-import { submitAddress } from './form-action.ts';
+import { isForeignForm } from './form-action.ts';
 import { journeyOf } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
-import { passesThrough, queryOf } from './query.ts';
-import { recentHops } from './trail.ts';
+import { loadOutcomes, notLoaded } from './outcomes-later.ts';
+import { loginNavigation, passesThrough, queryOf } from './query.ts';
+import { hopsOf, maxHops, recentHops } from './trail.ts';
 
 /** What a flow screen shows: the flow, or why there is none. */
 export type Loaded =
@@ -17,12 +16,6 @@ export type Loaded =
 
 /** The action that ends loading, or the flow to show. */
 export type LoadResult = { readonly action: Action } | { readonly flow: Flow; readonly fresh: boolean };
-
-/** How often the app already sent the person on by itself, from the address. */
-export function hopsOf(url: URL): number {
-  const hops = Number(url.searchParams.get('hops'));
-  return Number.isInteger(hops) && hops > 0 ? hops : 0;
-}
 
 /**
  * Finds the flow for an address: reads the one it names, else makes a new one. What goes wrong is decided by the error
@@ -49,11 +42,13 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
         ? row.create(context.kratos, queryOf(context.config, kind, url, journey))
         : row.read(context.kratos, id),
     );
-    const ownForm = isFlow(answer.body) && submitAddress(answer.body.ui.action, kind, kratosUrl) !== undefined;
+    const ownForm = isFlow(answer.body) && !isForeignForm(answer.body, kind, kratosUrl);
     if (answer.status === 200 && isFlow(answer.body) && ownForm) return { flow: answer.body, fresh: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const action = decide({ ...situation, csrfBefore: hops > before });
+    const outcomes = await loadOutcomes();
+    if (outcomes === undefined) return { action: { do: 'fail', problem: notLoaded } };
+    const action = outcomes.decide({ ...situation, csrfBefore: hops > before });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

@@ -18,3 +18,9 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
 export function passesThrough(config: AppConfig, kind: FlowKind, journey: Journey): boolean {
   return kind === 'login' && config.login_refresh === 'auto' && journey.login_challenge !== undefined;
 }
+
+/** Address to enter a login by page navigation: only then does Kratos say where an answered challenge leads. */
+export function loginNavigation(kratosUrl: string, challenge: string): string {
+  const query = new URLSearchParams({ login_challenge: challenge });
+  return `${kratosUrl.replace(/\/$/, '')}/self-service/login/browser?${query}`;
+}

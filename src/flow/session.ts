@@ -2,13 +2,11 @@ import type { Session } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf, text } from './answer.ts';
 import type { FlowContext } from './context.ts';
-import { decide } from './error-policy.ts';
-import { errorAddress } from './error-rows.ts';
 import { journeyOf } from './journey.ts';
-import { hopsOf } from './load.ts';
+import { loadOutcomes, notLoaded } from './outcomes-later.ts';
 import { perform } from './perform.ts';
 import { targetOf } from './target.ts';
-import { forgetHops, noteHop, recentHops } from './trail.ts';
+import { forgetHops, hopsOf, noteHop, recentHops } from './trail.ts';
 
 /** A signed-in person and the way to sign out. */
 export interface SignedIn {
@@ -36,22 +34,30 @@ async function logoutAnswer(context: FlowContext, home: string | undefined): Pro
   return answerOf(() => context.kratos.GET('/self-service/logout/browser', { params: { query: names } }));
 }
 
+/** Where somebody lands after signing out: the address asked for, a path of this app among them, else its first screen. */
+function landing({ config }: FlowContext, url: URL): string {
+  const home = new URL(config.base_path, url.origin).href;
+  const asked = url.searchParams.get('return_to') ?? home;
+  return /^\/(?!\/)/.test(asked) ? home.replace(/\/$/, '') + asked : asked;
+}
+
 /** The logout link; asked for again without a way back when the server does not allow that one. */
 async function logout(context: FlowContext, url: URL): Promise<Answer> {
-  const home = new URL(context.config.base_path, url.origin).href;
-  const wanted = await logoutAnswer(context, url.searchParams.get('return_to') ?? home);
+  const wanted = await logoutAnswer(context, landing(context, url));
   const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
   return refused ? logoutAnswer(context, undefined) : wanted;
 }
 
 type Result<T> = T | { readonly problem: Problem } | Response;
 
-function handle(
+async function handle(
   context: FlowContext,
   url: URL,
   step: Situation['step'],
   answer: Answer,
-): { problem: Problem } | Response {
+): Promise<{ problem: Problem } | Response> {
+  const outcomes = await loadOutcomes();
+  if (outcomes === undefined) return { problem: notLoaded };
   const journey = journeyOf(url.searchParams);
   const situation: Situation = {
     step,
@@ -61,11 +67,11 @@ function handle(
     kratosUrl: context.config.kratos_url,
     hops: hopsOf(url) + recentHops(context.memory, context.now()),
   };
-  const decided = decide(situation);
+  const decided = outcomes.decide(situation);
   // The dashboard has no state of its own to keep: what it cannot handle is shown by the error page (spec section 8).
   const unexpected = decided.do === 'fail' && decided.problem.id === 'unexpected';
   const action: Exclude<Action, { do: 'show' }> =
-    unexpected || decided.do === 'show' ? { do: 'go', to: errorAddress(situation) } : decided;
+    unexpected || decided.do === 'show' ? { do: 'go', to: outcomes.errorAddress(situation) } : decided;
   if (action.do === 'browse') noteHop(context.memory, context.now());
   return perform(action, { context, url, journey });
 }

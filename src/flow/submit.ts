@@ -5,11 +5,11 @@ import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, type Entries, type Values } from './draft.ts';
 import { decide } from './error-policy.ts';
-import { submitAddress } from './form-action.ts';
+import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
-import { hopsOf } from './load.ts';
 import { queryOf } from './query.ts';
+import { hopsOf } from './trail.ts';
 
 /** One press of a submit button, as the form's component hands it over. Lives in memory only. */
 export interface Submission {
@@ -91,7 +91,7 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   const answer = await answerOf(() => post(context, kind, address, entries));
   if (answer.status === 204 || (answer.status === 200 && answer.json)) {
     if (!isFlow(answer.body)) return { action: continueWith(answer.body, journey), moved: false };
-    if (submitAddress(answer.body.ui.action, kind, kratosUrl) === undefined) return failed('foreign_action');
+    if (isForeignForm(answer.body, kind, kratosUrl)) return failed('foreign_action');
     return { action: { do: 'show', flow: answer.body }, moved: answer.body.id !== url.searchParams.get('flow') };
   }
   const decision = judge('submit', answer);

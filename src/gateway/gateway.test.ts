@@ -114,6 +114,7 @@ test('every answer carries the security headers', async () => {
     expect(policy).toContain("connect-src 'self' https://id.example;");
     expect(policy).toContain("form-action 'self' https://id.example http://issuer.example:4444;");
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types server-script");
     expect(policy).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin');

@@ -21,6 +21,9 @@ function contentSecurityPolicy(config: GatewayConfig): string {
     ['form-action', "'self'", kratos, originOf(config.HYDRA_PUBLIC_URL), originOf(config.MAIN_APPLICATION_URL)],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
+    // No text becomes code; the address of a script only by the app's own check (Trusted Types).
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'server-script'],
   ];
   return directives.map((parts) => [...new Set(parts.filter((part) => part !== undefined))].join(' ')).join('; ');
 }

@@ -16,7 +16,7 @@ export interface Language {
   /** A text of the catalogue. */
   readonly t: (key: MessageKey, values?: Record<string, string | number>) => string;
   /** A text of the server (see `uiText`). */
-  readonly say: (text: UiText) => string;
+  readonly say: (text: UiText, field?: string) => string;
   /** A field's name in words, if the catalogue has it. */
   readonly label: (name: string) => string | undefined;
   readonly has: (key: string) => key is MessageKey;
@@ -57,7 +57,7 @@ export function LanguageProvider({ initial, onChoice, now, children }: Props): R
       locale: loaded.locale,
       intl,
       t: (id, values) => intl.formatMessage({ id }, values),
-      say: (text) => uiText(intl, text, now()),
+      say: (text, field) => uiText(intl, text, now(), field),
       label: (name) => fieldLabel(intl, name),
       has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {

@@ -72,6 +72,15 @@ test('trait labels and property names come from the catalogue', () => {
   expect(uiText(fr, label, now)).toBe('E-mail');
   const missing = { id: 4000002, text: '', type: 'error' as const, context: { property: 'firstName' } };
   expect(uiText(fr, missing, now)).toBe('Le champ Prénom est obligatoire.');
+  const own = { ...missing, context: { property: 'plan' } };
+  expect(uiText(fr, own, now, 'Formule')).toBe('Le champ Formule est obligatoire.');
+});
+
+test('a box to tick and a strange format are told in words', () => {
+  const box = { id: 4000029, text: '', type: 'error' as const, context: { expected: 'true' } };
+  expect(uiText(fr, box, now)).toBe('Veuillez cocher cette case pour continuer.');
+  const format = { id: 4000001, text: '', type: 'error' as const, context: { reason: '"x" is not valid "uri"' } };
+  expect(uiText(fr, format, now)).toContain("Ce format n'est pas accepté ici.");
 });
 
 test.each([
@@ -87,4 +96,22 @@ test.each([
 
 test('Swedish has the key se and the tag sv', () => {
   expect([intlTag('se'), keyOfTag('sv-SE'), isLocale('toString')]).toEqual(['sv', 'se', false]);
+});
+
+test.each([
+  ['Unable to complete OpenID Connect flow because the OpenID Provider returned error "access_denied": no', 'denied'],
+  ['Unable to complete OpenID Connect flow because the state parameter is invalid.', 'provider'],
+  ['oidc: token is expired (Token Expiry: 2001-09-09)', 'provider'],
+  ['The request was submitted too often. Please request another code.', 'tooOften'],
+  ['"x" is not valid "email"', 'email'],
+])('a reason that people come across is told in their language: %s', (reason, key) => {
+  const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
+  expect([uiText(fr, text, now), uiText(en, text, now)]).toEqual(
+    [fr, en].map(({ messages }) => messages[`identities.reasons.${key}`]),
+  );
+});
+
+test('any other reason is told in the words of the server', () => {
+  const reason = 'value must be "code"';
+  expect(uiText(fr, { id: 4000001, text: '', type: 'error', context: { reason } }, now)).toBe(reason);
 });

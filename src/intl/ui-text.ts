@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
+import { reasonKey } from './reasons.ts';
 import { type TextContext, valuesOf } from './ui-text-values.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -25,23 +26,29 @@ const titled = 1070002;
 /**
  * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the
  * server's own words when the id is unknown or a value its text needs is missing (spec section 3).
+ * @param field label of the field that the text is about, where it is about one
  * @param intl an `IntlShape` whose `onError` throws, so that a half-filled text never shows
  * @param now milliseconds since 1970, for time spans
  */
-export function uiText(intl: IntlShape, text: UiText, now: number): string {
+export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
   const context: TextContext = isRecord(text.context) ? text.context : {};
   const name = context.name;
   if (text.id === titled && typeof name === 'string') {
     const label = fieldLabel(intl, name);
     if (label !== undefined) return label;
   }
-  const id = `identities.messages.${text.id}`;
+  const general = `identities.messages.${text.id}`;
+  // A box that has to be ticked reads better than "must be equal to true".
+  const special = `${general}.${String(context.expected)}`;
+  const id = Object.hasOwn(intl.messages, special) ? special : general;
   if (!Object.hasOwn(intl.messages, id)) return text.text;
   const say = (item: unknown, prefix: string): string =>
     isUiText(item) ? uiText(intl, item, now) : (lookup(intl, `${prefix}${String(item)}`) ?? String(item));
   const values = valuesOf(intl, context, now, say);
   const property = values.property;
-  if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? property;
+  if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? property;
+  const { reason } = values;
+  if (typeof reason === 'string') values.reason = lookup(intl, reasonKey(reason) ?? '') ?? reason;
   try {
     return intl.formatMessage({ id }, values);
   } catch {

@@ -4,7 +4,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { Divider, Stack } from '../ui/index.ts';
 import { toUniversal } from './date-time.ts';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, isQuiet, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isQuiet, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
 /** Name and value pairs of a form. */
@@ -44,7 +44,9 @@ function isTextField(target: EventTarget): boolean {
 export function FlowForm({ ui, plan, values, busy, report, resendIn = 0, onSubmit, after = {} }: Props): ReactNode {
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const view: FormView = { language, values, busy, pressed, report, resendIn, checkedGroups: checkedGroups(plan) };
+  const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isQuiet(node)));
+  const shown = { checkedGroups: checkedGroups(plan), hasSubmit };
+  const view: FormView = { language, values, busy, pressed, report, resendIn, ...shown };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { UiContainer, UiText } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 import type { MessageItem, Severity } from '../ui/index.ts';
+import type { FormPlan } from './sections.ts';
 
 const severities: { readonly [T in UiText['type']]: Severity } = { error: 'error', success: 'success', info: 'info' };
 
@@ -18,9 +19,18 @@ function unseen({ nodes }: UiContainer): UiText[] {
     .flatMap(({ messages }) => messages);
 }
 
-/** What concerns the whole form, ready to be shown. */
-export function formMessages(ui: UiContainer, language: Language): MessageItem[] {
-  return distinct([...(ui.messages ?? []), ...unseen(ui)]).map((message, index) => ({
+/** Faults in forms that are not shown now, because another way was chosen or none yet. */
+function faultsIn(plans: readonly FormPlan[]): UiText[] {
+  const nodes = plans.flatMap(({ sections }) => sections.flatMap((section) => section.nodes));
+  return nodes.flatMap(({ messages }) => messages).filter(({ type }) => type === 'error');
+}
+
+/**
+ * What concerns the whole form, ready to be shown.
+ * @param outOfSight forms of the flow that are not shown: what they say about a fault is said here
+ */
+export function formMessages(ui: UiContainer, outOfSight: readonly FormPlan[], language: Language): MessageItem[] {
+  return distinct([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)]).map((message, index) => ({
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: language.say(message),

@@ -32,7 +32,7 @@ function InputNode(props: NodeProps<UiNodeInput>): ReactNode {
 
 const nothing = () => null;
 
-/** Renderer by node type. A script is loaded by the ceremonies, not by rendering it; divisions carry nothing to see. */
+/** Renderer by node type. A script is loaded into the page, not by rendering it; divisions carry nothing to see. */
 const nodes: { readonly [T in UiNodeType]: (props: NodeProps<Extract<UiNode, { type: T }>>) => ReactNode } = {
   input: InputNode,
   a: AnchorNode,

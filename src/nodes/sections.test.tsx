@@ -36,6 +36,14 @@ test('social buttons stand alone, all else shares the form of the identifier', (
   ]);
 });
 
+test('the address that a code went to is sent, not those that it could have gone to', () => {
+  const went = input('identifier', 'hidden', 'default', 'one@example.test');
+  const could = ['one@example.test', 'two@example.test'].map((to) => input('identifier', 'hidden', 'code', to));
+  const code = [input('code', 'text', 'code'), input('method', 'submit', 'code', 'code')];
+  const [form] = formsOf([went, ...could, ...code, csrf], { kind: 'login', secondFactor: true });
+  expect(form?.hidden).toEqual([went, csrf]);
+});
+
 test('at a second factor each method has a form', () => {
   const totp = input('totp_code', 'text', 'totp');
   const backup = input('lookup_secret', 'text', 'lookup_secret');

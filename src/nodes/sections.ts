@@ -26,6 +26,12 @@ export interface Layout {
 /** Names of submits that send a code again or lead back. */
 export const quietNames: ReadonlySet<string> = new Set(['resend', 'screen']);
 
+/** Label of the button that sends a code again, whatever its name: `email` in a verification, `resend` elsewhere. */
+const resendLabel = 1070008;
+
+export const isResend = ({ meta, attributes }: UiNode) =>
+  meta.label?.id === resendLabel || (attributes.node_type === 'input' && attributes.name === 'resend');
+
 interface SectionRow {
   readonly id: string;
   readonly groups: readonly string[];
@@ -49,11 +55,12 @@ const order: readonly SectionRow[] = [
 const sharedGroups: ReadonlySet<string> = new Set(['default', 'identifier_first']);
 
 const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
-const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
+export const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
 /** Buttons that people need only now and then. */
-export const isQuiet = ({ attributes }: UiNode) => attributes.node_type === 'input' && quietNames.has(attributes.name);
+export const isQuiet = (node: UiNode) =>
+  isResend(node) || (node.attributes.node_type === 'input' && quietNames.has(node.attributes.name));
 
 /**
  * Fields before buttons, what Enter should press before what it should not, the server's order otherwise. A server may
@@ -71,6 +78,16 @@ function isSame({ attributes: one, group }: UiNode, { attributes: other, group: 
   if (one.node_type !== 'input' || other.node_type !== 'input' || group !== otherGroup) return false;
   return one.type === other.type && one.name === other.name && one.value === other.value;
 }
+
+/**
+ * A code as second factor leaves the addresses it could have gone to beside the one it went to (Kratos behaviour, 4.4):
+ * sent along, the last of them would be where another code goes.
+ */
+function isOverruled(node: UiNode, shared: readonly UiNode[]): boolean {
+  return !shared.includes(node) && shared.some((other) => nameOf(other) === nameOf(node));
+}
+
+const nameOf = ({ attributes }: UiNode) => (attributes.node_type === 'input' ? attributes.name : undefined);
 
 /** Label of the button that takes a social sign-up up again after what was missing has been told. */
 const completingLabel = 1040003;
@@ -91,8 +108,8 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): FormPlan[] {
   const completing = nodes.some(completesSocial);
   const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node));
-  const hidden = nodes.filter(isHidden);
-  const shared = hidden.filter(({ group }) => sharedGroups.has(group));
+  const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
+  const hidden = nodes.filter((node) => isHidden(node) && !isOverruled(node, shared));
   const forms = new Map<string, { sections: Section[]; groups: Set<string> }>();
   for (const { id, groups, alone } of completing ? rowsFor(nodes).toReversed() : rowsFor(nodes)) {
     const own = inOrder(seen.filter(({ group }) => groups.includes(group)));

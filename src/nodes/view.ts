@@ -12,6 +12,8 @@ export interface FormView {
   readonly pressed: string;
   /** Groups in this form with a required input that can be seen; their own buttons check it, others must not. */
   readonly checkedGroups: ReadonlySet<string>;
+  /** Whether the form has a button of its own to send it; else what starts a ceremony is the one thing to press. */
+  readonly hasSubmit: boolean;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
   /** Told once about each node type that cannot be shown. */

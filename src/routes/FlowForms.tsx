@@ -1,19 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey.ts';
 import type { Loaded } from '../flow/load.ts';
+import { loadOutcomes } from '../flow/outcomes-later.ts';
 import type { ActionResult } from '../flow/screen.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm, type FormEntries } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
-import { formsOf, type Layout } from '../nodes/sections.ts';
+import { type FormPlan, formsOf, type Layout } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { Chooser, useChoice } from './Chooser.tsx';
 import { useResend } from './resend.ts';
+import { useServerScripts } from './server-scripts.ts';
+import { stillTrue } from './still-true.ts';
 import { useSlow } from './timing.ts';
 import { useUpkeep } from './upkeep.ts';
 import { useWait } from './wait.ts';
@@ -29,20 +32,32 @@ interface Props {
 /** The flow as it stands: what a submit brought, else what was loaded. */
 export function useFlow(loaded: Extract<Loaded, { flow: Flow }>): { flow: Flow; result: ActionResult | undefined } {
   const result = useActionData<ActionResult>();
-  const flow = result !== undefined && 'flow' in result ? result.flow : loaded.flow;
+  const flow = result !== undefined && 'flow' in result ? stillTrue(result.flow, loaded.flow) : loaded.flow;
   return { flow, result };
 }
 
 /** Messages of the flow, of the last submit and of a form that was replaced. */
-function useMessages({ loaded }: Props, flow: Flow, result: ActionResult | undefined): MessageItem[] {
+function useMessages(
+  { loaded }: Props,
+  flow: Flow,
+  result: ActionResult | undefined,
+  outOfSight: readonly FormPlan[],
+): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
-  const items = formMessages(flow.ui, language);
+  const items = formMessages(flow.ui, outOfSight, language);
   const notice = loaded.carried?.notice;
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
   const wait = useWait(problem);
   if (problem !== undefined) {
-    const text = wait.over ? t('notice.ready') : `${t(`problem.${problem.id}.title`)}. ${wait.text}`;
+    // A timer is read out with its message and not again at each second.
+    const counting = (
+      <>
+        {`${t(`problem.${problem.id}.title`)}. `}
+        <span role="timer">{wait.text}</span>
+      </>
+    );
+    const text = wait.over ? t('notice.ready') : counting;
     items.unshift({ key: 'problem', severity: 'error', text, testId: `problem/${problem.id}` });
   }
   if (notice !== undefined && result === undefined) {
@@ -79,16 +94,22 @@ export function FlowForms(props: Props): ReactNode {
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
   const locked = useRef(false);
-  useEffect(() => {
+  // An answer may come so soon that no render ever sees the router busy. Unlocked with the new form, not after it: a
+  // press in between would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
+  useLayoutEffect(() => {
     locked.current = busy;
-  }, [busy]);
-  const items = useMessages(props, flow, result);
+  }, [busy, result, loaded]);
   const nodes = flow.ui.nodes ?? [];
   const plans = formsOf(nodes, layout);
   const choice = useChoice(plans, layout.secondFactor, flow.active);
-  const resend = useResend();
+  const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
+  const items = useMessages(props, flow, result, outOfSight);
+  const resend = useResend(flow);
   const { box, summary } = useFocus(result, choice.chosen);
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
+  useServerScripts(flow);
+  useEffect(() => void loadOutcomes(), []);
   const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (entries: FormEntries) => {

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
 import { isLocale, locales } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow, Page, Select, Skeleton, Spinner, TextLink } from '../ui/index.ts';
+import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
+import { LinkRow, Page, Segments, Select, Skeleton, Spinner, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { NotFound } from './NotFound.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -21,6 +22,26 @@ function LanguageSwitcher(): ReactNode {
       onChange={({ target }) => {
         if (isLocale(target.value)) void choose(target.value);
       }}
+    />
+  );
+}
+
+const themes = [
+  { value: 'system', icon: 'contrast' },
+  { value: 'light', icon: 'sun' },
+  { value: 'dark', icon: 'moon' },
+] as const;
+
+function ThemeSwitcher(): ReactNode {
+  const { t } = useLanguage();
+  const shown = useSyncExternalStore(watchTheme, shownTheme, () => undefined);
+  return (
+    <Segments
+      label={t('page.theme')}
+      name="theme"
+      value={shown ?? 'system'}
+      options={themes.map((theme) => ({ ...theme, label: t(`page.theme.${theme.value}`) }))}
+      onChoose={(value) => chooseTheme(value === 'system' ? undefined : value)}
     />
   );
 }
@@ -48,6 +69,7 @@ function Footer(): ReactNode {
         </LinkRow>
       )}
       <LanguageSwitcher />
+      <ThemeSwitcher />
     </>
   );
 }

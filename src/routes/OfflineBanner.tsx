@@ -13,22 +13,20 @@ export function OfflineBanner(): ReactNode {
   // A form keeps what was typed into it only as long as nothing is loaded under it.
   const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);
   const wasOffline = useRef(false);
-  const retryNow = () => {
-    if (formless) void revalidate();
-  };
   useEffect(() => {
     if (online && wasOffline.current && formless) void revalidate();
     wasOffline.current = !online;
   }, [online, formless, revalidate]);
   if (online) return null;
-  const retry = (
-    <Button variant="ghost" busy={state === 'loading'} onClick={retryNow}>
-      {t('problem.retry')}
-    </Button>
-  );
+  // With a form there is nothing to try but to send it.
   const text = (
     <>
-      {t('notice.offline')} {retry}
+      {t('notice.offline')}{' '}
+      {formless ? (
+        <Button variant="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {t('problem.retry')}
+        </Button>
+      ) : null}
     </>
   );
   return <Messages items={[{ key: 'offline', severity: 'warning', text, testId: 'notice/offline' }]} />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { journeyOf, withJourney } from '../flow/journey.ts';
+import { journeyOf, signOutPath, withJourney } from '../flow/journey.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink, LinkRow, Stack } from '../ui/index.ts';
 import { useApp } from './app.tsx';
@@ -45,7 +45,9 @@ function WayOnButton({ way, first, problem, waiting }: WayOnProps): ReactNode {
   const { config } = useApp();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
-  const journey = journeyOf(new URLSearchParams(search));
+  const query = new URLSearchParams(search);
+  const journey = journeyOf(query);
+  const aal2 = query.get('aal2') ?? undefined;
   const variant = first ? 'primary' : 'secondary';
   switch (way) {
     case 'retry':
@@ -56,14 +58,14 @@ function WayOnButton({ way, first, problem, waiting }: WayOnProps): ReactNode {
       );
     case 'restart':
       return (
-        <RouterButton variant={variant} to={withJourney(pathname, journey)}>
+        <RouterButton variant={variant} to={withJourney(pathname, journey, { aal2 })}>
           {t('problem.restart')}
         </RouterButton>
       );
     case 'without_return': {
       const { return_to: _, ...rest } = journey;
       return (
-        <RouterButton variant={variant} to={withJourney(pathname, rest)}>
+        <RouterButton variant={variant} to={withJourney(pathname, rest, { aal2 })}>
           {t('problem.restart')}
         </RouterButton>
       );
@@ -82,7 +84,7 @@ function WayOnButton({ way, first, problem, waiting }: WayOnProps): ReactNode {
       );
     case 'sign_out':
       return (
-        <RouterButton variant={variant} to="/logout">
+        <RouterButton variant={variant} to={signOutPath(withJourney(pathname, journey))}>
           {t('problem.signOut')}
         </RouterButton>
       );

@@ -38,7 +38,7 @@ function open(address: string, get: object, status = 200) {
 
 test('the scopes left on are granted, openid always; a refusal of the gateway is told with the way back', async () => {
   const sent = open('/consent?consent_challenge=c', asked);
-  await screen.findByRole('heading', { level: 1, name: 'Autoriser Portail' });
+  await screen.findByRole('heading', { level: 1, name: /Autoriser «\sPortail\s»/ });
   expect(screen.getByLabelText<HTMLInputElement>(/identifiant/).disabled).toBe(true);
   expect(screen.queryByText(/Politique de confidentialité de/)).toBeNull();
   await userEvent.click(screen.getByLabelText('custom'));
@@ -54,7 +54,7 @@ test('the scopes left on are granted, openid always; a refusal of the gateway is
 test('the logout question names the application', async () => {
   const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: asked.client });
   await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });
-  screen.getByText('Portail demande votre déconnexion.');
+  screen.getByText('« Portail » demande votre déconnexion.');
   await userEvent.click(screen.getByRole('button', { name: 'Non' }));
   await screen.findByRole('heading', { name: /plus valide/ });
   expect(sent).toEqual([{ challenge: 'c', csrf_token: 't', decision: 'no' }]);

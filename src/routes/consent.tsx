@@ -4,8 +4,9 @@ import type { GatewayConsent } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import { duration } from '../intl/duration.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { Checkbox, LinkRow, Stack, TextLink } from '../ui/index.ts';
+import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { safeLogo } from './client-logo.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { NeedsGateway } from './NeedsGateway.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
@@ -87,6 +88,11 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
       title={t('consent.title', { clientName })}
       subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
     >
+      <Facts>
+        <ClientLine logo={safeLogo(asked.client.logo_uri)}>
+          {t('consent.returnHost', { host: asked.redirect_host })}
+        </ClientLine>
+      </Facts>
       <DecisionForm
         path="/gateway/consent"
         challenge={asked.challenge}
@@ -97,7 +103,6 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
         <Scopes scopes={asked.requested_scope} />
         <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
       </DecisionForm>
-      <p>{t('consent.returnHost', { host: asked.redirect_host })}</p>
       <Policies client={asked.client} name={clientName} />
       <LinkRow>
         <RouterLink to="/logout">{t('consent.notYou')}</RouterLink>

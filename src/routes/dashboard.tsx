@@ -4,9 +4,9 @@ import type { Problem } from '../flow/action.ts';
 import { text } from '../flow/answer.ts';
 import type { SignedIn } from '../flow/session.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink, CodeBlock } from '../ui/index.ts';
+import { Actions, ButtonLink, CodeBlock } from '../ui/index.ts';
 import { ProblemPage } from './ProblemPage.tsx';
-import { RouterLink } from './RouterLink.tsx';
+import { RouterButton } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
 
 function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
@@ -17,14 +17,14 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
       title={t('dashboard.title')}
       subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
     >
-      <p>
-        <RouterLink to="/settings">{t('dashboard.settings')}</RouterLink>
-      </p>
-      {logoutUrl === undefined ? null : (
-        <ButtonLink variant="secondary" href={logoutUrl} data-testid="logout">
-          {t('dashboard.logout')}
-        </ButtonLink>
-      )}
+      <Actions>
+        <RouterButton to="/settings">{t('dashboard.settings')}</RouterButton>
+        {logoutUrl === undefined ? null : (
+          <ButtonLink variant="secondary" href={logoutUrl} data-testid="logout">
+            {t('dashboard.logout')}
+          </ButtonLink>
+        )}
+      </Actions>
       <CodeBlock label={t('dashboard.session')} data-testid="session">
         {JSON.stringify(session, null, 2)}
       </CodeBlock>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ShownError } from '../flow/shown-error.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { CodeBlock, Disclosure } from '../ui/index.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { CodeBlock, Messages } from '../ui/index.ts';
 import { RouterButton } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
 
@@ -13,9 +14,7 @@ export function ErrorScreen(): ReactNode {
   return (
     <Screen title={t('error.title')} subtitle={t('error.text')}>
       {summary === undefined ? null : (
-        <p>
-          <strong data-testid="error/summary">{summary}</strong>
-        </p>
+        <Messages items={[{ key: 'summary', severity: 'error', text: summary, testId: 'error/summary' }]} />
       )}
       {details === undefined ? (
         <p data-testid="error/undefined">{t('error.undefined')}</p>

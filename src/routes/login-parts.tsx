@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { LoginFlow, UiText } from '../../openapi/index.ts';
 import { member, text } from '../flow/answer.ts';
+import { signOutPath } from '../flow/journey.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { boundIdentifier } from '../nodes/sections.ts';
-import { ButtonLink, ClientLine, LinkRow, Pair } from '../ui/index.ts';
+import { ButtonLink, ClientLine, Fact, Icon, LinkRow, Pair } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { safeLogo } from './client-logo.ts';
 import { RouterLink } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
-
-/** Message of a login that links a social account to an existing one. */
-const linkingMessage = 1010016;
+import { linkingMessage } from './still-true.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
@@ -38,36 +38,44 @@ export function Client({ flow }: Pick<Props, 'flow'>): ReactNode {
   // Older servers call the request `hydra_login_request`.
   const client = member(flow.oauth2_login_request ?? member(flow, 'hydra_login_request'), 'client');
   const clientName = text(client, 'client_name') || text(client, 'client_uri');
-  const logo = text(client, 'logo_uri');
   if (clientName === undefined || clientName === '') return null;
-  const safe = logo !== undefined && URL.canParse(logo) && new URL(logo).protocol === 'https:';
-  return <ClientLine logo={safe ? logo : undefined}>{t('login.client', { clientName })}</ClientLine>;
+  return <ClientLine logo={safeLogo(text(client, 'logo_uri'))}>{t('login.client', { clientName })}</ClientLine>;
 }
 
-/** Who is signing in: both accounts where one is being linked, else the identifier that cannot be changed here. */
+/** The account that exists and the one to be linked with it, where a flow says both. */
+function linkedBy(flow: LoginFlow): { readonly existing: string; readonly added: string } | undefined {
+  const context = linkingOf(flow)?.context;
+  const existing = text(context, 'duplicateIdentifier') ?? text(context, 'duplicate_identifier');
+  const added = text(context, 'provider');
+  return existing === undefined || added === undefined ? undefined : { existing, added };
+}
+
+/** Both accounts, side by side, where one is being linked. */
+export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
+  const { t } = useLanguage();
+  const linked = linkedBy(flow);
+  if (linked === undefined) return null;
+  return (
+    <Pair
+      items={[
+        { icon: 'user', term: t('linking.existing'), description: linked.existing },
+        { icon: 'external', term: t('linking.added'), description: linked.added },
+      ]}
+    />
+  );
+}
+
+/** Who is signing in: the identifier that cannot be changed here. */
 export function Who({ flow, to }: Props): ReactNode {
   const { t } = useLanguage();
-  const linking = linkingOf(flow);
-  const existing = text(linking?.context, 'duplicateIdentifier') ?? text(linking?.context, 'duplicate_identifier');
-  const added = text(linking?.context, 'provider');
-  if (existing !== undefined && added !== undefined) {
-    return (
-      <Pair
-        items={[
-          { icon: 'mail', term: t('linking.existing'), description: existing },
-          { icon: 'external', term: t('linking.added'), description: added },
-        ]}
-      />
-    );
-  }
   const identifier = boundIdentifier(flow.ui.nodes ?? []);
-  if (identifier === undefined) return null;
+  if (identifier === undefined || linkedBy(flow) !== undefined) return null;
   const signedIn = flow.refresh || flow.requested_aal === 'aal2';
+  const other = signedIn ? signOutPath(to('/login')) : to('/login');
   return (
-    <LinkRow>
-      <span>{t('form.account', { identifier })}</span>
-      <RouterLink to={signedIn ? '/logout' : to('/login')}>{t('form.notYou')}</RouterLink>
-    </LinkRow>
+    <Fact mark={<Icon name="user" />} action={<RouterLink to={other}>{t('form.notYou')}</RouterLink>}>
+      {t('form.account', { identifier })}
+    </Fact>
   );
 }
 
@@ -77,7 +85,7 @@ export function Footer({ flow, to }: Props): ReactNode {
   const signedIn = flow.refresh || flow.requested_aal === 'aal2';
   const rows = [
     { when: linkingOf(flow) !== undefined, words: 'login.wrongAccount', link: 'login.cancel', path: to('/login') },
-    { when: signedIn, words: 'login.stuck', link: 'login.logout', path: '/logout' },
+    { when: signedIn, words: 'login.stuck', link: 'login.logout', path: signOutPath(to('/login')) },
     { when: true, words: 'login.signup', link: 'login.signupAction', path: to('/registration') },
   ] as const;
   const row = rows.find(({ when }) => when);

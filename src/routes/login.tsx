@@ -6,18 +6,21 @@ import { withJourney } from '../flow/journey.ts';
 import type { Loaded } from '../flow/load.ts';
 import { journeyAt } from '../flow/screen.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow } from '../ui/index.ts';
+import { Facts, LinkRow } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { FlowForms, useFlow } from './FlowForms.tsx';
-import { Client, Footer, Refused, Who } from './login-parts.tsx';
+import { Client, Footer, Linked, Refused, Who } from './login-parts.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
 import { RouterLink } from './RouterLink.tsx';
 import { Screen } from './Screen.tsx';
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: string | undefined } {
   const { t } = useLanguage();
-  if (flow.requested_aal === 'aal2') return { title: t('login.titleAal2'), subtitle: t('login.subtitleAal2') };
-  if (flow.refresh) return { title: t('login.titleRefresh'), subtitle: t('login.subtitleRefresh') };
+  // The server's own words for the same thing stand right below.
+  const said = flow.ui.messages?.some(({ id }) => id === 1010003 || id === 1010004);
+  const unless = (subtitle: string) => (said ? undefined : subtitle);
+  if (flow.requested_aal === 'aal2') return { title: t('login.titleAal2'), subtitle: unless(t('login.subtitleAal2')) };
+  if (flow.refresh) return { title: t('login.titleRefresh'), subtitle: unless(t('login.subtitleRefresh')) };
   if (flow.state === 'sent_email') return { title: t('login.title'), subtitle: t('login.subtitleCode') };
   return { title: t('login.title'), subtitle: t('login.subtitle') };
 }
@@ -44,8 +47,11 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   );
   return (
     <Screen title={title} subtitle={subtitle}>
-      <Client flow={login} />
-      <Who flow={login} to={to} />
+      <Facts>
+        <Client flow={login} />
+        <Who flow={login} to={to} />
+      </Facts>
+      <Linked flow={login} />
       <FlowForms
         kind="login"
         loaded={loaded}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { GatewayLogout } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink, Stack } from '../ui/index.ts';
+import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '../ui/index.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { NeedsGateway } from './NeedsGateway.tsx';
 import { ProblemPage } from './ProblemPage.tsx';
@@ -33,7 +33,11 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
       title={t('logout.title')}
       subtitle={clientName === undefined ? undefined : t('logout.client', { clientName })}
     >
-      {asked.identity_label === undefined ? null : <p>{t('logout.identity', { identity: asked.identity_label })}</p>}
+      {asked.identity_label === undefined ? null : (
+        <Facts>
+          <Fact mark={<Icon name="user" />}>{t('logout.identity', { identity: asked.identity_label })}</Fact>
+        </Facts>
+      )}
       <DecisionForm
         path="/gateway/logout"
         challenge={asked.challenge}
@@ -47,15 +51,24 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
 
 function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   const { t } = useLanguage();
+  const { key } = useLocation();
+  const navigate = useNavigate();
   return (
     <Screen title={t('logout.title')}>
       <Stack>
         <ButtonLink href={logoutUrl} data-testid="decision/yes">
           {t('logout.yes')}
         </ButtonLink>
-        <RouterButton to="/" variant="secondary">
-          {t('logout.no')}
-        </RouterButton>
+        {/* Whoever opened the address itself has nothing to go back to. */}
+        {key === 'default' ? (
+          <RouterButton to="/" variant="secondary">
+            {t('logout.no')}
+          </RouterButton>
+        ) : (
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            {t('logout.no')}
+          </Button>
+        )}
       </Stack>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Flow } from '../../openapi/index.ts';
 import { useApp } from './app.tsx';
 import { useCountdown } from './timing.ts';
 
@@ -17,12 +18,16 @@ function sendsCode(entries: Entries): boolean {
   return has('resend') || ((has('method', 'code') || has('address')) && !has('code'));
 }
 
+/** When a code was sent together with the flow itself, as a second factor that is the only one is; else 0. */
+const sentAtOnce = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
+
 /** Seconds until a code may be sent again, and whom to tell about each submit. */
-export function useResend(): { readonly left: number; readonly note: (entries: Entries) => void } {
+export function useResend(flow: Flow): { readonly left: number; readonly note: (entries: Entries) => void } {
   const { memory, now } = useApp();
   const [sent, setSent] = useState(() => Number(memory.get(key)) || 0);
+  const last = Math.max(sent, sentAtOnce(flow));
   // A clock that was set back must not lock the button for good.
-  const until = sent > now() ? undefined : sent + cooldown;
+  const until = last > now() ? undefined : last + cooldown;
   return {
     left: useCountdown(until, now),
     note: (entries) => {

@@ -12,10 +12,11 @@ export function useWait(problem: Problem | undefined): { text: string; left: num
   const { t } = useLanguage();
   const { now } = useApp();
   // Each answer is a problem of its own, and its wait starts when it comes.
-  const until = useMemo(
-    () => (problem?.seconds === undefined ? undefined : now() + problem.seconds * 1000),
-    [problem, now],
-  );
+  const until = useMemo(() => {
+    const wait = problem?.wait;
+    if (wait === undefined) return undefined;
+    return 'until' in wait ? wait.until : now() + wait.seconds * 1000;
+  }, [problem, now]);
   const left = useCountdown(until, now);
   const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });
   return { text, left, over: until !== undefined && left === 0 };

@@ -24,7 +24,7 @@ const TEXT: [string, string[]][] = [
   ['danger', ['page', 'card', 'danger-soft']],
   ['success', ['page', 'card', 'success-soft']],
   ['warn', ['page', 'card', 'warn-soft']],
-  ['on-button', ['button', 'button-hover']],
+  ['on-button', ['button', 'button-hover', 'danger-button']],
   ['on-brand', ['brand-panel', 'button']],
   ['brand-muted', ['brand-panel']],
 ];

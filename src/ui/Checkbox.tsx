@@ -2,24 +2,30 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { useControlWiring } from './control-wiring.ts';
+import { Asterisk } from './FieldFrame.tsx';
 import { FieldNote } from './FieldNote.tsx';
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
+  /** What the asterisk means; there is none without it. */
+  requiredLabel?: string | undefined;
 };
 
 /** A checkbox with its words beside it. All other props reach the `<input>`. */
-export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, requiredLabel, className, ...rest }: CheckboxProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   return (
     <div className={styles.row}>
       <input {...rest} {...attributes} type="checkbox" className={classNames(styles.box, className)} />
       <div className={styles.words}>
-        <label className={styles.label} htmlFor={controlId}>
-          {label}
-        </label>
+        <div>
+          <label className={styles.label} htmlFor={controlId}>
+            {label}
+          </label>
+          {rest.required && requiredLabel ? <Asterisk meaning={requiredLabel} /> : null}
+        </div>
         <FieldNote id={noteId} hint={hint} error={error} />
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styles from './Choice.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export type ChoiceProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   icon: IconName;
@@ -16,7 +17,7 @@ export function Choice({ icon, label, hint, className, ...rest }: ChoiceProps) {
       <Icon name={icon} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        {hint ? <span className={styles.hint}>{hint}</span> : null}
+        {hint ? <span className={styles.hint}>{unbroken(hint)}</span> : null}
       </span>
       <span className={styles.arrow}>
         <Icon name="arrow" />

@@ -48,7 +48,8 @@ export function FieldFrame({
   );
 }
 
-function Asterisk({ meaning }: { meaning: string | undefined }) {
+/** Marks what is required; `meaning` says so to those who do not see it. */
+export function Asterisk({ meaning }: { meaning: string | undefined }) {
   return (
     <span className={styles.asterisk} {...(meaning ? { role: 'img', 'aria-label': meaning } : { 'aria-hidden': true })}>
       *

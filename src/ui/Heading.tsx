@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Heading.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type HeadingProps = ComponentPropsWithRef<'h1'> & { subtitle?: ReactNode };
 
@@ -11,7 +12,7 @@ export function Heading({ subtitle, className, children, ...rest }: HeadingProps
       <h1 tabIndex={-1} {...rest} className={classNames(styles.title, className)}>
         {children}
       </h1>
-      {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+      {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
     </div>
   );
 }

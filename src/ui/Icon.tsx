@@ -38,6 +38,18 @@ const SHAPES = {
   external: (
     <path d="M8 4.5H4.75a1 1 0 0 0-1 1v9.75a1 1 0 0 0 1 1h9.75a1 1 0 0 0 1-1V12M11.5 3.75h4.75V8.5M16 4l-7 7" />
   ),
+  app: (
+    <>
+      <rect x="2.75" y="3.25" width="14.5" height="13.5" rx="2" />
+      <path d="M2.75 7.25h14.5M5.5 5.3v-.05M8 5.3v-.05" />
+    </>
+  ),
+  user: (
+    <>
+      <circle cx="10" cy="6.75" r="3.5" />
+      <path d="M3.5 17c.6-3.4 3.2-5 6.5-5s5.9 1.6 6.5 5" />
+    </>
+  ),
   key: (
     <>
       <circle cx="6.75" cy="13.25" r="3.5" />
@@ -55,6 +67,20 @@ const SHAPES = {
     <path d="M8 3.75H5a1.25 1.25 0 0 0-1.25 1.25v10A1.25 1.25 0 0 0 5 16.25h3M8.5 10h8.25M13.25 6.25 17 10l-3.75 3.75" />
   ),
   check: <path d="m4 10.5 4 4 8-9" />,
+  close: <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />,
+  sun: (
+    <>
+      <circle cx="10" cy="10" r="3.25" />
+      <path d="M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.35 4.35 5.4 5.4M14.6 14.6l1.05 1.05M4.35 15.65 5.4 14.6M14.6 5.4l1.05-1.05" />
+    </>
+  ),
+  moon: <path d="M16.75 12A7.1 7.1 0 0 1 8 3.25 7.1 7.1 0 1 0 16.75 12Z" />,
+  contrast: (
+    <>
+      {disc}
+      <path fill="currentcolor" d="M10 2.25a7.75 7.75 0 0 1 0 15.5Z" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

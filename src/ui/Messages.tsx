@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Messages.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type Severity = 'error' | 'success' | 'info' | 'warning';
 
@@ -9,7 +10,8 @@ export type MessageItem = { key: string; severity: Severity; text: ReactNode; te
 
 export type MessagesProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & { items: readonly MessageItem[] };
 
-const LOOK: Record<Severity, { icon: IconName; role: 'alert' | 'status' }> = {
+/** What a severity looks and sounds like. */
+export const LOOK: Record<Severity, { icon: IconName; role: 'alert' | 'status' }> = {
   error: { icon: 'error', role: 'alert' },
   success: { icon: 'success', role: 'status' },
   info: { icon: 'info', role: 'status' },
@@ -25,7 +27,7 @@ export function Messages({ items, className, ...rest }: MessagesProps) {
         <div key={key} role={LOOK[severity].role} className={classNames(styles.message, styles[severity])}>
           <Icon name={LOOK[severity].icon} />
           <div className={styles.text} data-testid={testId}>
-            {text}
+            {unbroken(text)}
           </div>
         </div>
       ))}

@@ -6,6 +6,15 @@ import { sorted } from '../text.ts';
 import { count, type JsonObject, object, strings } from './body.ts';
 import { challengeOf, denialOf, denialTypes, readBody, redirectTo } from './requests.ts';
 
+const acceptTypes = {
+  grant_scope: 'list',
+  grant_access_token_audience: 'list',
+  session: { access_token: 'object', id_token: 'object' },
+  remember: 'bool',
+  remember_for: 'int',
+  context: 'any',
+} as const;
+
 /** Unlike the login's, an unreadable body here is an error without a name, with status 400. */
 async function consentBody(call: Call, ...how: [string, Parameters<typeof readBody>[2]]): Promise<JsonObject> {
   try {
@@ -25,8 +34,7 @@ export const getConsent: Endpoint = async (hydra, call) => {
 /** `PUT …/consent/accept`. Scopes and audiences are granted as told, requested or not: the caller is the only guard. */
 export const acceptConsent: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'consent_challenge');
-  const types = { remember: 'bool', remember_for: 'int' } as const;
-  const body = await consentBody(call, 'flow.AcceptOAuth2ConsentRequest', types);
+  const body = await consentBody(call, 'flow.AcceptOAuth2ConsentRequest', acceptTypes);
   const flow = await openFlow(hydra, 'consent_challenge', challenge);
   const session = object(body.session);
   const accepted: Flow = {

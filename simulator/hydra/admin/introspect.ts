@@ -2,14 +2,20 @@ import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { tokenAnswer, tokenError } from '../answers.ts';
 import { matchesScope } from '../authorize/match.ts';
 import { type Endpoint, postForm } from '../context.ts';
-import { failure } from '../errors.ts';
+import { failure, OAuthError } from '../errors.ts';
 import { seconds, words } from '../text.ts';
 import { findToken } from '../token/find.ts';
 import { dropTokens } from '../world.ts';
 
+function refusal(error: unknown): OAuthError {
+  if (error instanceof OAuthError) return error;
+  throw error;
+}
+
 /** `POST /admin/oauth2/introspect` (RFC 7662); nobody needs to authenticate on the admin listener. */
 export const introspect: Endpoint = async (hydra, call) => {
-  const form = await postForm(call);
+  const form = await postForm(call).catch(refusal);
+  if (form instanceof OAuthError) return tokenError(form);
   if (form.size === 0) return tokenError(failure('invalid_request', 'The POST body can not be empty.'));
   const found = findToken(hydra, form.get('token') ?? '');
   const token = found?.expired ? undefined : found?.token;
@@ -18,7 +24,7 @@ export const introspect: Endpoint = async (hydra, call) => {
   const { grant, issued_at, expires_at, use } = token;
   const view = {
     active: true,
-    ...(grant.scope.length > 0 ? { scope: grant.scope.join(' ') } : {}),
+    ...(grant.scope.join(' ') ? { scope: grant.scope.join(' ') } : {}),
     client_id: grant.client_id,
     sub: grant.subject,
     exp: seconds(expires_at ?? 0),

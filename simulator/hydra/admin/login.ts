@@ -10,9 +10,11 @@ const acceptTypes = {
   remember_for: 'int',
   extend_session_lifespan: 'bool',
   acr: 'string',
+  amr: 'list',
   subject: 'string',
   force_subject_identifier: 'string',
   identity_provider_session_id: 'string',
+  context: 'any',
 } as const;
 
 /** `GET /admin/oauth2/auth/requests/login`. */

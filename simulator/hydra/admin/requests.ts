@@ -3,7 +3,7 @@ import type { Answer } from '../../http/exchange.ts';
 import type { Call } from '../context.ts';
 import { type Denial, failure } from '../errors.ts';
 import { setQuery } from '../query.ts';
-import { count, DecodeError, type JsonObject, jsonObject, text } from './body.ts';
+import { count, DecodeError, type JsonObject, jsonObject, type Types, text } from './body.ts';
 
 /** The challenge of a request, by its own name or the old common one. Throws `invalid_request`. */
 export function challengeOf({ query }: Call, name: string): string {
@@ -13,11 +13,7 @@ export function challengeOf({ query }: Call, name: string): string {
 }
 
 /** Reads a body; what cannot be read becomes `invalid_request` with the decoder's text. */
-export async function readBody(
-  call: Call,
-  struct: string,
-  types: Readonly<Record<string, 'string' | 'bool' | 'int'>>,
-): Promise<JsonObject> {
+export async function readBody(call: Call, struct: string, types: Types): Promise<JsonObject> {
   try {
     return await jsonObject(call.incoming, struct, types);
   } catch (error) {

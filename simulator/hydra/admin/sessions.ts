@@ -4,7 +4,7 @@ import type { Endpoint } from '../context.ts';
 import { failure } from '../errors.ts';
 import { consentRequestView } from '../flow.ts';
 import { endLoginSession } from '../logout/end.ts';
-import { pageAnswer } from '../paging.ts';
+import { pageAnswer, readPage } from '../paging.ts';
 import type { ConsentSession } from '../records.ts';
 import { goTime } from '../text.ts';
 import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
@@ -33,8 +33,9 @@ export const listConsents: Endpoint = async (hydra, call) => {
   const consents = consentsOf(hydra.world, subject)
     .filter(({ flow }) => !flow.consent_skip && (!sid || flow.session_id === sid))
     .filter((consent) => isCurrent(consent, hydra.runtime.clock.now()));
+  if (consents.length === 0) await readPage(hydra, call, 'invalid_request');
   if (consents.length === 0) return jsonAnswer(200, []);
-  return pageAnswer(hydra, call, consents.reverse(), consentView);
+  return pageAnswer(hydra, call, consents.reverse(), consentView, 'invalid_request');
 };
 
 /** `DELETE …/sessions/consent`: by person and client, by person with `all=true`, or by id; tokens end with it. */

@@ -8,17 +8,29 @@ import type { AuthorizeRequest, ResponseMode } from './request.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-const selfSubmitting = (action: string, parameters: Parameters) => `<html>
-<head><title>Submit This Form</title></head>
-<body onload="document.forms[0].submit()">
-<form method="post" action="${escapeHtml(action)}">
-${Object.entries(parameters)
-  .sort(([a], [b]) => (a < b ? -1 : 1))
-  .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`)
-  .join('\n')}
-</form>
-</body>
-</html>`;
+const gap = '         \n            \n';
+
+/** A hidden field, with the blanks that the server's template leaves around it. */
+const hidden = ([name, value]: readonly [string, string]) =>
+  `${gap}\t\t      <input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>\n            \n`;
+
+/** OAuth 2.0 Form Post Response Mode, 2; byte for byte, for clients in tests may look for its parts. */
+const selfSubmitting = (action: string, parameters: Parameters) =>
+  [
+    '<html>',
+    '   <head>',
+    '      <title>Submit This Form</title>',
+    '   </head>',
+    '   <body onload="javascript:document.forms[0].submit()">',
+    `      <form method="post" action="${escapeHtml(action)}">`,
+    `${Object.entries(parameters)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(hidden)
+      .join('')}         `,
+    '      </form>',
+    '   </body>',
+    '</html>',
+  ].join('\n');
 
 /** How each response mode (OAuth 2.0 Multiple Response Types; Form Post Response Mode) brings parameters to the client. */
 const writers: Record<ResponseMode, (address: string, parameters: Parameters) => Answer> = {

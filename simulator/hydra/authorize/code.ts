@@ -3,7 +3,7 @@ import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { Flow } from '../flow.ts';
 import type { Grant } from '../records.ts';
-import { seconds } from '../text.ts';
+import { hasWord, seconds, words } from '../text.ts';
 import { opaqueToken } from '../token/opaque.ts';
 import { checkChallenge } from '../token/pkce.ts';
 import { saveCode } from '../world.ts';
@@ -11,6 +11,12 @@ import { clientAnswer } from './answer.ts';
 import { isSecureRedirect } from './match.ts';
 import { checkPrompt } from './prompt.ts';
 import type { ValidRequest } from './request.ts';
+
+/** Claims that the server makes, or leaves out where it has no value for them. */
+const ownClaims = ['acr', 'amr', 'nonce', 'at_hash', 'c_hash', 'exp', 'jti'];
+
+const withoutOwn = (claims: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.includes(name)));
 
 /** What the person granted, in the form that tokens carry on. */
 function grantOf(hydra: Hydra, { form, client }: ValidRequest, flow: Flow): Grant {
@@ -24,7 +30,7 @@ function grantOf(hydra: Hydra, { form, client }: ValidRequest, flow: Flow): Gran
     scope: [...new Set(consent?.grant_scope)],
     audience: [...new Set(consent?.grant_access_token_audience)],
     claims: {
-      ...consent?.session.id_token,
+      ...withoutOwn(consent?.session.id_token ?? {}),
       sub: subject,
       iss: hydra.config.urls.self.issuer,
       aud: [client.id],
@@ -43,16 +49,22 @@ function grantOf(hydra: Hydra, { form, client }: ValidRequest, flow: Flow): Gran
 /** Issues the authorization code (RFC 6749, section 4.1.2; RFC 7636, section 4.4) and sends it to the client. */
 export async function issueCode(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<Answer> {
   const { form, client, redirect_uri } = request;
-  if (form.get('response_type')?.trim() !== 'code') throw failure('unsupported_response_type');
-  if (!isSecureRedirect(redirect_uri)) {
+  const code_challenge = form.get('code_challenge') ?? '';
+  const code_challenge_method = form.get('code_challenge_method') ?? '';
+  const types = words(form.get('response_type'));
+  if (types.join(' ') !== 'code') {
+    // In other letters: nobody issues a code, and the check of its challenge misses it.
+    if (hasWord(types, 'code')) checkChallenge(hydra.config, client, code_challenge, code_challenge_method);
+    const missed = hasWord(types, 'code') && (code_challenge || code_challenge_method);
+    throw failure(missed ? 'server_error' : 'unsupported_response_type');
+  }
+  if (!hydra.config.dev && !isSecureRedirect(redirect_uri)) {
     const hint =
       "Redirect URL is using an insecure protocol, http is only allowed for hosts with suffix 'localhost', for example: http://myapp.localhost/.";
     throw failure('invalid_request', hint);
   }
   const grant = grantOf(hydra, request, flow);
-  if (grant.scope.includes('openid')) await checkPrompt(hydra, request, flow);
-  const code_challenge = form.get('code_challenge') ?? '';
-  const code_challenge_method = form.get('code_challenge_method') ?? '';
+  if (hasWord(grant.scope, 'openid')) await checkPrompt(hydra, request, flow);
   checkChallenge(hydra.config, client, code_challenge, code_challenge_method);
 
   const code = opaqueToken(hydra.runtime.random, 'ac');

@@ -4,11 +4,11 @@ import { isPublic } from '../client/client.ts';
 import { type Call, type Hydra, uiUrl } from '../context.ts';
 import { denialError, failure } from '../errors.ts';
 import { type Flow, sealFlow } from '../flow.ts';
+import { plainId } from '../ids.ts';
 import { setQuery } from '../query.ts';
 import type { ConsentSession } from '../records.ts';
 import { words } from '../text.ts';
-import { consentsOf, storeConsent } from '../world.ts';
-import { plainId } from './login.ts';
+import { consentsOf, isAnswered, storeConsent } from '../world.ts';
 import { openVerifier } from './login-verifier.ts';
 import { isSecureRedirect, matchesScope } from './match.ts';
 import type { ValidRequest } from './request.ts';
@@ -17,7 +17,7 @@ import type { ValidRequest } from './request.ts';
 export function isCurrent({ flow }: ConsentSession, now: number): boolean {
   const { consent, requested_at } = flow;
   if (!consent) return false;
-  return consent.remember_for === 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
+  return consent.remember_for <= 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
 }
 
 /** Whether the person allowed at least this much to this client before, and said to remember it. */
@@ -60,9 +60,10 @@ export async function verifyConsent(hydra: Hydra, call: Call, verifier: string):
   const flow = await openVerifier(hydra, 'consent_verifier', verifier);
   if (flow.client.client_id !== call.query.get('client_id')) throw clientMismatch();
   if (flow.consent_error) throw denialError(flow.consent_error);
-  if (!(await storeConsent(hydra.world, { id: flow.consent_request_id ?? '', flow }))) {
-    throw failure('access_denied', 'The consent verifier has already been used.');
-  }
+  if (isAnswered(hydra.world, flow.id)) throw failure('access_denied', 'The consent verifier has already been used.');
+  // A consent belongs to a login session; one that ended meanwhile cannot be given any.
+  if (!hydra.world.loginSessions.get(flow.session_id)) throw failure('unrecognizable');
+  await storeConsent(hydra.world, { id: flow.consent_request_id ?? '', flow });
   await hydra.cookies.checkCsrf('consent', flow.client.client_id, flow.consent_csrf ?? '', call.incoming);
   return flow;
 }

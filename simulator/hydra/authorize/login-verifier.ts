@@ -19,7 +19,7 @@ export async function openVerifier(hydra: Hydra, purpose: Purpose, text: string)
 async function endSession(hydra: Hydra, call: Call): Promise<void> {
   const sid = await hydra.cookies.sessionId(call.incoming);
   call.cookies.push(await hydra.cookies.clearedSession());
-  if (sid !== '') await deleteLoginSession(hydra.world, sid);
+  if (sid !== '' && !(await deleteLoginSession(hydra.world, sid))) throw failure('unrecognizable');
 }
 
 /** Checks an accepted or rejected login and keeps the session if that was wished. */

@@ -4,14 +4,12 @@ import { uuid } from '../../runtime.ts';
 import { type Call, type Hydra, publicUrl, uiUrl } from '../context.ts';
 import { failure } from '../errors.ts';
 import { type Flow, flowClient, sealFlow } from '../flow.ts';
+import { plainId } from '../ids.ts';
 import { setQuery } from '../query.ts';
 import type { LoginSession } from '../records.ts';
 import { words } from '../text.ts';
 import { rememberedSession } from '../world.ts';
 import type { ValidRequest } from './request.ts';
-
-/** 32 hexadecimal digits. */
-export const plainId = (hydra: Hydra): string => uuid(hydra.runtime.random).replaceAll('-', '');
 
 /** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
 async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): Promise<LoginSession | undefined> {
@@ -21,7 +19,8 @@ async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): 
   if (!session) return undefined;
 
   const maxAge = form.get('max_age') ?? '';
-  if (maxAge !== '' && !/^[+-]?\d+$/.test(maxAge)) throw failure('unrecognizable');
+  const readable = /^[+-]?\d+$/.test(maxAge) && Math.abs(Number(maxAge)) < 2 ** 63;
+  if (maxAge !== '' && !readable) throw failure('unrecognizable');
   const tooOld = session.authenticated_at + Number(maxAge) * 1000 < hydra.runtime.clock.now();
   if (maxAge !== '' && Number(maxAge) > -1 && tooOld) {
     if (!prompts.includes('none')) return undefined;
@@ -38,12 +37,15 @@ async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): 
   return session;
 }
 
+/** What stands between blanks, even where that is nothing. */
+const pieces = (text: string | null): string[] => (text ? text.split(' ') : []);
+
 /** The members of `oidc_context` that the request filled. */
 async function oidcContext(hydra: Hydra, form: URLSearchParams): Promise<Flow['oidc_context']> {
   const hint = form.get('id_token_hint');
   const members: Record<string, unknown> = {
-    acr_values: words(form.get('acr_values')),
-    ui_locales: words(form.get('ui_locales')),
+    acr_values: pieces(form.get('acr_values')),
+    ui_locales: pieces(form.get('ui_locales')),
     display: form.get('display') ?? '',
     id_token_hint_claims: hint ? await hydra.keys.readHint(hint) : '',
     login_hint: form.get('login_hint') ?? '',

@@ -1,8 +1,8 @@
 import { type Client, responseTypes } from '../client/client.ts';
 import { anyForm, type Call, type Hydra } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
-import { words } from '../text.ts';
-import { matchesAudience, matchesScope, matchRedirectUri } from './match.ts';
+import { fields, hasWord, utf8, words } from '../text.ts';
+import { audiences, checkAudience, checkScopes, matchRedirectUri } from './match.ts';
 
 const responseModes = ['query', 'fragment', 'form_post'] as const;
 export type ResponseMode = (typeof responseModes)[number];
@@ -23,10 +23,12 @@ export type ValidRequest = AuthorizeRequest & { readonly client: Client; readonl
 
 const minimalEntropy = 8;
 
+const unique = (list: readonly string[]) => [...new Set(list)];
+
 /** The checks in the order in which Hydra makes them; each fills in what it read or throws. */
 const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void)[] = [
   (_, { form }) => {
-    if (!words(form.get('scope')).includes('openid') || !(form.get('request') || form.get('request_uri'))) return;
+    if (!hasWord(words(form.get('scope')), 'openid') || !(form.get('request') || form.get('request_uri'))) return;
     throw failure(
       'invalid_request',
       form.get('request') && form.get('request_uri')
@@ -43,27 +45,17 @@ const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client
     request.response_mode = known ?? 'query';
   },
   (_, request, client) => {
-    request.scope = words(request.form.get('scope'));
+    request.scope = unique(words(request.form.get('scope')));
     const given = request.form.get('redirect_uri') ?? '';
-    if (given === '' && request.scope.includes('openid')) {
+    if (given === '' && hasWord(request.scope, 'openid')) {
       throw failure('invalid_request', "The 'redirect_uri' parameter is required when using OpenID Connect 1.0.");
     }
     request.redirect_uri = matchRedirectUri(given, client.redirect_uris ?? []);
   },
-  (hydra, { scope }, client) => {
-    const foreign = scope.find((one) => !matchesScope(hydra.config, words(client.scope), one));
-    if (foreign === undefined) return;
-    throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${foreign}'.`);
-  },
+  (hydra, { scope }, client) => checkScopes(hydra.config, fields(client.scope), scope),
   (_, request, client) => {
-    const given = request.form.getAll('audience');
-    request.audience = given.length > 1 ? given.filter(Boolean) : words(given[0]);
-    const foreign = request.audience.find((one) => !matchesAudience(client.audience, one));
-    if (foreign === undefined) return;
-    throw failure(
-      'invalid_request',
-      `Requested audience '${foreign}' has not been whitelisted by the OAuth 2.0 Client.`,
-    );
+    request.audience = audiences(request.form);
+    checkAudience(client.audience, request.audience);
   },
   (_, { form }) => {
     if (form.get('registration')) throw failure('registration_not_supported');
@@ -73,13 +65,18 @@ const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client
     if (asked.length === 0) {
       throw failure('unsupported_response_type', "`The request is missing the 'response_type' parameter.");
     }
-    const same = (allowed: string) => words(allowed).sort().join(' ') === asked.toSorted().join(' ');
-    if (responseTypes(client).some(same)) return;
+    const same = (allowed: readonly string[]) =>
+      new Set(allowed).size === asked.length && allowed.every((one) => hasWord(asked, one));
+    if (responseTypes(client).map(words).some(same)) return;
     const hint = `The client is not allowed to request response_type '${form.get('response_type')}'.`;
     throw failure('unsupported_response_type', hint);
   },
+  (_, request) => {
+    if (request.form.get('response_mode') || words(request.form.get('response_type')).join() === 'code') return;
+    request.response_mode = 'fragment';
+  },
   (_, { state }) => {
-    if (state.length >= minimalEntropy) return;
+    if (utf8(state).length >= minimalEntropy) return;
     const hint = `Request parameter 'state' must be at least be ${minimalEntropy} characters long to ensure sufficient entropy.`;
     throw failure('invalid_state', hint);
   },
@@ -93,14 +90,20 @@ export async function readAuthorizeRequest(
   hydra: Hydra,
   call: Call,
 ): Promise<{ readonly request: AuthorizeRequest; readonly error?: OAuthError }> {
-  const form = await anyForm(call);
-  const request: AuthorizeRequest = {
-    form,
-    state: form.get('state') ?? '',
-    response_mode: 'query',
-    scope: [],
-    audience: [],
-  };
+  const request: AuthorizeRequest = { form: call.query, state: '', response_mode: 'query', scope: [], audience: [] };
+  const read = await anyForm(call).catch((error: unknown) => {
+    if (error instanceof OAuthError) return error;
+    throw error;
+  });
+  if (read instanceof OAuthError) return { request, error: read };
+  return checkRequest(hydra, read, { ...request, form: read, state: read.get('state') ?? '' });
+}
+
+function checkRequest(
+  hydra: Hydra,
+  form: URLSearchParams,
+  request: AuthorizeRequest,
+): { readonly request: AuthorizeRequest; readonly error?: OAuthError } {
   const client = hydra.world.clients.get(form.get('client_id') ?? '');
   if (!client) return { request, error: failure('invalid_client', 'The requested OAuth 2.0 Client does not exist.') };
   request.client = client;

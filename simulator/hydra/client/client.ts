@@ -1,5 +1,8 @@
 import { type Random, uuid } from '../../runtime.ts';
-import { base64url, goTime } from '../text.ts';
+import type { Type } from '../admin/body.ts';
+import { failure } from '../errors.ts';
+import { base64url, goTime, hasWord } from '../text.ts';
+import { lifespanMembers } from './lifespans.ts';
 
 /** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
 export interface Client {
@@ -25,10 +28,8 @@ export interface Client {
 /** What a client looks like on the wire. */
 export type ClientView = Readonly<Record<string, unknown>> & { readonly client_id: string };
 
-type Kind = 'string' | 'list' | 'bool' | 'any';
-
 /** Every member in wire order, its Go type and what stands there when it was not sent; `omit`: then left out. */
-export const members: readonly (readonly [name: string, kind: Kind, empty: unknown, omit?: 'omit'])[] = [
+export const members: readonly (readonly [name: string, type: Type, empty: unknown, omit?: 'omit'])[] = [
   ['client_id', 'string', ''],
   ['client_name', 'string', ''],
   ['client_secret', 'string', '', 'omit'],
@@ -44,18 +45,18 @@ export const members: readonly (readonly [name: string, kind: Kind, empty: unkno
   ['client_uri', 'string', ''],
   ['logo_uri', 'string', ''],
   ['contacts', 'list', []],
-  ['client_secret_expires_at', 'any', 0],
+  ['client_secret_expires_at', 'int', 0],
   ['subject_type', 'string', ''],
   ['sector_identifier_uri', 'string', '', 'omit'],
   ['jwks_uri', 'string', '', 'omit'],
-  ['jwks', 'any', {}],
+  ['jwks', 'key set', {}],
   ['token_endpoint_auth_method', 'string', '', 'omit'],
   ['token_endpoint_auth_signing_alg', 'string', '', 'omit'],
   ['request_uris', 'list', [], 'omit'],
   ['request_object_signing_alg', 'string', '', 'omit'],
   ['userinfo_signed_response_alg', 'string', '', 'omit'],
-  ['created_at', 'any', ''],
-  ['updated_at', 'any', ''],
+  ['created_at', 'time', ''],
+  ['updated_at', 'time', ''],
   ['frontchannel_logout_uri', 'string', '', 'omit'],
   ['frontchannel_logout_session_required', 'bool', false, 'omit'],
   ['post_logout_redirect_uris', 'list', [], 'omit'],
@@ -66,22 +67,8 @@ export const members: readonly (readonly [name: string, kind: Kind, empty: unkno
   ['registration_client_uri', 'string', '', 'omit'],
   ['access_token_strategy', 'string', '', 'omit'],
   ['skip_consent', 'bool', false],
-  ['skip_logout_consent', 'any', null],
-  ...[
-    'authorization_code_grant_access_token',
-    'authorization_code_grant_id_token',
-    'authorization_code_grant_refresh_token',
-    'client_credentials_grant_access_token',
-    'implicit_grant_access_token',
-    'implicit_grant_id_token',
-    'jwt_bearer_grant_access_token',
-    'refresh_token_grant_id_token',
-    'refresh_token_grant_access_token',
-    'refresh_token_grant_refresh_token',
-    'device_authorization_grant_id_token',
-    'device_authorization_grant_access_token',
-    'device_authorization_grant_refresh_token',
-  ].map((name) => [`${name}_lifespan`, 'any', null] as const),
+  ['skip_logout_consent', 'bare bool', null],
+  ...lifespanMembers.map((name) => [name, 'duration', null] as const),
 ];
 
 const isEmpty = (value: unknown): boolean =>
@@ -103,9 +90,10 @@ export function clientView(
   const times = { created_at: goTime(created_at), updated_at: goTime(updated_at) };
   const known: Record<string, unknown> = { ...rest, ...named, client_id: id, ...times, ...extra };
   const view: Record<string, unknown> = {};
-  for (const [name, kind, empty, omit] of members) {
-    const value = known[name] ?? (asWritten && nullable.has(name) ? null : empty);
-    if (!(omit && isEmpty(value)) || kind === 'any') view[name] = value;
+  for (const [name, type, empty, omit] of members) {
+    const absent = asWritten && nullable.has(name) ? null : empty;
+    const value = type === 'any' && Object.hasOwn(known, name) ? known[name] : (known[name] ?? absent);
+    if (!(omit && isEmpty(value))) view[name] = value;
   }
   return view as ClientView;
 }
@@ -117,6 +105,15 @@ const orDefault = (list: readonly string[] | null, standard: string) => (list?.l
 
 /** A client that names none may use these (RFC 7591, section 2). */
 export const grantTypes = ({ grant_types }: Client) => orDefault(grant_types, 'authorization_code');
+/** Throws `unauthorized_client` unless the client may use that grant. */
+export function checkGrantType(client: Client, type: string): void {
+  if (!hasWord(grantTypes(client), type)) throw unauthorized(type);
+}
+
+/** The error for a grant that a client may not use. */
+export const unauthorized = (type: string): Error =>
+  failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
+
 export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');
 
 /** What Hydra makes up for a client that brings no secret. */

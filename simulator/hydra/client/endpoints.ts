@@ -1,19 +1,26 @@
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
-import { checkTypes, DecodeError, type JsonObject, jsonObject, text } from '../admin/body.ts';
+import { applyPatch, PatchError } from '../../http/json-patch.ts';
+import { DecodeError, decodeMembers, type JsonObject, jsonObject, type Types, text } from '../admin/body.ts';
 import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
 import { failure } from '../errors.ts';
 import { pageAnswer } from '../paging.ts';
+import { pathEscape } from '../query.ts';
 import { opaqueToken } from '../token/opaque.ts';
 import { deleteClient, saveClient } from '../world.ts';
 import { type Client, clientView, isPublic, newClientId, newSecret } from './client.ts';
 import { clientFromWire, memberTypes } from './from-wire.ts';
-import { applyPatch, PatchError } from './json-patch.ts';
+import { readKeySet } from './keys.ts';
+import { lifespanMembers, lifespanTypes } from './lifespans.ts';
 import { validateClient } from './validate.ts';
 
-async function readClient({ incoming }: Call): Promise<JsonObject> {
+const clientStruct = 'client.Client';
+
+async function readBody({ incoming }: Call, struct = clientStruct, types: Types = memberTypes): Promise<JsonObject> {
   try {
-    return await jsonObject(incoming, 'client.Client', memberTypes);
+    const body = await jsonObject(incoming, struct, types);
+    readKeySet(body.jwks);
+    return body;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw failure('bad_request', `Unable to decode the request body: ${error.message}`);
@@ -38,10 +45,19 @@ async function replace(hydra: Hydra, client: Client, body: JsonObject): Promise<
   return next;
 }
 
+/** Members that an answer repeats as they were sent, and that are not kept. */
+const echoed = (body: JsonObject): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['client_secret', 'registration_access_token', 'registration_client_uri'].map((name) => [name, text(body[name])]),
+  );
+
+/** An id as a part of a path, where the whole path is escaped once more. */
+const escapedTwice = (id: string) => pathEscape(id).replaceAll('%', '%25');
+
 /** `POST /admin/clients`. */
 export const createClient: Endpoint = async (hydra, call) => {
   const { random, clock } = hydra.runtime;
-  const body = await readClient(call);
+  const body = await readBody(call);
   const chosen = text(body.client_id);
   validateClient(hydra.config, body);
   const client_secret = text(body.client_secret) || newSecret(random);
@@ -51,11 +67,11 @@ export const createClient: Endpoint = async (hydra, call) => {
   if (hydra.world.clients.get(id)) throw failure('conflict');
   const client = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
   await saveClient(hydra.world, client);
-  const location = `/admin/clients/${encodeURIComponent(id)}`;
+  const location = `/admin/clients/${escapedTwice(id)}`;
   const extra = {
     ...(isPublic(client) ? {} : { client_secret }),
     registration_access_token: opaqueToken(random, 'at'),
-    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen ? `/${encodeURIComponent(chosen)}` : ''}`,
+    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen ? `/${escapedTwice(chosen)}` : ''}`,
   };
   return withHeaders(jsonAnswer(201, clientView(client, extra, { asWritten: true })), { location });
 };
@@ -76,27 +92,35 @@ export const getClient: Endpoint = async (hydra, call) => jsonAnswer(200, client
 
 /** `PUT /admin/clients/{id}`. */
 export const setClient: Endpoint = async (hydra, call) => {
-  const body = await readClient(call);
+  const body = await readBody(call);
   validateClient(hydra.config, body);
   const client = await replace(hydra, find(hydra, call), body);
-  const client_secret = text(body.client_secret);
-  return jsonAnswer(200, clientView(client, client_secret ? { client_secret } : {}, { asWritten: true }));
+  return jsonAnswer(200, clientView(client, echoed(body), { asWritten: true }));
 };
 
 /** `PATCH /admin/clients/{id}` with a JSON Patch. A patch that cannot be applied is an error without a name. */
 export const patchClient: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   try {
-    const patched = applyPatch(clientView(client), JSON.parse(await bodyText(call.incoming)), ['/id']);
+    const document = applyPatch(clientView(client), await bodyText(call.incoming), (path) => path === '/id');
+    const patched = decodeMembers(document as JsonObject, 'Client', memberTypes);
+    readKeySet(patched.jwks);
+    validateClient(hydra.config, patched);
     if (patched.client_id !== client.id) throw failure('missing_record');
-    checkTypes(patched, 'client.Client', memberTypes);
-    const client_secret = text(patched.client_secret);
-    return jsonAnswer(200, clientView(await replace(hydra, client, patched), client_secret ? { client_secret } : {}));
+    return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
   } catch (error) {
-    const unusable = [PatchError, SyntaxError, DecodeError].some((kind) => error instanceof kind);
+    const unusable = [PatchError, DecodeError].some((kind) => error instanceof kind);
     if (unusable) throw failure('unrecognizable');
     throw error;
   }
+};
+
+/** `PUT /admin/clients/{id}/lifespans`: the lifespans alone; those that are left out are the server's again. */
+export const setClientLifespans: Endpoint = async (hydra, call) => {
+  const client = find(hydra, call);
+  const body = await readBody(call, 'client.Lifespans', lifespanTypes);
+  const others = Object.entries(clientView(client)).filter(([name]) => !lifespanMembers.includes(name));
+  return jsonAnswer(200, clientView(await replace(hydra, client, { ...Object.fromEntries(others), ...body })));
 };
 
 /** `DELETE /admin/clients/{id}`. */

@@ -1,6 +1,9 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type JsonObject, strings, text } from '../admin/body.ts';
+import { type JsonObject, strings, type Types, text } from '../admin/body.ts';
 import { type Client, members } from './client.ts';
+import { readKeySet } from './keys.ts';
+import { lifespan, lifespanMembers } from './lifespans.ts';
+import { readOrigin } from './validate.ts';
 
 /** Members that the server sets; what a client says about them is not heeded. */
 const ownMembers = [
@@ -18,9 +21,7 @@ const known = new Set(members.map(([name]) => name));
 const listOrNull = (value: unknown): string[] | null => (Array.isArray(value) ? strings(value) : null);
 
 /** The Go types that a request body's members must have. */
-export const memberTypes: Readonly<Record<string, 'string' | 'bool'>> = Object.fromEntries(
-  members.flatMap(([name, kind]) => (kind === 'string' || kind === 'bool' ? [[name, kind] as const] : [])),
-);
+export const memberTypes: Types = Object.fromEntries(members.map(([name, type]) => [name, type] as const));
 
 /** Fills in what a request left out. Milliseconds since 1970. */
 export function clientFromWire(
@@ -50,8 +51,16 @@ export function clientFromWire(
     post_logout_redirect_uris: strings(body.post_logout_redirect_uris),
     frontchannel_logout_uri: text(body.frontchannel_logout_uri),
     backchannel_logout_uri: text(body.backchannel_logout_uri),
-    rest: Object.fromEntries(rest),
+    rest: Object.fromEntries(rest.map(([name, value]) => [name, canonical(name, value)])),
   };
+}
+
+/** Spelled as the server keeps it. */
+function canonical(name: string, value: unknown): unknown {
+  if (name === 'access_token_strategy') return text(value).toLowerCase();
+  if (name === 'allowed_cors_origins') return strings(value).map(readOrigin);
+  if (name === 'jwks') return readKeySet(value);
+  return lifespanMembers.includes(name) ? lifespan(value) : value;
 }
 
 const baseScopes = ['offline_access', 'offline', 'openid'];

@@ -1,63 +1,138 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type JsonObject, strings, text } from '../admin/body.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../http/go-url.ts';
+import { type JsonObject, object, strings, text } from '../admin/body.ts';
 import { failure } from '../errors.ts';
+import { isValidKey } from './keys.ts';
 
-const parse = (address: string): URL | undefined => (URL.canParse(address) ? new URL(address) : undefined);
+/** The address as Go's `url.ParseRequestURI` reads it: absolute, or a path; no fragment is known. */
+function parseRequestUri(address: string): GoUrl | undefined {
+  try {
+    const url = parseGoUrl(address.replaceAll('#', '%23'));
+    return url.scheme || address.startsWith('/') || address === '*' ? url : undefined;
+  } catch (error) {
+    if (error instanceof GoUrlError) return undefined;
+    throw error;
+  }
+}
+
+const isWeb = ({ scheme }: GoUrl) => scheme === 'https' || scheme === 'http';
 
 const metadata = (hint: string) => failure('invalid_client_metadata', hint);
 
 const pageAddresses = ['tos_uri', 'policy_uri', 'logo_uri', 'client_uri'];
 
+/** Signatures that a client may authenticate with. */
+const algorithms = ['RS', 'PS', 'ES'].flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`]);
+
+/** An origin as it is kept. Throws `invalid_client_metadata`. */
+export function readOrigin(origin: string): string {
+  const refuse = (problem: string) => metadata(`Origin URL ${origin} ${problem}`);
+  const url = parseOrigin(origin, (problem) => refuse(`from allowed_cors_origins could not be parsed: ${problem}`));
+  if (!isWeb(url)) throw refuse('must use https:// or http:// as HTTP scheme.');
+  if (url.userinfo.length > 1) throw refuse('has HTTP user and/or password set which is not allowed.');
+  if (/[^/]/.test(url.path) || url.query.length > 1 || url.fragment.length > 1)
+    throw refuse('must have an empty path, query, and fragment but one of the parts is not empty.');
+  return goUrlText({ ...url, path: '' }).replace(/^(https?:)\/\/$/, '$1');
+}
+
+function parseOrigin(origin: string, refusal: (problem: string) => Error): GoUrl {
+  try {
+    return parseGoUrl(origin);
+  } catch (error) {
+    throw error instanceof GoUrlError ? refusal(error.message) : error;
+  }
+}
+
 type Check = (client: JsonObject, supported: readonly string[]) => void;
+
+const checkPrivateKeys: Check = (client) => {
+  const { keys } = object(client.jwks);
+  if (client.token_endpoint_auth_method !== 'private_key_jwt') return;
+  if (!client.jwks_uri && keys === undefined)
+    throw metadata("When token_endpoint_auth_method is 'private_key_jwt', either jwks or jwks_uri must be set.");
+  const alg = text(client.token_endpoint_auth_signing_alg);
+  if (alg === '' || algorithms.includes(alg)) return;
+  const list = `${algorithms.slice(0, -1).join(', ')} and ${algorithms.at(-1)}`;
+  throw metadata(`Only ${list} are supported as algorithms for private key authentication.`);
+};
+
+const checkKeySet: Check = (client) => {
+  const { keys } = object(client.jwks);
+  if (client.jwks_uri && keys !== undefined)
+    throw metadata('Fields jwks and jwks_uri can not both be set, you must choose one.');
+  if (Array.isArray(keys) && !keys.every(isValidKey)) throw metadata('Invalid JSON web key in set.');
+};
+
+const checkPages: Check = (client) => {
+  for (const name of pageAddresses) {
+    const address = text(client[name]);
+    if (address === '') continue;
+    const url = parseRequestUri(address);
+    if (!url) throw metadata(`Field ${name} must be a valid URI.`);
+    if (!isWeb(url)) throw metadata(`${address} must use https:// or http:// as HTTP scheme for field ${name}.`);
+  }
+};
+
+const checkSecret: Check = (client) => {
+  const { length } = new TextEncoder().encode(text(client.client_secret));
+  if (length === 0 || length >= 6) return;
+  throw metadata('Field client_secret must contain a secret that is at least 6 characters long.');
+};
+
+/** A sector address over https would be fetched; this server asks no other for a client's sake. */
+const checkSector: Check = (client) => {
+  const sector = text(client.sector_identifier_uri);
+  if (sector !== '' && parseRequestUri(sector)?.scheme !== 'https') throw metadata('');
+};
+
+const checkUserinfo: Check = (client) => {
+  if (['', 'none', 'RS256'].includes(text(client.userinfo_signed_response_alg))) return;
+  throw metadata("Field userinfo_signed_response_alg can either be 'none' or 'RS256'.");
+};
+
+const checkRedirects: Check = (client) => {
+  for (const address of strings(client.redirect_uris)) {
+    if (address.includes('#')) throw failure('invalid_redirect_uri', 'Redirect URIs must not contain fragments (#).');
+    if (!parseRequestUri(address)) throw failure('invalid_redirect_uri', `Unable to parse redirect URL: ${address}`);
+  }
+};
+
+const checkSubjectType: Check = (client, supported) => {
+  const type = text(client.subject_type);
+  if (type === '' || supported.includes(type)) return;
+  throw metadata(`Subject type ${type} is not supported by server, only [${supported.join(' ')}] are allowed.`);
+};
+
+const checkPostLogout: Check = (client) => {
+  const registered = strings(client.redirect_uris).map(parseRequestUri);
+  for (const address of strings(client.post_logout_redirect_uris)) {
+    const url = parseRequestUri(address);
+    if (!url) throw metadata(`Unable to parse post_logout_redirect_uri: ${address}`);
+    if (registered.some((one) => one?.scheme === url.scheme && one.host === url.host)) continue;
+    const rest = 'must match the domain, port, scheme of at least one of the registered redirect URIs but did not';
+    throw metadata(`post_logout_redirect_uri "${address}" ${rest}`);
+  }
+};
+
+const checkStrategy: Check = (client) => {
+  const strategy = text(client.access_token_strategy).toLowerCase();
+  if (['', 'jwt', 'opaque'].includes(strategy)) return;
+  throw metadata(`invalid access token strategy: expected one of [jwt, opaque] but got ${strategy}`);
+};
 
 /** The rules for a client's members, in Hydra's order; the first that is broken is told. */
 const checks: readonly Check[] = [
-  (client) => {
-    if (client.token_endpoint_auth_method !== 'private_key_jwt' || client.jwks_uri || client.jwks) return;
-    throw metadata("When token_endpoint_auth_method is 'private_key_jwt', either jwks or jwks_uri must be set.");
-  },
-  (client) => {
-    for (const name of pageAddresses) {
-      const address = text(client[name]);
-      if (address === '') continue;
-      const url = parse(address);
-      if (!url) throw metadata(`Field ${name} must be a valid URI.`);
-      if (url.protocol === 'https:' || url.protocol === 'http:') continue;
-      throw metadata(`${address} must use https:// or http:// as HTTP scheme for field ${name}.`);
-    }
-  },
-  (client) => {
-    const { length } = text(client.client_secret);
-    if (length === 0 || length >= 6) return;
-    throw metadata('Field client_secret must contain a secret that is at least 6 characters long.');
-  },
-  (client) => {
-    const alg = text(client.userinfo_signed_response_alg);
-    if (['', 'none', 'RS256'].includes(alg)) return;
-    throw metadata("Field userinfo_signed_response_alg can either be 'none' or 'RS256'.");
-  },
-  (client) => {
-    for (const address of strings(client.redirect_uris)) {
-      if (address.includes('#')) throw failure('invalid_redirect_uri', 'Redirect URIs must not contain fragments (#).');
-      if (parse(address) || address.startsWith('/')) continue;
-      throw failure('invalid_redirect_uri', `Unable to parse redirect URL: ${address}`);
-    }
-  },
-  (client, supported) => {
-    const type = text(client.subject_type);
-    if (type === '' || supported.includes(type)) return;
-    throw metadata(`Subject type ${type} is not supported by server, only [${supported.join(' ')}] are allowed.`);
-  },
-  (client) => {
-    const origins = strings(client.redirect_uris).map((address) => parse(address)?.origin);
-    for (const address of strings(client.post_logout_redirect_uris)) {
-      const url = parse(address);
-      if (!url) throw metadata(`Unable to parse post_logout_redirect_uri: ${address}`);
-      if (origins.includes(url.origin)) continue;
-      const rest = 'must match the domain, port, scheme of at least one of the registered redirect URIs but did not';
-      throw metadata(`post_logout_redirect_uri "${address}" ${rest}`);
-    }
-  },
+  checkPrivateKeys,
+  checkKeySet,
+  checkPages,
+  checkSecret,
+  (client) => void strings(client.allowed_cors_origins).map(readOrigin),
+  checkSector,
+  checkUserinfo,
+  checkRedirects,
+  checkSubjectType,
+  checkPostLogout,
+  checkStrategy,
 ];
 
 /** Throws `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2). */

@@ -1,6 +1,7 @@
-import { type Client, grantTypes } from '../client/client.ts';
+import { type Client, checkGrantType, grantTypes } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
+import { hasWord } from '../text.ts';
 import { revokeRequest, spendCode } from '../world.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 import { checkVerifier } from './pkce.ts';
@@ -11,6 +12,7 @@ import { checkVerifier } from './pkce.ts';
  */
 export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
   const { world, runtime } = hydra;
+  checkGrantType(client, 'authorization_code');
   const code = world.codes.get(form.get('code') ?? '');
   if (!code) throw failure('invalid_grant');
   const { grant } = code;
@@ -29,6 +31,7 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
   }
   await checkVerifier(hydra, client, code.id, form.get('code_verifier') ?? '');
   await spendCode(world, code);
-  const mayRefresh = grantTypes(client).includes('refresh_token');
-  return issueTokens(hydra, grant, mayRefresh && refreshScopes.some((scope) => grant.scope.includes(scope)));
+  const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
+  const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));
+  return issueTokens(hydra, grant, { client, by: 'authorization_code_grant', withRefresh });
 }

@@ -2,6 +2,8 @@ import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
+import { fromUtf8 } from '../text.ts';
+import { checkAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {
   try {
@@ -15,9 +17,9 @@ function formDecode(text: string, what: 'id' | 'secret'): string {
 /** HTTP Basic (RFC 7617) with both parts form-encoded (RFC 6749, section 2.3.1). */
 function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
   const [, encoded] = /^basic (.*)$/i.exec(incoming.headers.get('authorization') ?? '') ?? [];
-  if (encoded === undefined) return undefined;
+  if (encoded === undefined || encoded.length % 4 !== 0) return undefined;
   try {
-    const [id = '', ...secret] = atob(encoded).split(':');
+    const [id = '', ...secret] = fromUtf8(Uint8Array.from(atob(encoded), (one) => one.charCodeAt(0))).split(':');
     return secret.length === 0 ? undefined : [formDecode(id, 'id'), formDecode(secret.join(':'), 'secret')];
   } catch (error) {
     if (error instanceof OAuthError) throw error;
@@ -37,8 +39,7 @@ function sameSecret(given: string, kept: string): boolean {
  * Throws `invalid_request` without any client id, else `invalid_client`.
  */
 export function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Client {
-  const assertion = form.get('client_assertion_type');
-  if (assertion) throw failure('invalid_request', `Unknown client_assertion_type '${assertion}'.`);
+  checkAssertion(hydra, form);
   const basic = basicCredentials(incoming);
   const id = basic?.[0] ?? form.get('client_id') ?? '';
   if (!basic && id === '') {

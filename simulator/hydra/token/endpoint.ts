@@ -1,10 +1,12 @@
 import { tokenAnswer, tokenError } from '../answers.ts';
-import { type Client, grantTypes } from '../client/client.ts';
+import { type Client, unauthorized } from '../client/client.ts';
 import { type Endpoint, type Hydra, postForm } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
 import { words } from '../text.ts';
 import { exchangeCode } from './authorization-code.ts';
 import { authenticateClient } from './client-auth.ts';
+import { clientCredentials } from './client-credentials.ts';
+import { deviceGrant } from './device.ts';
 import type { TokenResponse } from './issue.ts';
 import { refresh } from './refresh-token.ts';
 
@@ -14,14 +16,11 @@ type GrantHandler = (hydra: Hydra, client: Client, form: URLSearchParams) => Pro
 const grants: Readonly<Record<string, GrantHandler>> = {
   authorization_code: exchangeCode,
   refresh_token: refresh,
+  client_credentials: clientCredentials,
 };
 
 /** Grants that Hydra knows and this server does not: it answers them as ones that no client may use. */
-const unserved = [
-  'client_credentials',
-  'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  'urn:ietf:params:oauth:grant-type:device_code',
-];
+const unserved = ['urn:ietf:params:oauth:grant-type:jwt-bearer', deviceGrant];
 
 async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () => Client): Promise<TokenResponse> {
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
@@ -31,16 +30,14 @@ async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () =>
   const handler = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (!handler && !unserved.includes(type)) throw failure('invalid_request');
   const client = authenticate();
-  if (!handler || !grantTypes(client).includes(type)) {
-    throw failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
-  }
+  if (!handler) throw unauthorized(type);
   return handler(hydra, client, form);
 }
 
 /** `POST /oauth2/token`. */
 export const tokenEndpoint: Endpoint = async (hydra, call) => {
-  const form = await postForm(call);
   try {
+    const form = await postForm(call);
     return tokenAnswer(200, await exchange(hydra, form, () => authenticateClient(hydra, call.incoming, form)));
   } catch (error) {
     if (error instanceof OAuthError) return tokenError(error);

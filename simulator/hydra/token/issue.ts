@@ -1,8 +1,10 @@
 import { uuid } from '../../runtime.ts';
+import type { Client } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import type { Grant } from '../records.ts';
-import { base64url, seconds, utf8 } from '../text.ts';
+import { base64url, hasWord, seconds, utf8 } from '../text.ts';
 import { saveToken } from '../world.ts';
+import { type LifespanGrant, lifespanOf } from './lifespan.ts';
 import { opaqueToken } from './opaque.ts';
 
 /** The successful answer of the token endpoint (RFC 6749, section 5.1; OpenID Connect Core, 3.1.3.3), sorted as Go sorts maps. */
@@ -21,30 +23,49 @@ async function accessTokenHash(token: string): Promise<string> {
   return base64url(new Uint8Array(digest).slice(0, 16));
 }
 
-async function idToken(hydra: Hydra, { claims }: Grant, accessToken: string): Promise<string> {
+async function idToken(hydra: Hydra, { claims }: Grant, accessToken: string, ttl: number): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());
-  const exp = iat + seconds(hydra.config.ttl.id_token);
+  const exp = iat + seconds(ttl);
   return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), at_hash: await accessTokenHash(accessToken) });
 }
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
 
-/** Makes and keeps the tokens of a grant: `openid` adds an id token, `withRefresh` a refresh token. */
-export async function issueTokens(hydra: Hydra, grant: Grant, withRefresh: boolean): Promise<TokenResponse> {
+/** Who gets the tokens, by which grant; with a refresh token or without. */
+interface Receiver {
+  readonly client: Client;
+  readonly by: LifespanGrant;
+  readonly withRefresh: boolean;
+  /** An id token where the scope asks for one; yes, unless told. */
+  readonly withIdToken?: boolean;
+}
+
+/** Makes and keeps the tokens of a grant: `openid` adds an id token. */
+export async function issueTokens(
+  hydra: Hydra,
+  grant: Grant,
+  { client, by, withRefresh, withIdToken = true }: Receiver,
+): Promise<TokenResponse> {
   const { world, runtime, config } = hydra;
+  const lifespan = (kind: 'access_token' | 'id_token' | 'refresh_token') =>
+    lifespanOf(client, by, kind, config.ttl[kind]);
   const issued_at = runtime.clock.now();
-  const keep = (kind: 'at' | 'rt', use: 'access_token' | 'refresh_token', ttl: number) => {
+  const keep = (kind: 'at' | 'rt', use: 'access_token' | 'refresh_token') => {
+    const ttl = lifespan(use);
     const id = opaqueToken(runtime.random, kind);
     const expiry = ttl < 0 ? {} : { expires_at: rounded(issued_at + ttl) };
     return saveToken(world, { id, use, grant, issued_at, active: true, ...expiry }).then(() => id);
   };
-  const access_token = await keep('at', 'access_token', config.ttl.access_token);
-  const refresh_token = withRefresh ? await keep('rt', 'refresh_token', config.ttl.refresh_token) : undefined;
-  const id_token = grant.scope.includes('openid') ? await idToken(hydra, grant, access_token) : undefined;
+  const access_token = await keep('at', 'access_token');
+  const refresh_token = withRefresh ? await keep('rt', 'refresh_token') : undefined;
+  const id_token =
+    withIdToken && hasWord(grant.scope, 'openid')
+      ? await idToken(hydra, grant, access_token, lifespan('id_token'))
+      : undefined;
   return {
     access_token,
-    expires_in: Math.floor((rounded(issued_at + config.ttl.access_token) - issued_at) / 1000),
+    expires_in: Math.floor((rounded(issued_at + lifespan('access_token')) - issued_at) / 1000),
     ...(id_token === undefined ? {} : { id_token }),
     ...(refresh_token === undefined ? {} : { refresh_token }),
     scope: grant.scope.join(' '),

@@ -1,8 +1,8 @@
-import { matchesScope } from '../authorize/match.ts';
-import type { Client } from '../client/client.ts';
+import { checkAudience, checkScopes } from '../authorize/match.ts';
+import { type Client, checkGrantType } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
-import { words } from '../text.ts';
+import { fields } from '../text.ts';
 import { revokeRequest, rotateRefreshToken } from '../world.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
@@ -12,6 +12,7 @@ import { issueTokens, type TokenResponse } from './issue.ts';
  */
 export async function refresh(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
   const { world, config, runtime } = hydra;
+  checkGrantType(client, 'refresh_token');
   const token = world.tokens.get(form.get('refresh_token') ?? '');
   if (token?.use !== 'refresh_token') {
     throw failure('invalid_grant', 'The refresh token is malformed or not valid.');
@@ -28,10 +29,8 @@ export async function refresh(hydra: Hydra, client: Client, form: URLSearchParam
     const hint = 'The OAuth 2.0 Client ID from this request does not match the ID during the initial token issuance.';
     throw failure('invalid_grant', hint);
   }
-  const foreign = grant.scope.find((scope) => !matchesScope(config, words(client.scope), scope));
-  if (foreign !== undefined) {
-    throw failure('invalid_scope', `The OAuth 2.0 Client is not allowed to request scope '${foreign}'.`);
-  }
+  checkScopes(config, fields(client.scope), grant.scope);
+  checkAudience(client.audience, grant.audience);
   await rotateRefreshToken(world, token);
-  return issueTokens(hydra, grant, true);
+  return issueTokens(hydra, grant, { client, by: 'refresh_token_grant', withRefresh: true });
 }

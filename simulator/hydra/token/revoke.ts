@@ -9,8 +9,8 @@ import { authenticateClient } from './client-auth.ts';
  * another client are answered alike, and hints are never told.
  */
 export const revoke: Endpoint = async (hydra, call) => {
-  const form = await postForm(call);
   try {
+    const form = await postForm(call);
     if (form.size === 0) throw failure('invalid_request');
     const client = authenticateClient(hydra, call.incoming, form);
     const token = hydra.world.tokens.get(form.get('token') ?? '');

@@ -1,12 +1,13 @@
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
 import type { Context } from '../context.ts';
-import { DuplicateIdentifier } from '../domain/world.ts';
+import type { Draft } from '../domain/draft.ts';
+import { DuplicateIdentifier } from '../domain/identities.ts';
+import { settle } from '../domain/settle.ts';
 import { errorBody, KratosError } from '../errors.ts';
 import { readJson } from './body.ts';
-import { createRecord } from './draft.ts';
+import { createRecord } from './create-record.ts';
 import { refusals } from './refusals.ts';
-import { type Draft, settle } from './settle.ts';
 import { type BatchBody, batchShape } from './shapes.ts';
 
 const most = 1000;

@@ -1,8 +1,9 @@
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
+import { draftOf } from '../domain/draft.ts';
+import { countFirstFactors, isFirstFactor } from '../domain/first-factors.ts';
 import type { Credentials, IdentityRecord } from '../domain/records.ts';
-import { draftOf } from './draft.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 
@@ -11,13 +12,6 @@ type Provider = Readonly<Record<'provider' | 'subject', string>>;
 
 const providersOf = (credentials: Credentials | undefined) =>
   (credentials?.config.providers ?? []) as readonly Provider[];
-
-/** In how many ways a person could sign in, by credentials type. */
-const firstFactors: Readonly<Record<string, (credentials: Credentials) => number>> = {
-  password: ({ identifiers, config }) => (config.hashed_password && identifiers.some(Boolean) ? 1 : 0),
-  oidc: (credentials) => providersOf(credentials).length,
-  saml: (credentials) => providersOf(credentials).length,
-};
 
 /** What stays of the credentials when those of a type are deleted. */
 type Removal = (all: CredentialsMap, found: Credentials, identifier: string) => CredentialsMap;
@@ -35,9 +29,18 @@ const dropProvider: Removal = (all, found, identifier) => {
   return { ...all, [found.type]: { ...found, identifiers, config: { providers } } };
 };
 
+/** Keys that are a first factor stay. */
+const dropSecondFactors: Removal = (all, found) => {
+  const keys = (found.config.credentials ?? []) as readonly { readonly is_passwordless?: boolean }[];
+  const kept = keys.filter((each) => each.is_passwordless);
+  if (kept.length === 0) return drop(all, found, '');
+  return { ...all, [found.type]: { ...found, config: { ...found.config, credentials: kept } } };
+};
+
 const removals: Readonly<Record<string, Removal>> = {
   totp: drop,
   lookup_secret: drop,
+  webauthn: dropSecondFactors,
   password: dropSecret,
   oidc: dropProvider,
   saml: dropProvider,
@@ -51,11 +54,9 @@ export async function deleteIdentityCredentials(context: Context): Promise<Answe
   if (!found) throw refusals.noCredentials(type);
   const removal = Object.hasOwn(removals, type) ? removals[type] : undefined;
   if (!removal) throw refusals.fixedCredentials(type);
-  const ways = Object.values(identity.credentials).reduce(
-    (sum, each) => sum + (firstFactors[each.type]?.(each) ?? 0),
-    0,
-  );
-  if (Object.hasOwn(firstFactors, type) && ways < 2) throw refusals.lastCredentials();
+  // Of keys only those are deleted that nobody signs in with alone.
+  const matters = type !== 'webauthn' && isFirstFactor(type);
+  if (matters && countFirstFactors(context.kratos.config, identity) < 2) throw refusals.lastCredentials();
   const identifier = context.request.url.searchParams.get('identifier') ?? '';
   await saveUpdate(context, identity, {
     ...draftOf(identity),

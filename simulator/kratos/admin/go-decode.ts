@@ -2,12 +2,12 @@
  * Puts JSON into a shape as Go's encoding/json does: names match without regard to case, `null`
  * leaves a field as it is, and the first objection in the order of the text is the one that is told.
  */
-import { kindOf } from '../schema/fault-kind.ts';
+import { kindOf } from '../../json-schema/kind.ts';
 import { uuidProblem } from './ids.ts';
 
 export type Shape =
   | { readonly kind: 'any' }
-  | { readonly kind: 'uuid' }
+  | { readonly kind: 'uuid' | 'nullUuid' }
   | { readonly kind: 'time' }
   | { readonly kind: 'string' | 'boolean'; readonly go: string }
   | { readonly kind: 'list'; readonly go: string; readonly of: Shape }
@@ -15,6 +15,8 @@ export type Shape =
 
 export const anyValue: Shape = { kind: 'any' };
 export const uuid: Shape = { kind: 'uuid' };
+/** One that may be left empty: its library reads whatever stands there as a text. */
+export const nullUuid: Shape = { kind: 'nullUuid' };
 export const time: Shape = { kind: 'time' };
 export const string: Shape = { kind: 'string', go: 'string' };
 export const boolean: Shape = { kind: 'boolean', go: 'bool' };
@@ -46,6 +48,8 @@ export function decode(shape: Shape, value: unknown, { strict }: Options): unkno
     switch (part.kind) {
       case 'uuid':
         return kind === 'string' ? checkUuid(found as string) : refuse('uuid.UUID');
+      case 'nullUuid':
+        return checkUuid(kind === 'string' ? (found as string) : JSON.stringify(found));
       case 'time':
         return kind === 'string' && rfc3339.test(found as string) ? found : badTime(found);
       case 'string':

@@ -3,24 +3,25 @@ import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
 import type { Context } from '../context.ts';
+import { type Draft, draftOf } from '../domain/draft.ts';
+import { DuplicateIdentifier } from '../domain/identities.ts';
 import type { IdentityRecord } from '../domain/records.ts';
-import { DuplicateIdentifier } from '../domain/world.ts';
+import { settle } from '../domain/settle.ts';
 import { errors } from '../errors.ts';
 import { schemaUrl } from '../json.ts';
+import { uuidOrNil } from '../session/uuid.ts';
 import { readJson, readPayload } from './body.ts';
-import { createRecord, draftOf } from './draft.ts';
-import { uuidOrNone } from './ids.ts';
+import { createRecord } from './create-record.ts';
 import { importCredentials } from './import-credentials.ts';
 import { declassified } from './parameters.ts';
 import { refusals } from './refusals.ts';
-import { type Draft, settle } from './settle.ts';
 import { createShape, type IdentityBody, updateShape } from './shapes.ts';
 import { isState } from './state.ts';
 import { adminJson, type View } from './view.ts';
 
 /** The identity that the path names. @throws KratosError 404 */
 export function findIdentity({ kratos, params }: Context): IdentityRecord {
-  const identity = kratos.world.identity(uuidOrNone(params.id as string));
+  const identity = kratos.world.identity(uuidOrNil(params.id as string));
   if (!identity) throw errors.notInDatabase();
   return identity;
 }
@@ -96,7 +97,8 @@ export async function saveUpdate({ kratos }: Context, before: IdentityRecord, dr
   const now = kratos.runtime.clock.now();
   const changed = draft.state === before.state ? before.state_changed_at : now;
   try {
-    return await kratos.world.updateIdentity(settle(kratos, { ...draft, state_changed_at: changed }, before));
+    const settled = settle(kratos, { ...draft, state_changed_at: changed }, before);
+    return await kratos.world.updateIdentity({ ...settled, credentials: byType(settled) });
   } catch (error) {
     throw error instanceof DuplicateIdentifier ? refusals.takenOnUpdate() : error;
   }
@@ -106,4 +108,14 @@ export async function saveUpdate({ kratos }: Context, before: IdentityRecord, dr
 export async function deleteIdentity(context: Context): Promise<Answer> {
   await context.kratos.world.deleteIdentity(findIdentity(context).id);
   return emptyAnswer(204);
+}
+
+const storedTypes = new Set(['password', 'oidc', 'totp', 'webauthn', 'lookup_secret', 'code', 'passkey', 'saml']);
+
+/** As a database keeps them. @throws KratosError 500 for a type that it does not know */
+function byType({ credentials }: IdentityRecord): IdentityRecord['credentials'] {
+  const list = Object.values(credentials);
+  const unknown = list.find(({ type }) => !storedTypes.has(type));
+  if (unknown) throw refusals.credentialsType(unknown.type);
+  return Object.fromEntries(list.map((each) => [each.type, each]));
 }

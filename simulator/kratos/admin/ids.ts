@@ -11,8 +11,3 @@ export function uuidProblem(text: string): string | undefined {
     throw error;
   }
 }
-
-/** The UUID in its usual spelling; '' for a text that is none, which no record bears. */
-export function uuidOrNone(text: string): string {
-  return uuidProblem(text) === undefined ? parseUuid(text) : '';
-}

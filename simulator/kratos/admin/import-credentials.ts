@@ -1,5 +1,6 @@
 /** Credentials that come with a create or update (Kratos `identity/handler_import.go`). */
 import type { Kratos } from '../context.ts';
+import { blankCredentials } from '../domain/identity-credentials.ts';
 import type { Credentials, IdentityRecord } from '../domain/records.ts';
 import { hashPassword } from '../strategy/password-hash.ts';
 import { refusals } from './refusals.ts';
@@ -26,17 +27,13 @@ export async function importCredentials(
   before: CredentialsMap,
   { password, oidc, saml }: ImportBody,
 ): Promise<CredentialsMap> {
+  const now = kratos.runtime.clock.now();
   const result: Record<string, Credentials> = { ...before };
-  if (password) result.password = blank(kratos, 'password', await passwordConfig(kratos, password.config ?? {}));
+  if (password)
+    result.password = blankCredentials('password', now, await passwordConfig(kratos, password.config ?? {}));
   for (const [type, body] of Object.entries({ oidc, saml }))
     if (body) result[type] = withProviders(kratos, type, before[type], body.config?.providers ?? []);
   return result;
-}
-
-/** Credentials made now; the identity's traits give them their identifiers later. */
-export function blank({ runtime }: Kratos, type: string, config: Credentials['config'] = {}): Credentials {
-  const now = runtime.clock.now();
-  return { type, identifiers: [], config, version: 0, created_at: now, updated_at: now };
 }
 
 type PasswordConfig = NonNullable<NonNullable<ImportBody['password']>['config']>;
@@ -55,7 +52,7 @@ function withProviders(
   before: Credentials | undefined,
   bodies: readonly ProviderBody[],
 ): Credentials {
-  const credentials = before ?? blank(kratos, type);
+  const credentials = before ?? blankCredentials(type, kratos.runtime.clock.now());
   const known = (credentials.config.providers ?? []) as readonly unknown[];
   return {
     ...credentials,

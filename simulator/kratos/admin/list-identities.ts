@@ -3,10 +3,10 @@ import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
 import type { Context } from '../context.ts';
 import type { IdentityRecord } from '../domain/records.ts';
+import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
 import { parseUuid } from '../session/uuid.ts';
 import { uuidProblem } from './ids.ts';
-import { keysetLink, pageSize, readKeyset } from './keyset.ts';
-import { numberedHeaders, readNumberedPage } from './legacy-pages.ts';
+import { numberedHeaders, readNumberedPage } from './numbered-pages.ts';
 import { declassified } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { adminJson } from './view.ts';
@@ -14,6 +14,26 @@ import { adminJson } from './view.ts';
 const nil = '00000000-0000-0000-0000-000000000000';
 const standard = 250;
 const most = 500;
+
+/** Credentials that a person types the identifier of: its case does not count, that of a provider's subject does. */
+const typedTypes = ['password', 'webauthn', 'code'];
+const searched = [...typedTypes, 'oidc', 'saml'];
+
+const hasIdentifier =
+  (matches: (type: string, identifier: string) => boolean): Filter =>
+  ({ credentials }) =>
+    Object.values(credentials).some(
+      ({ type, identifiers }) => searched.includes(type) && identifiers.some((each) => matches(type, each)),
+    );
+
+/**
+ * What begins like that, as SQLite's LIKE has it: whatever the case, and a backslash before a wildcard
+ * is a letter of its own, for the server escapes wildcards but SQLite knows no escape by itself.
+ */
+function like(start: string): RegExp {
+  const wild: Readonly<Record<string, string>> = { '%': '\\\\.*', _: '\\\\.', '\\': '\\\\\\\\' };
+  return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\/%_-]/g, (each) => wild[each] ?? `\\${each}`)}`, 'is');
+}
 
 type Filter = (identity: IdentityRecord) => boolean;
 
@@ -30,13 +50,13 @@ const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> =
     return () => false;
   },
   credentials_identifier: ([value = '']) => {
-    // A provider's subject counts letter by letter, a name that a person types does not.
-    const sought = [value, value.trim().toLowerCase()];
-    return ({ credentials }) =>
-      Object.values(credentials).some(({ identifiers }) => identifiers.some((each) => sought.includes(each)));
+    const typed = value.trim().toLowerCase();
+    return hasIdentifier((type, each) => each === (typedTypes.includes(type) ? typed : value));
   },
-  // The server's search needs PostgreSQL; on its other databases nothing is similar.
-  preview_credentials_identifier_similar: () => () => false,
+  preview_credentials_identifier_similar: ([value = '']) => {
+    const [typed, exact] = [like(value.trimStart().toLowerCase()), like(value)];
+    return hasIdentifier((type, each) => (typedTypes.includes(type) ? typed : exact).test(each));
+  },
 };
 
 /** These parameters bring the credentials into the list. */

@@ -1,12 +1,12 @@
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { applyPatch, PatchError } from '../../http/json-patch.ts';
 import { ok } from '../answers.ts';
 import type { Context, Kratos } from '../context.ts';
+import { blankCredentials } from '../domain/identity-credentials.ts';
 import type { Credentials, IdentityRecord } from '../domain/records.ts';
 import { decode, ShapeError } from './go-decode.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
-import { blank } from './import-credentials.ts';
-import { applyPatch, PatchError } from './json-patch.ts';
 import { refusals } from './refusals.ts';
 import { type IdentityBody, patchedShape } from './shapes.ts';
 import { isState } from './state.ts';
@@ -57,7 +57,7 @@ function apply({ kratos }: Context, before: IdentityRecord, text: string): Patch
   }
 }
 
-/** The credentials as patched; those that are new have no times yet. */
+/** The credentials as patched, each of the type it says it is, whatever it stands under. */
 function credentialsOf(
   kratos: Kratos,
   { credentials: stored }: IdentityRecord,
@@ -65,8 +65,9 @@ function credentialsOf(
 ): IdentityRecord['credentials'] {
   return Object.fromEntries(
     Object.entries(credentials).map(([type, patched]) => {
-      const { identifiers = [], config = {} } = patched ?? {};
-      return [type, { ...(stored[type] ?? blank(kratos, type)), identifiers, config }];
+      const { type: named = '', identifiers = [], config = {} } = patched ?? {};
+      const known = stored[type] ?? blankCredentials(type, kratos.runtime.clock.now());
+      return [type, { ...known, type: named, identifiers, config }];
     }),
   );
 }

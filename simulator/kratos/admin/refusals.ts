@@ -7,7 +7,6 @@ const notFound = (reason: string) => new KratosError({ status: 404, message: gen
 
 export const refusals = {
   plain,
-  unknownSchema: (id: string) => badRequest(`Unable to find JSON Schema ID: ${id}`),
   /** The objection as the reason. */
   because: (reason: string) => badRequest(reason),
   state: () => badRequest('identity state is not valid'),
@@ -49,6 +48,12 @@ export const refusals = {
   noCredentials: (type: string) => notFound(`You tried to remove a ${type} but this user have no ${type} set up.`),
   lastCredentials: () => badRequest('You cannot remove the last first factor credential.'),
   fixedCredentials: (type: string) => badRequest(`Credentials type ${type} cannot be deleted.`),
+  credentialsType: (type: string) =>
+    new KratosError({
+      status: 500,
+      message: generic[500],
+      reason: `The SQL adapter failed to return the appropriate credentials_type for name "${type}". This is a bug in the code.`,
+    }),
   identifierMissing: () => badRequest('You must provide an identifier to delete this credential.'),
   identifierUnknown: (identifier: string, type: string) =>
     notFound(`The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`),

@@ -1,12 +1,14 @@
 /** Sessions of anybody (Kratos `session/handler.go`). */
-import { emptyAnswer, redirect, withHeaders } from '../../http/answer.ts';
+import { emptyAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../answers.ts';
-import { type Context, publicUrl } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { SessionRecord } from '../domain/records.ts';
+import { toPublic } from '../elsewhere.ts';
 import { errors } from '../errors.ts';
 import { identityJson, sessionJson } from '../json.ts';
-import { pageOf } from '../session/pagination.ts';
+import { adminPath } from '../paging/links.ts';
+import { pageOf } from '../paging/pages.ts';
 import { parseUuid } from '../session/uuid.ts';
 import { activeParameter, expandOptions } from './parameters.ts';
 import { isLive, showSession } from './session-view.ts';
@@ -20,16 +22,10 @@ function find({ kratos, params }: Context): SessionRecord {
 
 /** `GET /admin/sessions/{id}` */
 export async function getSession(context: Context): Promise<Answer> {
-  if (context.params.id === 'whoami') return toPublicSessions(context);
+  if (context.params.id === 'whoami') return toPublic(context);
   parseUuid(context.params.id as string);
   const options = expandOptions(context.request.url.searchParams);
   return ok(showSession(context.kratos, find(context), options));
-}
-
-/** What only the public listener answers. */
-export async function toPublicSessions({ kratos, request }: Context): Promise<Answer> {
-  const path = request.url.pathname.replace(/^\/admin/, '');
-  return redirect(request.method, 307, `${publicUrl(kratos, path)}${request.url.search}`);
 }
 
 /** `DELETE /admin/sessions/{id}`: ends a session, which stays in the lists. */
@@ -57,7 +53,7 @@ export async function listIdentitySessions(context: Context): Promise<Answer> {
   const active = activeParameter(request.url.searchParams);
   const now = kratos.runtime.clock.now();
   const own = kratos.world.sessionsOf(id).filter((each) => active === undefined || isLive(each, now) === active);
-  const { items, headers } = pageOf(context, own);
+  const { items, headers } = pageOf(context, own, adminPath(request.url));
   const identity = kratos.world.identity(id);
   if (!identity) return withHeaders(ok([]), headers);
   // In lists an identity comes without its schema's address and without its own addresses.

@@ -1,5 +1,6 @@
 /** The bodies that the identity endpoints take (Kratos `identity/handler.go`), under Go's names for them. */
-import { anyValue, boolean, listOf, object, type Shape, string, time, uuid } from './go-decode.ts';
+import type { DraftAddress, DraftVerifiable } from '../domain/draft.ts';
+import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from './go-decode.ts';
 
 const stamps = { created_at: time, updated_at: time };
 const state: Shape = { kind: 'string', go: 'identity.State' };
@@ -36,7 +37,7 @@ const providers = (go: string, extra: Readonly<Record<string, Shape>>) =>
         object(`identity.AdminCreateIdentityImportCredentials${go}Provider`, {
           subject: string,
           provider: string,
-          organization: uuid,
+          organization: nullUuid,
           ...extra,
         }),
       ),
@@ -62,7 +63,7 @@ export const createShape = object('identity.CreateIdentityBody', {
   ...common,
   verifiable_addresses: verifiableAddresses,
   recovery_addresses: recoveryAddresses,
-  organization_id: uuid,
+  organization_id: nullUuid,
 });
 
 export const updateShape = object('identity.UpdateIdentityBody', common);
@@ -76,7 +77,7 @@ export const patchedShape = object('identity.WithCredentialsAndAdminMetadataInJS
   state_changed_at: time,
   verifiable_addresses: verifiableAddresses,
   recovery_addresses: recoveryAddresses,
-  organization_id: uuid,
+  organization_id: nullUuid,
   ...stamps,
 });
 
@@ -87,16 +88,6 @@ export const batchShape = object('identity.BatchPatchIdentitiesBody', {
   ),
 });
 
-export interface AddressBody {
-  readonly id?: string;
-  readonly value?: string;
-  readonly via?: string;
-}
-export interface VerifiableBody extends AddressBody {
-  readonly verified?: boolean;
-  readonly status?: string;
-  readonly verified_at?: string;
-}
 export interface ProviderBody {
   readonly subject?: string;
   readonly provider?: string;
@@ -123,8 +114,8 @@ export interface IdentityBody {
   readonly metadata_admin?: unknown;
   readonly state?: string;
   readonly external_id?: string;
-  readonly verifiable_addresses?: readonly VerifiableBody[];
-  readonly recovery_addresses?: readonly AddressBody[];
+  readonly verifiable_addresses?: readonly DraftVerifiable[];
+  readonly recovery_addresses?: readonly DraftAddress[];
 }
 export interface BatchBody {
   readonly identities?: readonly ({ readonly create?: IdentityBody; readonly patch_id?: string } | undefined)[];

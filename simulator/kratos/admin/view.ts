@@ -2,6 +2,7 @@
 import type { Kratos } from '../context.ts';
 import type { IdentityRecord } from '../domain/records.ts';
 import { identityJson, time } from '../json.ts';
+import { inOrder, sorted } from '../members.ts';
 
 export interface View {
   /** Without credentials the member is missing as a whole. */
@@ -27,18 +28,19 @@ export function adminJson(
     const isNew = made.includes(rest.type);
     return [
       rest.type,
-      {
+      inOrder('credentials', {
         ...rest,
+        ...(isNew && rest.identifiers.length === 0 ? { identifiers: null } : {}),
         ...(declassified.includes(rest.type) ? { config } : {}),
         created_at: isNew ? never : time(created_at),
         updated_at: isNew ? never : time(updated_at),
-      },
+      }),
     ];
   });
-  return {
+  return inOrder('identity', {
     ...identityJson(kratos, identity),
     ...(schemaUrl === undefined ? {} : { schema_url: schemaUrl }),
     ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),
-    ...(credentials && shown.length > 0 ? { credentials: Object.fromEntries(shown) } : {}),
-  };
+    ...(credentials && shown.length > 0 ? { credentials: sorted(Object.fromEntries(shown)) } : {}),
+  });
 }

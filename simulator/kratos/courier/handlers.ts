@@ -1,9 +1,9 @@
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { keysetLink, pageSize, readKeyset } from '../admin/keyset.ts';
 import { ok } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { badRequest, errors } from '../errors.ts';
+import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
 import { parseUuid } from '../session/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
 import { pageToken, readPageToken, unreadable } from './page-token.ts';

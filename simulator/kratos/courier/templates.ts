@@ -68,6 +68,26 @@ export const unknownVerification: Letter = {
   ),
 };
 
+/** The same where verification is by a link. */
+export const unknownVerificationByLink: Letter = {
+  ...unknownVerification,
+  template_type: 'verification_invalid',
+  body: unknownVerification.body.replace(/^Hi,\n\ns/, 'S'),
+};
+
+/** Writes the message with a link that lives so many milliseconds. */
+export function writeVerificationLink(link: string, lifespan: number): Letter {
+  return {
+    template_type: 'verification_valid',
+    subject: 'Please verify your email address',
+    body: lines(
+      'Verify your account by opening the following link:',
+      link,
+      `If this was not you, do nothing. This link expires in ${Math.trunc(lifespan / 60_000)} minutes.`,
+    ),
+  };
+}
+
 /** Writes a message with a code that lives so many milliseconds, and the link that knows it; text messages have no subject. */
 export function writeLetter(
   template: TemplateType,

@@ -1,5 +1,6 @@
 import type { Kratos } from '../context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
+import { namedByTraits } from './identity-credentials.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from './records.ts';
 
 interface Seed {
@@ -15,9 +16,6 @@ interface Seed {
   readonly metadata_public?: unknown;
   readonly metadata_admin?: unknown;
 }
-
-/** Credentials that a new identity has the identifiers of, even before there is a secret to them. */
-const namedByTraits = ['password', 'webauthn'] as const;
 
 /** A record for a new identity; its addresses and identifiers come from the schema. */
 export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): IdentityRecord {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { manualClock, seededRandom } from '../../runtime.ts';
+import { DuplicateIdentifier } from './identities.ts';
 import type { IdentityRecord } from './records.ts';
-import { createWorld, DuplicateIdentifier } from './world.ts';
+import { createWorld } from './world.ts';
 
 const stamps = { created_at: 0, updated_at: 0 };
 

@@ -1,15 +1,17 @@
 /** What login and registration flows have in common. */
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { goQuery } from '../../http/go-query.ts';
 import { token } from '../../runtime.ts';
-import { errorAnswer, forwardError, see, withQuery } from '../answers.ts';
+import { asKratosError, errorAnswer, forwardError, see, withQuery } from '../answers.ts';
 import { type Context, isJsonRequest, publicUrl, requestUrl } from '../context.ts';
 import type { FlowRecord, Ui } from '../domain/records.ts';
 import { errors, KratosError } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { type Fields, readFields } from '../schema/decode.ts';
+import { type Fields, FormFields, readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
+import { nilUuid, uuidOrNil } from '../session/uuid.ts';
 import { message } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
 
@@ -35,7 +37,7 @@ export async function exchangeCode({ kratos }: Context, { id }: FlowRecord): Pro
 /** The parts of a new flow that its kind does not change. @throws KratosError for a bad `return_to` or challenge */
 export function flowBase(context: Context, kind: FlowKind, type: FlowType, url: string, lifespan: number) {
   const { kratos, csrf } = context;
-  const { searchParams: query } = new URL(url);
+  const query = goQuery(new URL(url).search);
   const returnTo = query.get('return_to') ?? '';
   secureReturnTo(kratos, returnTo);
   const id = kratos.world.id();
@@ -75,12 +77,10 @@ export function inherit(flow: FlowRecord, old: FlowRecord): void {
   flow.identity_schema = old.identity_schema;
 }
 
-const uuidText = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
-
 /** The flow that a submission names. @throws KratosError 400 or 404 */
 export function submittedFlow<K extends FlowKind>({ kratos, request }: Context, kind: K) {
-  const id = request.url.searchParams.get('flow') ?? '';
-  if (!uuidText.test(id)) throw errors.malformedFlowId();
+  const id = uuidOrNil(request.url.searchParams.get('flow'));
+  if (id === nilUuid) throw errors.malformedFlowId();
   const flow = kratos.world.flow(kind, id);
   if (!flow) throw errors.notInDatabase();
   return flow;
@@ -95,7 +95,7 @@ export async function submittedFields(request: Context['request']): Promise<Fiel
   const { searchParams } = request.url;
   const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
   if (request.method !== 'GET' || !searchParams.has('provider') || other) return readFields(request);
-  return new Map(Array.from(searchParams, ([name, value]) => [name, [value]]));
+  return new FormFields(Array.from(searchParams, ([name, value]) => [name, [value]]));
 }
 
 const names = {
@@ -108,11 +108,16 @@ const names = {
 /** Answers `GET /self-service/<kind>/flows?id=`. @throws KratosError */
 export async function readFlow(context: Context, kind: FlowKind): Promise<Answer> {
   const { kratos, request, csrf } = context;
-  const flow = kratos.world.peekFlow(kind, request.url.searchParams.get('id') ?? '');
+  const flow = kratos.world.peekFlow(kind, uuidOrNil(request.url.searchParams.get('id')));
   if (!flow) throw errors.notInDatabase();
   if (flow.type === 'browser' && !csrf.owns(flow.csrf_token)) throw await csrf.violation();
   if (flow.expires_at < kratos.runtime.clock.now()) throw goneFlow(context, flow);
-  return jsonAnswer(200, flowJson(flow, await loginRequestOf(context, flow)));
+  try {
+    return jsonAnswer(200, flowJson(flow, await loginRequestOf(context, flow)));
+  } catch (error) {
+    // Of all refusals, pages get only Hydra's as a page.
+    return forwardError(context, asKratosError(error));
+  }
 }
 
 function goneFlow({ kratos }: Context, flow: FlowRecord): KratosError {

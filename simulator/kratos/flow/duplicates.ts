@@ -1,7 +1,7 @@
 import type { Kratos } from '../context.ts';
 import { conflictOf } from '../domain/conflict.ts';
+import type { DuplicateIdentifier } from '../domain/identities.ts';
 import type { Credentials, IdentityRecord } from '../domain/records.ts';
-import type { DuplicateIdentifier } from '../domain/world.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
 

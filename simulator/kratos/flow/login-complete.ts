@@ -1,16 +1,19 @@
 import type { Answer } from '../../http/exchange.ts';
+import { goQuery } from '../../http/go-query.ts';
 import { errorAnswer, ok, see, withQuery } from '../answers.ts';
-import { type Context, isJsonRequest } from '../context.ts';
+import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../domain/records.ts';
 import { errors, KratosError } from '../errors.ts';
 import { itemsOrNull, type Passage, redirectItem } from '../hook/hook.ts';
 import { hooksAfter, runHooks } from '../hook/index.ts';
-import { identityJson, sessionJson } from '../json.ts';
+import { flowJson, identityJson, sessionJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
 import { requireAal } from '../session/aal.ts';
 import { handOverSession } from '../session/exchange.ts';
-import { activateSession, issueCookie } from '../session/manager.ts';
+import { activateSession, issueCookie, withSession } from '../session/manager.ts';
+import { uiUrl } from './common.ts';
 import { linkCredentials } from './link.ts';
+import { newLoginFlow } from './login-new.ts';
 
 /** Signs the person in and answers where to go on (`login.PostLoginHook`). @throws KratosError */
 export async function completeLogin(
@@ -22,11 +25,12 @@ export async function completeLogin(
 ): Promise<Answer> {
   const { kratos } = context;
   const { login } = kratos.config.selfservice.flows;
+  // Kept by the strategy, before anybody is told that they may not sign in.
+  flow.updated_at = kratos.runtime.clock.now();
+  await kratos.world.saveFlow(flow);
   const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
   const { active, shown } = activateSession(context, session, identity, ...methods);
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
-  flow.updated_at = kratos.runtime.clock.now();
-  await kratos.world.saveFlow(flow);
   const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
   const passage: Passage = { flow, method, identity, session: active, sessionId: session.id, shown, returnTo, items };
   const ended = await runHooks(context, hooksAfter(login.after, flow.active), passage);
@@ -43,6 +47,7 @@ export async function completeLogin(
   }
 
   await issueCookie(context, stored);
+  if (stepUp && flow.duplicate_credentials) return linkLater(withSession(context, stored), flow, stepUp);
   const next = stepUp ?? (await hydraTarget(context, flow, stored));
   if (!isJsonRequest(context)) return see(context, next ?? passage.detour ?? returnTo);
   if (next) return errorAnswer(errors.locationChange(next));
@@ -50,6 +55,18 @@ export async function completeLogin(
     session: sessionJson(shown, identityJson(kratos, passage.identity)),
     continue_with: passage.items,
   });
+}
+
+/** The second factor at once, so that what waits to be linked is not lost on the way. */
+async function linkLater(
+  context: Context,
+  { duplicate_credentials }: LoginFlowRecord,
+  stepUp: string,
+): Promise<Answer> {
+  const next = await newLoginFlow(context, 'browser', stepUp, (flow) => {
+    Object.assign(flow, { duplicate_credentials });
+  });
+  return acceptsJson(context) ? ok(flowJson(next)) : see(context, uiUrl(context, next));
 }
 
 async function hydraTarget({ kratos }: Context, flow: LoginFlowRecord, session: SessionRecord) {
@@ -68,9 +85,9 @@ function missingSecondFactor(
     return undefined;
   } catch (error) {
     if (!(error instanceof KratosError)) throw error;
-    const { searchParams } = new URL(flow.request_url);
+    const query = goQuery(new URL(flow.request_url).search);
     const journey = ['return_to', 'login_challenge'].flatMap((name) => {
-      const value = searchParams.get(name);
+      const value = query.get(name);
       return value ? [[name, value] as const] : [];
     });
     return withQuery(String(error.fields.extra?.redirect_browser_to), Object.fromEntries(journey));

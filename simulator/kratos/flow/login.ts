@@ -1,5 +1,6 @@
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { goQuery } from '../../http/go-query.ts';
 import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
 import type { LoginFlowRecord } from '../domain/records.ts';
@@ -10,29 +11,24 @@ import { ValidationFailure } from '../schema/validate.ts';
 import { assuranceLevel } from '../session/aal.ts';
 import { type Authenticated, findSession, newSession } from '../session/manager.ts';
 import { sendSecondFactor } from '../strategy/code-login.ts';
-import { asksIdentifierFirst } from '../strategy/identifier-first.ts';
 import { strategies } from '../strategy/index.ts';
-import { isEnabled } from '../strategy/strategy.ts';
+import { finishLogin } from '../strategy/oidc-complete.ts';
 import { expiredMessage, message } from '../text/messages.ts';
-import { addMessage, csrfNode, resetMessages, upsertNode } from '../ui/nodes.ts';
-import { sortNodes } from '../ui/sort.ts';
+import { addMessage } from '../ui/nodes.ts';
 import {
   exchangeCode,
   expiredAnswer,
-  type FlowType,
-  flowBase,
-  flowFailure,
-  flowWithErrors,
   inherit,
   isTrue,
   readFlow,
   requestUrlWith,
-  showError,
   submittedFields,
   submittedFlow,
   uiUrl,
 } from './common.ts';
 import { completeLogin } from './login-complete.ts';
+import { writeLoginError } from './login-errors.ts';
+import { newLoginFlow } from './login-new.ts';
 
 const isAlreadyLoggedIn = (error: unknown) =>
   error instanceof KratosError && error.fields.id === 'session_already_available';
@@ -80,53 +76,13 @@ async function alreadyLoggedIn(context: Context, error: KratosError, url: string
   const current = (await findSession(context)) as Authenticated;
   const target = challenge
     ? await kratos.hydra.accept(challenge, current.session)
-    : secureReturnTo(kratos, new URL(url).searchParams.get('return_to') ?? '');
+    : secureReturnTo(kratos, goQuery(new URL(url).search).get('return_to') ?? '');
   return acceptsJson(context) ? errorAnswer(error) : see(context, target);
 }
 
 /** `GET /self-service/login/flows` */
 export async function getLoginFlow(context: Context): Promise<Answer> {
   return readFlow(context, 'login');
-}
-
-/** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
-export async function newLoginFlow(
-  context: Context,
-  type: FlowType,
-  url = requestUrlWith(context, {}),
-  change: (flow: LoginFlowRecord) => void = () => undefined,
-  unified = false,
-): Promise<LoginFlowRecord> {
-  const { kratos } = context;
-  const { searchParams: query } = new URL(url);
-  const base = flowBase(context, 'login', type, url, kratos.config.selfservice.flows.login.lifespan);
-  const aal = (query.get('aal') || 'aal1').toLowerCase();
-  const schema = query.get('identity_schema');
-  if (aal === 'aal1' && schema) base.identity_schema = kratos.schemas.selectable(schema).id;
-  if (aal !== 'aal1' && aal !== 'aal2') throw errors.unknownAal(aal);
-  const current = await findSession(context);
-  if (!current && aal === 'aal2') throw errors.aal1Required();
-  const refresh = current !== undefined && isTrue(query.get('refresh'));
-  if (current && !refresh && aal <= assuranceLevel(current.session)) throw errors.alreadyLoggedIn('login');
-
-  const flow: LoginFlowRecord = {
-    ...base,
-    kind: 'login',
-    refresh,
-    requested_aal: aal,
-    created_at: base.issued_at,
-    updated_at: base.issued_at,
-  };
-  const identifierFirst = aal === 'aal1' && !refresh && !unified && asksIdentifierFirst(context);
-  for (const strategy of strategies.filter((each) => isEnabled(context, each)))
-    if (identifierFirst) strategy.populateLoginIdentification?.(context, flow);
-    else strategy.populateLogin?.(context, flow, refresh || aal === 'aal2' ? current?.identity : undefined);
-  if (refresh) addMessage(flow.ui, message(1010003));
-  if (current && aal > assuranceLevel(current.session)) addMessage(flow.ui, message(1010004));
-  sortNodes(flow.ui.nodes, 'login');
-  if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
-  change(flow);
-  return kratos.world.saveFlow(flow);
 }
 
 /** `POST` and `GET /self-service/login` */
@@ -145,6 +101,7 @@ export async function updateLoginFlow(context: Context): Promise<Answer> {
 
     const found = await authenticate(context, flow);
     if ('status' in found) return found;
+    if ('claims' in found) return await finishLogin(context, flow, found);
     const { identity, method } = found;
     const session = current?.identity.id === identity.id ? current.session : newSession(context);
     return await completeLogin(context, flow, identity, session, method);
@@ -176,23 +133,4 @@ async function replaceExpired(context: Context, old: LoginFlowRecord, expiredAt 
     addMessage(flow.ui, expiredMessage(4010001, expiredAt, now));
   });
   return expiredAnswer(context, old, replacement, expiredAt);
-}
-
-/** The answer to a failed login: the flow with its messages, or the error (`login.WriteFlowError`). */
-export async function writeLoginError(
-  context: Context,
-  flow: LoginFlowRecord | undefined,
-  error: unknown,
-): Promise<Answer> {
-  if (!flow) return flowFailure(context, flow, asKratosError(error));
-  resetMessages(flow.ui);
-  if (!showError(flow.ui, error)) return flowFailure(context, flow, asKratosError(error));
-  sortNodes(flow.ui.nodes, 'login');
-  flow.updated_at = context.kratos.runtime.clock.now();
-  const saved = await context.kratos.world.saveFlow(flow);
-  try {
-    return await flowWithErrors(context, saved);
-  } catch (failure) {
-    return flowFailure(context, saved, asKratosError(failure));
-  }
 }

@@ -1,12 +1,13 @@
 import { emptyAnswer } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { goJsonProblem } from '../../http/go-json.ts';
+import { firstJson, ScanError } from '../../http/go-json.ts';
+import { decode, object, ShapeError, string } from '../admin/go-decode.ts';
 import { asKratosError, forwardError, ok, see, withQuery } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../context.ts';
 import { badRequest, errors, generic, KratosError } from '../errors.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { clearCookie, findSession } from '../session/manager.ts';
+import { endSession, findSession } from '../session/manager.ts';
 
 const forbidden = (reason: string) => new KratosError({ status: 403, message: generic[403], reason });
 
@@ -42,8 +43,7 @@ async function logout(context: Context): Promise<Answer> {
   if (!current) throw errors.noActiveSession();
   if (current.session.logout_token !== token)
     throw forbidden('Unable to log out because the logout token in the URL query does not match the session cookie.');
-  await kratos.world.saveSession({ ...current.session, active: false });
-  clearCookie(context);
+  await endSession(context);
   csrf.regenerate();
   if (isJsonRequest(context) || acceptsJson(context)) return emptyAnswer(204);
   const fallback = kratos.config.selfservice.flows.logout.after.default_browser_return_url;
@@ -62,10 +62,14 @@ export async function performNativeLogout({ kratos, request }: Context): Promise
   return emptyAnswer(204);
 }
 
+const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
+
 function tokenIn(body: string): unknown {
   try {
-    return (JSON.parse(body) as { session_token?: unknown } | null)?.session_token;
-  } catch {
-    throw badRequest(`Unable to decode JSON payload: ${goJsonProblem(body)}`);
+    return (decode(nativeLogout, firstJson(body), { strict: false }) as { session_token?: string } | undefined)
+      ?.session_token;
+  } catch (error) {
+    if (!(error instanceof ScanError || error instanceof ShapeError)) throw error;
+    throw badRequest(`Unable to decode JSON payload: ${error.message}`);
   }
 }

@@ -2,9 +2,9 @@ import type { Answer } from '../../http/exchange.ts';
 import { ok, see } from '../answers.ts';
 import { type Context, isJsonRequest } from '../context.ts';
 import { newIdentity } from '../domain/new-identity.ts';
-import type { RegistrationFlowRecord } from '../domain/records.ts';
+import type { IdentityRecord, RegistrationFlowRecord } from '../domain/records.ts';
 import { itemsOrNull, type Passage, redirectItem } from '../hook/hook.ts';
-import { hooksAfter, runHooks } from '../hook/index.ts';
+import { askFirst, hooksAfter, runHooks } from '../hook/index.ts';
 import { identityJson } from '../json.ts';
 import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
 import { handOverSession } from '../session/exchange.ts';
@@ -21,16 +21,7 @@ export async function completeRegistration(
   const { kratos } = context;
   const { after } = kratos.config.selfservice.flows.registration;
   const { method } = registered.method;
-  const identity = await kratos.world.createIdentity(
-    newIdentity(kratos, {
-      schema_id: (kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default).id,
-      traits: registered.traits,
-      credentials: registered.credentials,
-      ...(registered.verified ? { verified: registered.verified } : {}),
-      metadata_public: registered.metadata_public,
-      metadata_admin: registered.metadata_admin,
-    }),
-  );
+  const identity = await kratos.world.createIdentity(await approved(context, flow, registered));
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method));
   // A session is always stored; only the hook gives it to the client.
   const { active, shown } = activateSession(context, newSession(context), identity, registered.method);
@@ -46,6 +37,31 @@ export async function completeRegistration(
   return ok({ identity: identityJson(kratos, passage.identity), continue_with: itemsOrNull(passage.items) });
 }
 
+/** The new person, as the hooks that are asked first let them be. @throws what a hook refuses with */
+async function approved(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  registered: Registered,
+): Promise<IdentityRecord> {
+  const { kratos } = context;
+  const { traits, credentials, verified, metadata_public, metadata_admin } = registered;
+  const { id: schema_id } = kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default;
+  const seed = { schema_id, traits, credentials, metadata_public, metadata_admin, ...(verified ? { verified } : {}) };
+  const identity = newIdentity(kratos, seed);
+  const { after } = kratos.config.selfservice.flows.registration;
+  try {
+    const wanted = await askFirst(context, after, registered.method.method, { flow, identity });
+    if (wanted === identity) return identity;
+    const { external_id = '', state } = wanted;
+    const { traits: other, metadata_public: open, metadata_admin: closed } = wanted;
+    const change = { traits: other, metadata_public: open, metadata_admin: closed, external_id, state };
+    return newIdentity(kratos, { ...seed, ...change });
+  } catch (error) {
+    echoForm(context, flow, traits);
+    throw error;
+  }
+}
+
 /** The person is there already when a hook refuses: the form can only say so. @throws what a hook refuses with */
 async function runRegistrationHooks(
   context: Context,
@@ -55,7 +71,7 @@ async function runRegistrationHooks(
   const { registration, verification } = context.kratos.config.selfservice.flows;
   const names = hooksAfter(registration.after, passage.method.method);
   try {
-    return await runHooks(context, [...(verification.enabled ? ['verification'] : []), ...names], passage);
+    return await runHooks(context, [...(verification.enabled ? [{ hook: 'verification' }] : []), ...names], passage);
   } catch (error) {
     echoForm(context, passage.flow, traits);
     throw error;

@@ -1,37 +1,22 @@
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../context.ts';
 import type { RegistrationFlowRecord } from '../domain/records.ts';
-import { DuplicateIdentifier } from '../domain/world.ts';
 import { errors, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { findSession } from '../session/manager.ts';
 import { strategies } from '../strategy/index.ts';
-import { asksProfileFirst } from '../strategy/profile.ts';
-import { isEnabled } from '../strategy/strategy.ts';
+import { finishRegistration } from '../strategy/oidc-complete.ts';
+import { asksProfileFirst, renewToken } from '../strategy/profile.ts';
 import { expiredMessage, message } from '../text/messages.ts';
-import { addMessage, resetMessages } from '../ui/nodes.ts';
-import { sortNodes } from '../ui/sort.ts';
-import {
-  exchangeCode,
-  expiredAnswer,
-  type FlowType,
-  flowBase,
-  flowFailure,
-  flowWithErrors,
-  inherit,
-  readFlow,
-  requestUrlWith,
-  showError,
-  submittedFields,
-  submittedFlow,
-  uiUrl,
-} from './common.ts';
-import { duplicateFailure } from './duplicates.ts';
+import { addMessage } from '../ui/nodes.ts';
+import { exchangeCode, expiredAnswer, inherit, readFlow, submittedFields, submittedFlow, uiUrl } from './common.ts';
 import { completeRegistration } from './registration-complete.ts';
+import { writeRegistrationError } from './registration-errors.ts';
+import { newRegistrationFlow } from './registration-new.ts';
 
 /** `GET /self-service/registration/api` */
 export async function createNativeRegistrationFlow(context: Context): Promise<Answer> {
@@ -63,39 +48,20 @@ async function startInBrowser(context: Context): Promise<Answer> {
     return acceptsJson(context) ? jsonAnswer(200, null) : see(context, target);
   }
   if (loginRequest)
-    return redirect(request.method, 302, publicUrl(kratos, `/self-service/login/browser${request.url.search}`));
+    return redirect(
+      request.method,
+      302,
+      withQuery(publicUrl(kratos, `/self-service/login/browser${request.url.search}`), {}),
+    );
   const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '');
   return acceptsJson(context) ? errorAnswer(errors.alreadyLoggedIn('registration')) : see(context, target);
 }
 
 /** `GET /self-service/registration/flows` */
 export async function getRegistrationFlow(context: Context): Promise<Answer> {
-  try {
-    if (!context.kratos.config.selfservice.flows.registration.enabled) throw errors.registrationDisabled();
-    return await readFlow(context, 'registration');
-  } catch (error) {
-    return errorAnswer(asKratosError(error));
-  }
-}
-
-/** @throws KratosError */
-export async function newRegistrationFlow(
-  context: Context,
-  type: FlowType,
-  change: (flow: RegistrationFlowRecord) => void = () => undefined,
-): Promise<RegistrationFlowRecord> {
-  const { kratos, request } = context;
-  const { registration } = kratos.config.selfservice.flows;
-  if (!registration.enabled) throw errors.registrationDisabled();
-  const base = flowBase(context, 'registration', type, requestUrlWith(context, {}), registration.lifespan);
-  const asked = request.url.searchParams.get('identity_schema');
-  const schema = asked ? kratos.schemas.selectable(asked) : kratos.schemas.default;
-  const flow: RegistrationFlowRecord = { ...base, identity_schema: asked ? schema.id : '', kind: 'registration' };
-  const populate = asksProfileFirst(context) ? 'populateRegistrationProfile' : 'populateRegistration';
-  for (const strategy of strategies) if (isEnabled(context, strategy)) strategy[populate]?.(context, flow);
-  sortNodes(flow.ui.nodes, 'registration', schema.traitKeys);
-  change(flow);
-  return kratos.world.saveFlow(flow);
+  if (!context.kratos.config.selfservice.flows.registration.enabled)
+    return forwardError(context, errors.registrationDisabled());
+  return readFlow(context, 'registration');
 }
 
 /** `POST` and `GET /self-service/registration` */
@@ -111,6 +77,7 @@ export async function updateRegistrationFlow(context: Context): Promise<Answer> 
     flow = submittedFlow(context, 'registration');
     if (flow.expires_at < kratos.runtime.clock.now()) return await replaceExpired(context, flow);
     const found = await enrol(context, flow);
+    if ('claims' in found) return await finishRegistration(context, flow, found);
     return 'status' in found ? found : await completeRegistration(context, flow, found);
   } catch (error) {
     return writeRegistrationError(context, flow, error);
@@ -118,7 +85,10 @@ export async function updateRegistrationFlow(context: Context): Promise<Answer> 
 }
 
 async function enrol(context: Context, flow: RegistrationFlowRecord) {
-  const fields = await submittedFields(context.request);
+  const fields = await submittedFields(context.request).catch((error: unknown) => {
+    if (asksProfileFirst(context)) renewToken(context, flow);
+    throw error;
+  });
   const submission = { fields, method: fields.get('method')?.[0] ?? '' };
   for (const strategy of strategies) {
     try {
@@ -143,24 +113,4 @@ async function replaceExpired(
     addMessage(flow.ui, expiredMessage(4040001, expiredAt, now));
   });
   return expiredAnswer(context, old, replacement, expiredAt);
-}
-
-/** The answer to a failed registration: the flow with its messages, or the error (`registration.WriteFlowError`). */
-export async function writeRegistrationError(
-  context: Context,
-  flow: RegistrationFlowRecord | undefined,
-  error: unknown,
-): Promise<Answer> {
-  const { schemas, world } = context.kratos;
-  const cause = error instanceof DuplicateIdentifier ? duplicateFailure(context.kratos, error) : error;
-  if (!flow) return flowFailure(context, flow, asKratosError(cause));
-  resetMessages(flow.ui);
-  if (!showError(flow.ui, cause)) return flowFailure(context, flow, asKratosError(cause));
-  sortNodes(flow.ui.nodes, 'registration', schemas.get(flow.identity_schema)?.traitKeys);
-  const saved = await world.saveFlow(flow);
-  try {
-    return await flowWithErrors(context, saved);
-  } catch (failure) {
-    return flowFailure(context, saved, asKratosError(failure));
-  }
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { requestUrl } from '../context.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import { tellBeginning } from '../hook/index.ts';
+import { findSession } from '../session/manager.ts';
 import { shownSettings } from '../strategy/settings-list.ts';
 import { schemaOf } from '../strategy/traits.ts';
 import { sortNodes } from '../ui/sort.ts';
@@ -17,6 +19,9 @@ export async function newSettingsFlow(
   const { config, world } = context.kratos;
   const base = flowBase(context, 'settings', type, requestUrl(context), config.selfservice.flows.settings.lifespan);
   const flow: SettingsFlowRecord = { ...base, kind: 'settings', identity_id: identity.id, state: 'show_form' };
+  const { before } = config.selfservice.flows.settings;
+  const session = before.hooks.length > 0 ? (await findSession(context))?.session : undefined;
+  await tellBeginning(context, before, { flow, ...(session ? { session } : {}) });
   const shown = shownSettings(context);
   await forgetSettings(context, shown);
   for (const strategy of shown) await strategy.populate(context, flow, identity);

@@ -6,6 +6,7 @@ import type { SettingsFlowRecord } from '../domain/records.ts';
 import { errors, type KratosError } from '../errors.ts';
 import { requireAal } from '../session/aal.ts';
 import { type Authenticated, findSession } from '../session/manager.ts';
+import { uuidOrNil } from '../session/uuid.ts';
 import { submittedFlow, uiUrl } from './common.ts';
 import { replaceExpired, writeSettingsError } from './settings-errors.ts';
 import { newSettingsFlow } from './settings-new.ts';
@@ -65,7 +66,7 @@ export async function getSettingsFlow(context: Context): Promise<Answer> {
   const { kratos, request } = context;
   const current = await findSession(context);
   if (!current) return signInFirst(context);
-  const id = request.url.searchParams.get('id') ?? '';
+  const id = uuidOrNil(request.url.searchParams.get('id'));
   const flow = kratos.world.peekFlow('settings', id) as SettingsFlowRecord | undefined;
   if (!flow) throw errors.notInDatabase();
   if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('read');

@@ -11,7 +11,7 @@ import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../dom
 import { errors, KratosError, TooLate } from '../errors.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { assemble, type Fields, readFields } from '../schema/decode.ts';
+import { assemble, type Fields, FormFields, readFields } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { redeemCode } from '../strategy/code-challenge.ts';
@@ -20,7 +20,7 @@ import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage, csrfNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
 import { ensureCsrf, showError, uiUrl } from './common.ts';
 import { addressNode, showCodeForm, showVerified } from './verification-form.ts';
-import { newVerificationFlow, sendVerificationCode } from './verification-new.ts';
+import { newVerificationFlow, sendVerification } from './verification-new.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -46,8 +46,6 @@ export type Told = Readonly<{ transient_payload: unknown }>;
  * @throws ValidationFailure or KratosError for the flow's form
  */
 export async function verifyByCode(context: Context, flow: VerificationFlowRecord): Promise<Answer | Told> {
-  // A flow that once found no method never finds one again.
-  if (flow.active !== 'code') throw noStrategy(flow);
   const body = assemble(await sentFields(context), bodyPaths);
   const violations = validateBody(body);
   if (violations.length > 0) throw new ValidationFailure(...violations);
@@ -65,34 +63,35 @@ export async function verifyByCode(context: Context, flow: VerificationFlowRecor
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
   } catch (error) {
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
-    upsertNode(flow.ui, addressNode(email));
+    upsertNode(flow.ui, addressNode('code', email));
     throw error;
   }
   await send(context, flow, email);
   return told;
 }
 
-function noStrategy(flow: VerificationFlowRecord): ValidationFailure {
+/** A flow that once found no method never finds one again. */
+export function noStrategy(flow: VerificationFlowRecord): ValidationFailure {
   flow.active = 'default';
   return new ValidationFailure({ key: '', text: message(4010006) });
 }
 
 /** The link of a message has its fields in the query; there they count more than in JSON, and less than in a form. */
-async function sentFields({ request }: Context): Promise<Fields> {
+export async function sentFields({ request }: Context): Promise<Fields> {
   const query = Array.from(request.url.searchParams, ([name, value]): [string, readonly string[]] => [name, [value]]);
-  if (request.method === 'GET') return new Map(query);
+  if (request.method === 'GET') return new FormFields(query);
   const body = await readFields(request);
-  return new Map(mediaType(request) === 'application/json' ? [...body, ...query] : [...query, ...body]);
+  return mediaType(request) === 'application/json' ? new Map([...body, ...query]) : new FormFields([...query, ...body]);
 }
 
 /** Nobody learns whether the address is known. */
 async function send(context: Context, flow: VerificationFlowRecord, email: string): Promise<void> {
   const { kratos } = context;
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
-  const wanted = { via: 'email', value: email.toLowerCase() };
+  const wanted = { via: 'email', value: email.trim().toLowerCase() };
   const identity = kratos.world.identityByAddress('verifiable', wanted);
   const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted.value);
-  if (identity && address) await sendVerificationCode(context, flow, identity, address);
+  if (identity && address) await sendVerification(context, flow, identity, address);
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
     await post(kratos, 'email', email, unknownVerification);
   flow.state = 'sent_email';
@@ -133,14 +132,15 @@ async function redeem(
   return isBrowserRequest(context) ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, told));
 }
 
-const ownerOf = ({ kratos }: Context, { via, address }: OneTimeCode) =>
+/** Whose address it is. */
+export const ownerOf = ({ kratos }: Context, { via, address }: Pick<OneTimeCode, 'via' | 'address'>) =>
   kratos.world.identityByAddress('verifiable', { via, value: address });
 
-async function pass(
+export async function pass(
   context: Context,
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
-  { via, address: value }: OneTimeCode,
+  { via, address: value }: Pick<OneTimeCode, 'via' | 'address'>,
 ): Promise<void> {
   const { kratos, csrf } = context;
   await markVerified(kratos, identity, { via, value });

@@ -1,3 +1,4 @@
+import { encodeGoQuery, goQuery, readableQuery } from '../../http/go-query.ts';
 import { type Context, requestUrl } from '../context.ts';
 import { changeAddress } from '../domain/addresses.ts';
 import type {
@@ -11,8 +12,9 @@ import type {
 import { errors } from '../errors.ts';
 import { sendCodes } from '../strategy/code-challenge.ts';
 import { isEnabled } from '../strategy/strategy.ts';
+import { sendVerificationLink } from '../strategy/verification-token.ts';
 import { type FlowType, flowBase } from './common.ts';
-import { showAddressForm, showCodeForm } from './verification-form.ts';
+import { showAddressForm, showSentForm } from './verification-form.ts';
 
 /** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */
 export async function newVerificationFlow(
@@ -27,9 +29,9 @@ export async function newVerificationFlow(
 }
 
 function makeFlow(context: Context, type: FlowType): VerificationFlowRecord {
-  const { lifespan } = context.kratos.config.selfservice.flows.verification;
+  const { lifespan, use } = context.kratos.config.selfservice.flows.verification;
   const base = flowBase(context, 'verification', type, requestUrl(context), lifespan);
-  return { ...base, kind: 'verification', active: 'code' };
+  return { ...base, kind: 'verification', active: use };
 }
 
 /** @throws KratosError 400 when the method that verification uses is switched off */
@@ -61,33 +63,36 @@ export async function startVerification(
   const flow: VerificationFlowRecord = {
     ...makeFlow(context, origin.type),
     request_url: url,
-    return_to: new URL(url).searchParams.get('return_to') ?? '',
+    return_to: goQuery(new URL(url).search).get('return_to') ?? '',
     oauth2_login_challenge: origin.oauth2_login_challenge,
     state: 'sent_email',
     ...(sessionId === '' ? {} : { session_id: sessionId }),
   };
-  showCodeForm(context, flow, address.via, address.value);
+  showSentForm(context, flow, address.via, address.value);
   const saved = await context.kratos.world.saveFlow(flow);
-  return { flow: saved, identity: await sendVerificationCode(context, saved, identity, address) };
+  return { flow: saved, identity: await sendVerification(context, saved, identity, address) };
 }
 
 /** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
 function originUrl(address: string): string {
   const url = new URL(address);
+  url.search = readableQuery(url.search);
   const wanted = url.searchParams.get('after_verification_return_to');
   if (wanted) url.searchParams.set('return_to', wanted);
   url.searchParams.delete('after_verification_return_to');
-  url.searchParams.sort();
+  url.search = encodeGoQuery(url.searchParams);
   return url.href;
 }
 
-/** @returns the identity with the address marked as written to */
-export async function sendVerificationCode(
+/** Sends what the flow's method verifies by. @returns the identity with the address marked as written to */
+export async function sendVerification(
   context: Context,
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
   { via, value }: VerifiableAddress,
 ): Promise<IdentityRecord> {
-  await sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }]);
+  const channel = via === 'sms' ? 'sms' : 'email';
+  if (flow.active === 'link') await sendVerificationLink(context, flow, channel, value);
+  else await sendCodes(context, flow, [{ channel, address: value }]);
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }

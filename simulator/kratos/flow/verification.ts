@@ -8,9 +8,13 @@ import { flowJson } from '../json.ts';
 import { expiredMessage } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
 import { apiStatus, inherit, readFlow, showError, submittedFlow, uiUrl } from './common.ts';
-import { type Told, verifyByCode } from './verification-code.ts';
+import { noStrategy, type Told, verifyByCode } from './verification-code.ts';
 import { continueToHydra } from './verification-hydra.ts';
+import { verifyByLink } from './verification-link.ts';
 import { newVerificationFlow, requireVerificationStrategy } from './verification-new.ts';
+
+/** By what `active` of a flow says. */
+const methods: Readonly<Record<string, typeof verifyByCode>> = { code: verifyByCode, link: verifyByLink };
 
 const isDisabled = ({ kratos }: Context) => !kratos.config.selfservice.flows.verification.enabled;
 
@@ -46,7 +50,9 @@ export async function updateVerificationFlow(context: Context): Promise<Answer> 
   if (flow.expires_at < context.kratos.runtime.clock.now()) return replaceExpired(context, flow);
   // A refusal shows the form as it stands then, also where it was changed on the way.
   try {
-    const step = await verifyByCode(context, flow);
+    const verify = methods[flow.active];
+    if (!verify) throw noStrategy(flow);
+    const step = await verify(context, flow);
     return 'status' in step ? step : await showVerification(context, flow, step);
   } catch (error) {
     return writeVerificationError(context, flow, error);

@@ -1,3 +1,4 @@
+import type { HookConfig } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
 import type {
@@ -6,15 +7,16 @@ import type {
   LoginFlowRecord,
   RegistrationFlowRecord,
   SessionRecord,
+  SettingsFlowRecord,
 } from '../domain/records.ts';
 
 /** What a script is told to do next: `action` and what belongs to it. */
 export type ContinueWith = Readonly<Record<string, unknown>> & { readonly action: string };
 
-/** A sign-in or sign-up that has succeeded, on its way through the hooks. */
+/** A sign-in, a sign-up or a change of settings that has succeeded, on its way through the hooks. */
 export interface Passage {
-  readonly flow: LoginFlowRecord | RegistrationFlowRecord;
-  readonly method: Omit<AuthenticationMethod, 'completed_at'>;
+  readonly flow: LoginFlowRecord | RegistrationFlowRecord | SettingsFlowRecord;
+  readonly method: Pick<AuthenticationMethod, 'method'>;
   /** As the hooks before left it. */
   identity: IdentityRecord;
   /** Not stored yet where it is a sign-in. */
@@ -31,8 +33,8 @@ export interface Passage {
   detour?: string;
 }
 
-/** One step; an answer ends the flow there. @throws what the flow's form then shows */
-export type Hook = (context: Context, passage: Passage) => Promise<Answer | undefined>;
+/** One step, with the configuration it was given; an answer ends the flow there. @throws what the flow's form then shows */
+export type Hook = (context: Context, passage: Passage, config?: HookConfig) => Promise<Answer | undefined>;
 
 export const redirectItem = (target: string): ContinueWith => ({
   action: 'redirect_browser_to',

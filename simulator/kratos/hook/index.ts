@@ -1,12 +1,25 @@
-/** What is configured to happen after a sign-in or sign-up (Kratos `driver/registry_default_hooks.go`). */
+/** What is configured to happen after a sign-in, a sign-up or a change of settings (Kratos `driver/registry_default_hooks.go`). */
+import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
+import type { IdentityRecord } from '../domain/records.ts';
+import { plain } from '../strategy/oidc-fetch.ts';
 import type { Hook, Passage } from './hook.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';
 import { session } from './session.ts';
 import { showVerificationUi } from './show-verification-ui.ts';
 import { verification } from './verification.ts';
+import { callWebHook, isAskedFirst, Objection, type Occasion } from './web-hook.ts';
+
+/** Whoever was asked before is not told again; at a sign-in everybody is asked at this time. */
+const webHook: Hook = async (context, passage, config) => {
+  const { flow, session: given } = passage;
+  if (!config || (flow.kind !== 'login' && isAskedFirst(config))) return undefined;
+  const occasion = { flow, identity: passage.identity, ...(flow.kind === 'registration' ? {} : { session: given }) };
+  passage.identity = (await callWebHook(context, config, occasion)) ?? passage.identity;
+  return undefined;
+};
 
 /** By their names in `kratos.yml`; others are passed over, and said at start. */
 const hooks: Readonly<Record<string, Hook>> = {
@@ -14,28 +27,55 @@ const hooks: Readonly<Record<string, Hook>> = {
   show_verification_ui: showVerificationUi,
   require_verified_address: requireVerifiedAddress,
   revoke_active_sessions: revokeActiveSessions,
+  web_hook: webHook,
   session,
 };
 
 interface Hooked {
-  readonly hooks: readonly { readonly hook: string }[];
+  readonly hooks: readonly ConfiguredHook[];
 }
 
+const ownHooks = (after: Hooked, method: string): readonly ConfiguredHook[] =>
+  ((after as unknown as Readonly<Record<string, unknown>>)[method] as Hooked | undefined)?.hooks ?? [];
+
 /** The hooks of a method in their order, `session` last; the general ones run only where it has none of its own. */
-export function hooksAfter(after: Hooked, method: string): readonly string[] {
-  const own = ((after as unknown as Readonly<Record<string, unknown>>)[method] as Hooked | undefined)?.hooks ?? [];
-  const names = (own.length > 0 ? own : after.hooks).map(({ hook }) => hook);
-  return names.toSorted((one, other) => Number(one === 'session') - Number(other === 'session'));
+export function hooksAfter(after: Hooked, method: string): readonly ConfiguredHook[] {
+  const own = ownHooks(after, method);
+  const all = own.length > 0 ? own : after.hooks;
+  return all.toSorted(({ hook: one }, { hook: other }) => Number(one === 'session') - Number(other === 'session'));
+}
+
+/** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
+export async function tellBeginning(context: Context, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
+  try {
+    for (const { config } of all) if (config) await callWebHook(context, config, occasion);
+  } catch (error) {
+    throw error instanceof Objection ? plain(error.story) : error;
+  }
+}
+
+/** Asks the web hooks of a method that have a say before anything is stored. @returns the identity as they changed it */
+export async function askFirst(
+  context: Context,
+  after: Hooked,
+  method: string,
+  occasion: Occasion & { readonly identity: IdentityRecord },
+): Promise<IdentityRecord> {
+  let { identity } = occasion;
+  for (const { config } of ownHooks(after, method))
+    if (config && isAskedFirst(config))
+      identity = (await callWebHook(context, config, { ...occasion, identity })) ?? identity;
+  return identity;
 }
 
 /** Runs hooks until one answers. @throws what one of them refuses with */
 export async function runHooks(
   context: Context,
-  names: readonly string[],
+  configured: readonly ConfiguredHook[],
   passage: Passage,
 ): Promise<Answer | undefined> {
-  for (const name of names) {
-    const answer = await hooks[name]?.(context, passage);
+  for (const { hook, config } of configured) {
+    const answer = await hooks[hook]?.(context, passage, config);
     if (answer) return answer;
   }
   return undefined;

@@ -15,7 +15,7 @@ export const session: Hook = async (context, passage) => {
     const handedOver = await handOverSession(context, flow, method, stored, returnTo);
     if (handedOver) return handedOver;
     passage.items.push({ action: 'set_ory_session_token', ory_session_token: stored.token });
-    return ok({ ...told, session_token: stored.token, continue_with: passage.items });
+    return ok({ session_token: stored.token, ...told, continue_with: passage.items });
   }
   await issueCookie(context, stored);
   if (!isJsonRequest(context)) return undefined;

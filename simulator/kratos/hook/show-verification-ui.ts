@@ -2,13 +2,13 @@ import { withQuery } from '../answers.ts';
 import { isBrowserRequest } from '../context.ts';
 import type { Hook } from './hook.ts';
 
-/** Leads to the verification that an earlier hook began: scripts by an item, pages at once. */
+/** Leads to the verification that an earlier hook began: scripts by an item, pages at once, but those of the settings. */
 export const showVerificationUi: Hook = async (context, passage) => {
   const { verification } = passage;
   if (!verification) return undefined;
   passage.items.push(verification);
   const { id } = verification.flow as { readonly id: string };
   const { ui_url } = context.kratos.config.selfservice.flows.verification;
-  if (isBrowserRequest(context)) passage.detour = withQuery(ui_url, { flow: id });
+  if (passage.flow.kind !== 'settings' && isBrowserRequest(context)) passage.detour = withQuery(ui_url, { flow: id });
   return undefined;
 };

@@ -1,32 +1,65 @@
-/** What cannot be read or worked out. */
-export class JsonnetError extends Error {
-  override readonly name = 'JsonnetError';
-}
+import { JsonnetError } from './problem.ts';
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'end';
   readonly text: string;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Comments and blanks; a name; a number; a string; a sign. */
-const lexemes =
-  /((?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)+)|([A-Za-z_]\w*)|(\d+(?:\.\d+)?)|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|(\|\||&&|==|!=|[-+!{}[\]().,;:=])/y;
+/** Comments and blanks; a name; a number; a block of text; a string as it stands; a string; a sign. */
+const lexemes = new RegExp(
+  [
+    /((?:\s|\/\/.*|#.*|\/\*[\s\S]*?\*\/)+)/,
+    /([A-Za-z_]\w*)/,
+    /(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/,
+    /(\|\|\|-?[ \t]*\n[\s\S]*?\n[ \t]*\|\|\|)/,
+    /(@(?:"(?:[^"]|"")*"|'(?:[^']|'')*'))/,
+    /("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')/,
+    /(\|\||&&|==|!=|<=|>=|<<|>>|\+:::?|\+:|:::?|[-+!~{}[\]().,;:=<>*/%$|^&])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+);
 
-/** Splits a snippet. @throws JsonnetError at a character that begins nothing */
+/** Splits a source. @throws JsonnetError at a character that begins nothing */
 export function tokenize(source: string): Token[] {
   const tokens: Token[] = [];
   lexemes.lastIndex = 0;
   while (lexemes.lastIndex < source.length) {
-    const at = lexemes.lastIndex;
+    const start = lexemes.lastIndex;
     const found = lexemes.exec(source);
-    if (!found) throw new JsonnetError(`unexpected ${JSON.stringify(source[at])} at character ${at + 1}`);
-    const [, , name, number, string, sign] = found;
-    if (name) tokens.push({ kind: 'name', text: name });
-    else if (number) tokens.push({ kind: 'number', text: number });
-    else if (string) tokens.push({ kind: 'string', text: string.slice(1, -1).replaceAll(/\\([\s\S])/g, plain) });
-    else if (sign) tokens.push({ kind: 'sign', text: sign });
+    if (!found) throw new JsonnetError(problemAt(source[start] ?? ''), point(start));
+    const [whole, , name, number, block, verbatim, string, sign] = found;
+    const add = (kind: Token['kind'], text: string) => tokens.push({ kind, text, start, end: start + whole.length });
+    if (name) add('name', name);
+    else if (number) add('number', number);
+    else if (block) add('string', textBlock(block));
+    else if (verbatim) add('string', verbatim.slice(2, -1).replaceAll(/(["'])\1/g, '$1'));
+    else if (string) add('string', string.slice(1, -1).replaceAll(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, unescaped));
+    else if (sign) add('sign', sign);
   }
-  return [...tokens, { kind: 'end', text: 'end of text' }];
+  return [...tokens, { kind: 'end', text: 'end of file', ...point(source.length) }];
 }
 
-const plain = (_: string, letter: string) => ({ n: '\n', t: '\t', r: '\r' })[letter] ?? letter;
+function problemAt(letter: string): string {
+  return /['"]/.test(letter) ? 'Unterminated String' : `Could not lex the character ${JSON.stringify(letter)}`;
+}
+
+const point = (offset: number) => ({ start: offset, end: offset });
+
+const letters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+
+function unescaped(_: string, letter: string): string {
+  if (letter.length > 1) return String.fromCharCode(Number.parseInt(letter.slice(1), 16));
+  return letters[letter] ?? letter;
+}
+
+/** The lines between `|||`, less the indentation of the first; `|||-` leaves the last line break out. */
+function textBlock(block: string): string {
+  const lines = block.split('\n').slice(1, -1);
+  const indent = /^[ \t]*/.exec(lines[0] ?? '')?.[0].length ?? 0;
+  const text = lines.map((line) => line.slice(Math.min(indent, line.search(/[^ \t]|$/)))).join('\n');
+  return block.startsWith('|||-') ? text : `${text}\n`;
+}

@@ -1,57 +1,125 @@
-import { JsonnetError } from './tokens.ts';
+import { JsonnetError } from './problem.ts';
 
-export type Value = null | boolean | number | string | readonly Value[] | Fn | Members;
-export type Fn = (...values: readonly Value[]) => Value;
+export type Value = null | boolean | number | string | readonly Thunk[] | JObject | JFunction;
+/** A value that is worked out when it is asked for, once. */
+export type Thunk = () => Value;
+
+/** Plain JSON. */
+export type Json = null | boolean | number | string | readonly Json[] | Members;
 export interface Members {
-  readonly [name: string]: Value;
+  readonly [name: string]: Json;
 }
 
-const isMembers = (value: Value): value is Members =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-const equal = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
-const has = (value: Value, name: Value): boolean => isMembers(value) && Object.hasOwn(value, String(name));
-const show = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value));
-const isEmpty = (value: Value) => value === null || (typeof value === 'object' && Object.keys(value).length === 0);
-
-/** `+`: numbers, strings with anything, lists, and objects, of which the right one wins. */
-function plus(a: Value, b: Value): Value {
-  if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (typeof a === 'string' || typeof b === 'string') return show(a) + show(b);
-  if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b];
-  if (isMembers(a) && isMembers(b)) return { ...a, ...b };
-  throw new JsonnetError('these cannot be added');
-}
-
-/** Operators by their sign, loosest first; `||` and `&&` are not among them, for they may leave a side out. */
-export const operators: readonly Readonly<Record<string, (a: Value, b: Value) => Value>>[] = [
-  { '==': equal, '!=': (a, b) => !equal(a, b) },
-  { in: (name, value) => has(value, name) },
-  { '+': plus },
-];
-
-/** `a.b` and `a['b']`. @throws JsonnetError where there is no such member */
-export function member(value: Value, name: Value): Value {
-  const found = has(value, name) ? (value as Members)[String(name)] : undefined;
-  if (found === undefined) throw new JsonnetError(`field does not exist: ${show(name)}`);
-  return found;
-}
-
-function prune(value: Value): Value {
-  if (Array.isArray(value)) return (value as readonly Value[]).map(prune).filter((each) => !isEmpty(each));
-  if (!isMembers(value)) return value;
-  const pruned = Object.entries(value).map(([name, each]) => [name, prune(each)] as const);
-  return Object.fromEntries(pruned.filter(([, each]) => !isEmpty(each)));
-}
-
-/** What of the standard library mappers use; `external` are the external variables. */
-export function standardLibrary(external: Members): Members {
-  return {
-    extVar: (name = '') => member(external, name),
-    prune: (value = null) => prune(value),
-    objectHas: (value = null, name = '') => has(value, name),
-    get: (value = null, name = '', otherwise = null) => (has(value, name) ? member(value, name) : otherwise),
-    asciiLower: (text = '') => show(text).toLowerCase(),
-    startsWith: (text = '', start = '') => show(text).startsWith(show(start)),
-    endsWith: (text = '', end = '') => show(text).endsWith(show(end)),
+export function lazy(work: () => Value): Thunk {
+  let found: { readonly value: Value } | undefined;
+  return () => {
+    found ??= { value: work() };
+    return found.value;
   };
+}
+
+export class JFunction {
+  readonly parameters: readonly string[];
+  readonly run: (values: readonly (Thunk | undefined)[]) => Value;
+
+  constructor(parameters: readonly string[], run: JFunction['run']) {
+    this.parameters = parameters;
+    this.run = run;
+  }
+
+  /** @throws JsonnetError for arguments that it has no parameters for */
+  call(positional: readonly Thunk[], named: ReadonlyMap<string, Thunk> = new Map()): Value {
+    const { length } = this.parameters;
+    if (positional.length > length)
+      throw new JsonnetError(`function expected ${length} positional argument(s), but got ${positional.length}`);
+    const stray = [...named.keys()].find((name) => !this.parameters.includes(name));
+    if (stray !== undefined) throw new JsonnetError(`function has no parameter ${stray}`);
+    return this.run(this.parameters.map((name, index) => positional[index] ?? named.get(name)));
+  }
+}
+
+export interface Field {
+  /** `::` hides a field, `:::` shows one that was hidden. */
+  readonly hidden: boolean | undefined;
+  /** `+:` adds to what the objects to the left have. */
+  readonly adds: boolean;
+  readonly value: (self: JObject, layer: number) => Value;
+}
+
+export interface Layer {
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly check?: (self: JObject, layer: number) => void;
+}
+
+/** Objects that were added to each other, the last one first asked. */
+export class JObject {
+  readonly layers: readonly Layer[];
+  readonly #found = new Map<string, Value>();
+  #checked = false;
+
+  constructor(layers: readonly Layer[]) {
+    this.layers = layers;
+  }
+
+  has(name: string, below = this.layers.length): boolean {
+    return this.layers.slice(0, below).some(({ fields }) => fields.has(name));
+  }
+
+  /** The names in alphabetical order; hidden ones only when asked for. */
+  names(hidden = false): string[] {
+    const all = new Set(this.layers.flatMap(({ fields }) => [...fields.keys()]));
+    return [...all].filter((name) => hidden || !this.#isHidden(name)).sort();
+  }
+
+  #isHidden(name: string): boolean {
+    const said = this.layers.map(({ fields }) => fields.get(name)?.hidden).filter((each) => each !== undefined);
+    return said.at(-1) ?? false;
+  }
+
+  /** @throws JsonnetError for a name that nothing here has, and for what the object asserts */
+  get(name: string, add: (a: Value, b: Value) => Value, below = this.layers.length): Value {
+    this.check();
+    const key = `${below} ${name}`;
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const index = this.layers.slice(0, below).findLastIndex(({ fields }) => fields.has(name));
+    const field = this.layers[index]?.fields.get(name);
+    if (!field) throw new JsonnetError(`Field does not exist: ${name}`);
+    const own = field.value(this, index);
+    const value = field.adds && this.has(name, index) ? add(this.get(name, add, index), own) : own;
+    this.#found.set(key, value);
+    return value;
+  }
+
+  /** @throws JsonnetError for what the object asserts */
+  check(): void {
+    if (this.#checked) return;
+    this.#checked = true;
+    for (const [index, { check }] of this.layers.entries()) check?.(this, index);
+  }
+}
+
+/** An object of values that are there already. */
+export function objectOf(members: Readonly<Record<string, Thunk>>): JObject {
+  const fields = Object.entries(members).map(([name, value]): [string, Field] => [
+    name,
+    { hidden: undefined, adds: false, value: () => value() },
+  ]);
+  return new JObject([{ fields: new Map(fields) }]);
+}
+
+export function fromJson(json: Json): Value {
+  if (json === null || typeof json !== 'object') return json;
+  if (Array.isArray(json)) return (json as readonly Json[]).map((each) => lazy(() => fromJson(each)));
+  return objectOf(Object.fromEntries(Object.entries(json).map(([name, each]) => [name, lazy(() => fromJson(each))])));
+}
+
+const isArray = (value: Value): value is readonly Thunk[] => Array.isArray(value);
+
+/** What `std.type` calls it. */
+export function typeOf(value: Value): string {
+  if (value === null) return 'null';
+  if (isArray(value)) return 'array';
+  if (value instanceof JObject) return 'object';
+  return value instanceof JFunction ? 'function' : typeof value;
 }

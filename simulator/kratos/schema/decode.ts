@@ -4,8 +4,9 @@
  */
 import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
-import { goJsonProblem } from '../../http/go-json.ts';
-import { badRequest, generic, KratosError } from '../errors.ts';
+import { firstJson, goJsonProblem } from '../../http/go-json.ts';
+import { badRequest, KratosError } from '../errors.ts';
+import { plainFloat } from '../text/go-float.ts';
 import type { SchemaPath } from './paths.ts';
 
 const bodyLimit = 5 * 1024 * 1024;
@@ -13,6 +14,9 @@ const submitMethods = ['POST', 'PUT', 'PATCH'];
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 export type Fields = ReadonlyMap<string, readonly string[]>;
+
+/** Those of a form: what is wrong with an object in one of them is a fault of the request, in JSON one of the server. */
+export class FormFields extends Map<string, readonly string[]> {}
 
 /**
  * The body as flat fields.
@@ -37,48 +41,29 @@ export async function readFields(request: Incoming): Promise<Fields> {
   );
 }
 
+/** The fields with those of the query, which outweigh JSON, and which a form outweighs. */
+export function withQueryFields(fields: Fields, query: URLSearchParams): Fields {
+  const asked = [...query.keys()].map((name): [string, readonly string[]] => [name, [query.get(name) ?? '']]);
+  return fields instanceof FormFields ? new FormFields([...asked, ...fields]) : new Map([...fields, ...asked]);
+}
+
 async function form(request: Incoming): Promise<Fields> {
   try {
-    return await formFields(request);
+    return new FormFields(await formFields(request));
   } catch (error) {
     if (!(error instanceof FormProblem)) throw error;
     throw badRequest(`Unable to decode HTTP ${request.method} form body: ${error.message}`);
   }
 }
 
+/** Go decodes the first value of a stream and leaves what follows unread. */
 function jsonFields(text: string): Fields {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    // Go decodes the first value of a stream and leaves what follows unread.
-    const first = firstJsonValue(text);
-    if (first === undefined)
-      throw new KratosError({
-        status: 400,
-        message: error instanceof Error ? error.message : generic[400],
-        reason: 'Unable to decode form as JSON.',
-      });
-    body = first;
-  }
+  const problem = goJsonProblem(text);
+  if (problem) throw new KratosError({ status: 400, message: problem, reason: 'Unable to decode form as JSON.' });
+  const body = firstJson(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
   return new Map(Object.entries(body).map(([key, value]) => [key, [gjsonString(value)]]));
-}
-
-function firstJsonValue(text: string): unknown {
-  const trimmed = text.trimStart();
-  if (!/^[{[]/.test(trimmed)) return undefined;
-  for (let end = trimmed.length - 1; end > 0; end--) {
-    if (!/[}\]]/.test(trimmed[end] as string)) continue;
-    try {
-      return JSON.parse(trimmed.slice(0, end + 1));
-    } catch {
-      // A shorter piece may still be whole.
-    }
-    if (trimmed.length > 10_000) return undefined;
-  }
-  return undefined;
 }
 
 function gjsonType(value: unknown): string {
@@ -89,6 +74,7 @@ function gjsonType(value: unknown): string {
 
 function gjsonString(value: unknown): string {
   if (value === null) return '';
+  if (typeof value === 'number') return plainFloat(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -101,7 +87,8 @@ export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<s
   for (const path of paths) {
     const values = fields.get(path.name);
     if (!values) continue;
-    const value = convert(path, values);
+    if (path.type === 'object' && isOverwritten(values[0] ?? '', path, paths)) continue;
+    const value = convert(path, values, fields instanceof FormFields);
     if (value !== undefined) setAt(result, path.name, value);
   }
   for (const { name, type } of paths)
@@ -109,7 +96,13 @@ export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<s
   return result;
 }
 
-function convert(path: SchemaPath, values: readonly string[]): unknown {
+/** One word that begins as a JSON value does gives way to an object that the schema has below it, before anybody reads it. */
+function isOverwritten(text: string, { name }: SchemaPath, paths: readonly SchemaPath[]): boolean {
+  const isWord = /^(?:[-+\diIN][^\s,\]}]*|[tfn][a-z]*)$/.test(text);
+  return isWord && paths.some((below) => below.type === 'object' && below.name.startsWith(`${name}.`));
+}
+
+function convert(path: SchemaPath, values: readonly string[], isForm: boolean): unknown {
   const first = values[0] ?? '';
   switch (path.type) {
     case 'string':
@@ -126,7 +119,7 @@ function convert(path: SchemaPath, values: readonly string[]): unknown {
         path.items === 'number' ? numberOr(value) : path.items === 'boolean' ? booleanOr(value) : value,
       );
     case 'object':
-      return first === '' && !path.required ? undefined : parseObject(first);
+      return first === '' && !path.required ? undefined : parseObject(first, isForm);
   }
 }
 
@@ -139,21 +132,33 @@ function booleanOr(text: string): boolean | string {
   return trueWords.has(text) ? true : falseWords.has(text) ? false : text;
 }
 
-/** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 500 for what is no JSON */
-function parseObject(text: string): unknown {
+/** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
+function parseObject(text: string, isForm: boolean): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text);
   } catch {
-    throw new KratosError({ status: 500, bare: true, message: goJsonProblem(text) });
+    // The server reads the text in its place, as a member of the whole that others follow.
+    const problem = goJsonProblem(`{"":${text},"":0}`);
+    if (isForm) throw badRequest(`Unable to decode JSON payload: ${problem}`);
+    // Of JSON it knows the length, of a form it goes on reading.
+    const short = problem === 'unexpected EOF';
+    throw new KratosError({ status: 500, bare: true, message: short ? 'unexpected end of JSON input' : problem });
   }
 }
 
 function setAt(target: Record<string, unknown>, dotted: string, value: unknown): void {
   const keys = dotted.split('.');
   let place = target;
-  for (const key of keys.slice(0, -1)) {
+  for (const [depth, key] of keys.slice(0, -1).entries()) {
     if (typeof place[key] !== 'object' || place[key] === null) place[key] = {};
     place = place[key] as Record<string, unknown>;
+    const next = keys[depth + 1] as string;
+    if (Array.isArray(place) && !/^\d+$/.test(next))
+      throw new KratosError({
+        status: 500,
+        bare: true,
+        message: `cannot set array element for non-numeric key '${next}'`,
+      });
   }
   place[keys.at(-1) as string] = value;
 }

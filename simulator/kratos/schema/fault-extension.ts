@@ -1,7 +1,9 @@
 /** What Kratos itself asks of a trait that is an address (`identity/extension_{verification,recovery}.go`). */
-import { type Fault, fault, type Place } from './fault.ts';
-import { hasFormat } from './formats.ts';
-import type { JsonSchema } from './paths.ts';
+
+import { type Fault, fault, type Place } from '../../json-schema/fault.ts';
+import { hasFormat } from '../../json-schema/formats.ts';
+import { goQuote } from '../../json-schema/go-quote.ts';
+import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 interface Marks {
   readonly verification?: { readonly via?: string };
@@ -20,7 +22,9 @@ export function extensionFaults(rules: JsonSchema, value: unknown, place: Place)
 }
 
 function mismatch(value: unknown, format: string): string | undefined {
-  return hasFormat(value, format) ? undefined : `${JSON.stringify(value)} is not valid "${format}"`;
+  return hasFormat(value, format)
+    ? undefined
+    : `${typeof value === 'string' ? goQuote(value) : JSON.stringify(value)} is not valid "${format}"`;
 }
 
 function verificationProblem({ format }: JsonSchema, { verification }: Marks, value: unknown): string | undefined {

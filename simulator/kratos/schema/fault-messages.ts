@@ -3,8 +3,8 @@
  * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
  */
 import type { UiText } from '../../../openapi/index.ts';
+import type { Fault } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
-import type { Fault } from './fault.ts';
 
 /** A message for the node of that dotted key; '' stands for the whole form. */
 export interface Violation {

@@ -1,11 +1,12 @@
 import type { UiNode } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
+import { normaliseIdentifier } from '../../json-schema/phone.ts';
+import type { JsonSchema } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
 import { badRequest } from '../errors.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
-import { type JsonSchema, keysInOrder, listPaths, type SchemaPath } from './paths.ts';
-import { normaliseIdentifier } from './phone.ts';
+import { keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { compileSchema, type Violation } from './validate.ts';
 
 /** The extension keyword of a trait. */
@@ -18,7 +19,7 @@ interface Extension {
 export interface IdentitySchemaModel {
   readonly id: string;
   readonly schema: JsonSchema;
-  /** Trait nodes in schema order, without values. */
+  /** Trait nodes by the alphabet, without values: sorting long forms leaves traces of the order they come in. */
   traitNodes(): UiNode[];
   readonly traitKeys: readonly string[];
   /** The label of a sign-in form's identifier field. */
@@ -76,7 +77,7 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
   const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
-  const fields = paths.filter(({ type }) => type !== 'object');
+  const fields = paths.filter(({ type }) => type !== 'object').sort((a, b) => (a.name < b.name ? -1 : 1));
 
   return {
     id,

@@ -1,6 +1,6 @@
 /** The flat list of a JSON Schema's properties, as Kratos reads forms and builds nodes from it. */
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import { isSchema, type JsonSchema, resolvePointer } from '../../json-schema/pointer.ts';
 
 export type PathType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
@@ -53,10 +53,6 @@ export function listPaths(root: JsonSchema): SchemaPath[] {
   return [...found.values()];
 }
 
-function isSchema(value: unknown): value is JsonSchema {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
 function typeOf(schema: JsonSchema): PathType | undefined {
   if ('const' in schema) return types[schema.const === null ? '' : typeof schema.const];
   const type = Array.isArray(schema.type) && schema.type.length === 1 ? schema.type[0] : schema.type;
@@ -69,15 +65,4 @@ export function keysInOrder(schema: JsonSchema, parents: readonly string[] = [])
   return Object.entries((schema.properties ?? {}) as JsonSchema).flatMap(([key, sub]) =>
     isSchema(sub) ? keysInOrder(sub, [...parents, key.replaceAll('.', '\\.')]) : [],
   );
-}
-
-/** A local JSON pointer such as `#/definitions/name`. */
-export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
-  if (!reference.startsWith('#')) return undefined;
-  let target: unknown = root;
-  for (const part of reference.slice(1).split('/').filter(Boolean)) {
-    if (!isSchema(target)) return undefined;
-    target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
-  }
-  return isSchema(target) ? target : undefined;
 }

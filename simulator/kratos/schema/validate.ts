@@ -1,6 +1,7 @@
+import { faultOf } from '../../json-schema/faults.ts';
+import type { JsonSchema } from '../../json-schema/pointer.ts';
+import { extensionFaults } from './fault-extension.ts';
 import { type Violation, violationsOf } from './fault-messages.ts';
-import { faultOf } from './faults.ts';
-import type { JsonSchema } from './paths.ts';
 
 export type { Violation };
 
@@ -21,10 +22,10 @@ export class ValidationFailure extends Error {
  */
 export function compileSchema(
   schema: JsonSchema,
-  options: { readonly extension: boolean } = { extension: false },
+  { extension }: { readonly extension: boolean } = { extension: false },
 ): (value: unknown) => readonly Violation[] {
   return (value) => {
-    const problem = faultOf(schema, value, options);
+    const problem = faultOf(schema, value, extension ? extensionFaults : undefined);
     return problem ? violationsOf(problem) : [];
   };
 }

@@ -1,12 +1,12 @@
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { noContent, ok } from '../answers.ts';
+import { asKratosError, errorAnswer, noContent, ok } from '../answers.ts';
 import type { Context } from '../context.ts';
 import { badRequest, errors, generic, KratosError } from '../errors.ts';
 import { identityJson, sessionJson } from '../json.ts';
+import { pageOf } from '../paging/pages.ts';
 import { requireAal } from './aal.ts';
 import { type Authenticated, findSession, hasCredentials, refreshCookie } from './manager.ts';
-import { pageOf } from './pagination.ts';
 import { parseUuid } from './uuid.ts';
 
 /** Any method on `/sessions/whoami` */
@@ -22,8 +22,7 @@ export async function whoami(context: Context): Promise<Answer> {
   requireAal(context.kratos, current.session, current.identity, config.session.whoami.required_aal);
   const template = context.request.url.searchParams.get('tokenize_as');
   if (template) throw badRequest(`Unable to find tokenizer template "${template}".`);
-  await refreshCookie(context, current.session);
-  const answer = ok(sessionJson(current.session, identityJson(context.kratos, current.identity)));
+  const answer = await refreshed(context, current);
   const rest = Math.floor((current.session.expires_at - runtime.clock.now()) / 1000);
   const longest = (config.feature_flags.cacheable_sessions_max_age ?? 0) / 1000;
   const cacheFor = longest > 0 ? Math.min(rest, longest) : rest;
@@ -31,6 +30,16 @@ export async function whoami(context: Context): Promise<Answer> {
     'x-kratos-authenticated-identity-id': current.identity.id,
     ...(caching ? { 'ory-session-cache-for': `${cacheFor}` } : {}),
   });
+}
+
+/** The session, or why its cookie cannot be sent anew: who was recognised is told all the same. */
+async function refreshed(context: Context, { session, identity }: Authenticated): Promise<Answer> {
+  try {
+    await refreshCookie(context, session);
+    return ok(sessionJson(session, identityJson(context.kratos, identity)));
+  } catch (error) {
+    return errorAnswer(asKratosError(error));
+  }
 }
 
 function cacheableRefusal({ fields }: KratosError): Answer {

@@ -1,10 +1,12 @@
 import type { Cookie } from '../../http/exchange.ts';
 import { token as randomToken } from '../../runtime.ts';
+import { base64Problem } from '../base64.ts';
 import type { Context } from '../context.ts';
 import { cookieBase } from '../csrf.ts';
 import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../domain/records.ts';
-import { errors } from '../errors.ts';
+import { errors, KratosError } from '../errors.ts';
 import { type SessionCookie, sealerOf } from './sealed-cookie.ts';
+import { nilUuid } from './uuid.ts';
 
 export interface Authenticated {
   readonly session: SessionRecord;
@@ -13,18 +15,21 @@ export interface Authenticated {
 
 const sealer = ({ kratos: { config } }: Context) => sealerOf<SessionCookie>(config, 'session');
 
-function bearer({ request }: Context): string {
-  const [scheme = '', value = ''] = (request.headers.get('authorization') ?? '').split(' ', 2);
-  return scheme.toLowerCase() === 'bearer' ? value : '';
+function bearer({ request }: Context): string | undefined {
+  const [scheme, token, ...more] = (request.headers.get('authorization') ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && more.length === 0 ? token : undefined;
+}
+
+async function cookieToken(context: Context): Promise<string | undefined> {
+  const cookie = context.request.cookies.get(context.kratos.config.session.cookie.name);
+  return cookie === undefined ? undefined : (await sealer(context).open(cookie))?.session_token;
 }
 
 /** The session token of a request: `X-Session-Token`, then the cookie, then `Authorization: Bearer`. */
 async function presentedToken(context: Context): Promise<string> {
   const header = context.request.headers.get('x-session-token');
   if (header) return header;
-  const cookie = context.request.cookies.get(context.kratos.config.session.cookie.name);
-  const opened = cookie === undefined ? undefined : await sealer(context).open(cookie);
-  return opened?.session_token ?? bearer(context);
+  return (await cookieToken(context)) ?? bearer(context) ?? '';
 }
 
 /** True when the request names a session in any way, valid or not. */
@@ -39,6 +44,14 @@ export async function findSession(context: Context): Promise<Authenticated | und
   const identity = session && world.identity(session.identity_id);
   const alive = session?.active && session.expires_at > runtime.clock.now() && identity?.state === 'active';
   return alive ? { session, identity } : undefined;
+}
+
+/** The same request, as if it came with that session. */
+export function withSession(context: Context, { token }: SessionRecord): Context {
+  const { headers } = context.request;
+  const get = (name: string) => (name.toLowerCase() === 'x-session-token' ? token : headers.get(name));
+  const has = (name: string) => get(name) !== null;
+  return { ...context, request: { ...context.request, headers: { get, has } } };
 }
 
 /** A session that nobody has signed in to yet. */
@@ -57,8 +70,6 @@ export function newSession({ kratos: { world } }: Context): SessionRecord {
     created_at: 0,
   };
 }
-
-const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs an identity in to a session, new or refreshed, for the configured lifespan. A refreshed
@@ -135,7 +146,7 @@ export async function issueCookie(context: Context, session: SessionRecord): Pro
 }
 
 /** Takes the session cookie back; its value stays readable, as the server leaves it. */
-export function clearCookie(context: Context): void {
+function clearCookie(context: Context): void {
   const { name } = context.kratos.config.session.cookie;
   context.cookies.push({
     ...sessionCookieBase(context),
@@ -146,10 +157,37 @@ export function clearCookie(context: Context): void {
   });
 }
 
-/** A cookie that expires before its session is sent anew. */
+/**
+ * Ends the session of the bearer token, else that of the cookie, which goes, too; the server leaves alone
+ * what only `X-Session-Token` names.
+ *
+ * @throws KratosError 404 for a token that no session has
+ */
+export async function endSession(context: Context): Promise<void> {
+  const { world } = context.kratos;
+  const named = bearer(context);
+  const token = named ?? (await cookieToken(context));
+  if (token === undefined) return;
+  const session = world.sessionByToken(token);
+  if (!session) throw errors.notInDatabase();
+  await world.saveSession({ ...session, active: false });
+  if (named === undefined) clearCookie(context);
+}
+
+/** A cookie that expires before its session is sent anew. @throws KratosError 500 for one that is not ours */
 export async function refreshCookie(context: Context, session: SessionRecord): Promise<void> {
   const value = context.request.cookies.get(context.kratos.config.session.cookie.name);
   if (value === undefined) return;
   const opened = await sealer(context).open(value);
-  if (opened && opened.expires_at < session.expires_at) await issueCookie(context, session);
+  if (!opened) throw new KratosError({ status: 500, bare: true, message: unreadable(context, value) });
+  if (opened.expires_at < session.expires_at) await issueCookie(context, session);
+}
+
+/** What the server's cookie library says of a value that no secret opens; it counts the secrets it has tried. */
+function unreadable({ kratos }: Context, value: string): string {
+  const problem = base64Problem(value);
+  const reason = problem ? `base64 decode failed - caused by: ${problem}` : 'the value is not valid';
+  const others = kratos.config.secrets.cookie.length - 1;
+  const more = others > 0 ? ` (and ${others} other error${others > 1 ? 's' : ''})` : '';
+  return `securecookie: ${reason}${more}`;
 }

@@ -1,9 +1,10 @@
 /** Whom a login by code is about, and where codes reach them (Kratos `strategy_login.go`, `strategy_mfa.go`). */
+
+import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import type { Context } from '../context.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../domain/records.ts';
 import { badRequest } from '../errors.ts';
 import type { CodeAddress } from '../schema/identity-schemas.ts';
-import { normaliseIdentifier } from '../schema/phone.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { findSession } from '../session/manager.ts';
 import { message } from '../text/messages.ts';

@@ -40,14 +40,19 @@ export async function sendCodes(
   }));
   await kratos.world.saveCodes({ ...kratos.world.codesOf(id), codes });
   for (const { via, address, code } of codes)
-    await post(kratos, via, address, writeLetter(templates[kind], via, code, lifespan, linkTo(kratos, id, code)));
+    await post(
+      kratos,
+      via,
+      address,
+      writeLetter(templates[kind], via, code, lifespan, verificationUrl(kratos, { flow: id, code })),
+    );
 }
 
-/** Where a message leads whoever would rather follow a link than copy the code. */
-function linkTo(kratos: Kratos, flow: string, code: string): string {
+/** Where a message of a verification leads: to the flow with its token, or with the code, for whoever would not copy it. */
+export function verificationUrl(kratos: Kratos, parameters: Readonly<Record<string, string>>): string {
   const { base_url: base } = kratos.config.selfservice.methods.link.config;
   const path = '/self-service/verification';
-  return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, { flow, code });
+  return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, parameters);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Answer } from '../../http/exchange.ts';
+import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import type { Context } from '../context.ts';
 import { markVerified } from '../domain/addresses.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../domain/records.ts';
 import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../flow/common.ts';
 import { assemble } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
-import { normaliseIdentifier } from '../schema/phone.ts';
 import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { hasOtherSecondFactor } from '../session/aal.ts';
 import { findSession } from '../session/manager.ts';
@@ -71,8 +71,8 @@ export async function loginByCode(
 /** Telephones like to begin a line with a capital. */
 const lowerAddress = (typed: string) => (typed.includes('@') ? typed.toLowerCase() : typed);
 
-function writeBack({ csrf }: Context, { type, ui }: LoginFlowRecord, identifier: string): void {
-  upsertNode(ui, csrfNode(type === 'browser' ? csrf.mask() : ''));
+function writeBack({ csrf }: Context, { ui }: LoginFlowRecord, identifier: string): void {
+  upsertNode(ui, csrfNode(csrf.mask()));
   setNodeValue(ui, 'identifier', identifier);
 }
 

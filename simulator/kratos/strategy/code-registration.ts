@@ -37,9 +37,10 @@ export async function registerByCode(
 ): Promise<Registered | Answer | undefined> {
   if (!isMeant(context, submission, 'code')) return undefined;
   const schema = schemaOf(context, flow);
-  const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
-  const traits = body.traits ?? {};
+  let body: Record<string, unknown> = {};
   try {
+    body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
     const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
@@ -48,8 +49,8 @@ export async function registerByCode(
     if (flow.state === 'choose_method') return await send(context, flow, traits, body.transient_payload);
     return await verify(context, flow, traits, String(body.code ?? ''));
   } catch (error) {
-    echoTraits(flow.ui, traits);
-    upsertNode(flow.ui, csrfNode(flow.type === 'browser' ? context.csrf.mask() : ''));
+    echoTraits(flow.ui, body.traits);
+    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../../http/exchange.ts';
 import type { Context } from '../context.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../domain/records.ts';
 import { ensureCsrf, showNextScreen } from '../flow/common.ts';
+import { inOrder } from '../members.ts';
 import { assemble } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../schema/validate.ts';
@@ -45,10 +46,12 @@ export function createIdentifierFirst(others: readonly Strategy[]): Strategy {
     // Tried last: whatever no other strategy claims is taken for an identifier, its method notwithstanding.
     async login(context, flow, { fields }) {
       if (!asksIdentifierFirst(context) || flow.requested_aal !== 'aal1') return undefined;
-      const body = assemble(fields, bodyPaths);
-      const identifier = String(body.identifier ?? '');
+      let body: Record<string, unknown> = {};
+      let identifier = '';
       const { ui } = flow;
       try {
+        body = assemble(fields, bodyPaths);
+        identifier = String(body.identifier ?? '');
         const violations = validateBody(body);
         if (violations.length > 0) throw new ValidationFailure(...violations);
         await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
@@ -64,7 +67,12 @@ export function createIdentifierFirst(others: readonly Strategy[]): Strategy {
       }
       removeNodes(ui, continueNode());
       for (const node of ui.nodes)
-        if (nodeKey(node) === 'identifier') Object.assign(node.attributes, { autocomplete, type: 'hidden' });
+        if (nodeKey(node) === 'identifier')
+          node.attributes = inOrder('input', {
+            ...node.attributes,
+            autocomplete,
+            type: 'hidden',
+          }) as typeof node.attributes;
       flow.active = own;
       return showNextScreen(context, flow, { transient_payload: body.transient_payload });
     },

@@ -8,19 +8,20 @@ import { ensureCsrf } from '../flow/common.ts';
 import { showSettings } from '../flow/settings-view.ts';
 import { assemble } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { hasSecondFactor } from '../session/aal.ts';
 import type { Authenticated } from '../session/manager.ts';
 import { type MessageId, message } from '../text/messages.ts';
 import { csrfNode, inputNode, nodeKey, upsertNode } from '../ui/nodes.ts';
 import { codesNode, codesOf, newCodes } from './lookup-codes.ts';
 import { booleanField } from './settings-fields.ts';
-import { addSecondFactor, ensurePrivileged, type SettingsStrategy } from './settings-strategy.ts';
+import { addMethod, ensurePrivileged, type SettingsStrategy } from './settings-strategy.ts';
 import { isMeant } from './strategy.ts';
 
 const own = 'lookup_secret';
 const text = { type: 'string' } as const;
 const box = { type: 'boolean' } as const;
-const bodyPaths = listPaths({
+const bodySchema = {
   type: 'object',
   properties: {
     csrf_token: text,
@@ -31,7 +32,9 @@ const bodyPaths = listPaths({
     lookup_secret_confirm: box,
     transient_payload: { type: 'object' },
   },
-});
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
 
 interface Step {
   readonly context: Context;
@@ -62,7 +65,11 @@ export const lookupSettings: SettingsStrategy = {
 
   async update(context, flow, submission, current) {
     const body = assemble(submission.fields, bodyPaths);
-    const [first] = buttons.filter(([name]) => booleanField(body, name, 'updateSettingsFlowWithLookupMethod'));
+    const [first] = buttons.filter(([name]) =>
+      booleanField(submission.fields, body, name, 'updateSettingsFlowWithLookupMethod'),
+    );
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
     if (!first) return undefined;
     isMeant(context, { ...submission, method: own }, own);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
@@ -91,7 +98,7 @@ function replaceNodes(ui: Ui, ...nodes: readonly UiNode[]): void {
 async function confirm({ context, flow, current: { identity, session } }: Step): Promise<IdentityRecord> {
   if (!flow.lookup_codes) throw badRequest('You must (re-)generate recovery backup codes before you can save them.');
   const config = { recovery_codes: flow.lookup_codes.map((code) => ({ code, used_at: null })) };
-  await addSecondFactor(context, session, own);
+  await addMethod(context, session, own);
   const now = context.kratos.runtime.clock.now();
   const credentials = withCredentials(identity, { type: own, identifiers: [identity.id], config }, now);
   return { ...identity, credentials, updated_at: now };

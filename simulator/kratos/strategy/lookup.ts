@@ -15,7 +15,7 @@ const own = 'lookup_secret';
 const text = { type: 'string' } as const;
 const bodySchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, lookup_secret: text },
+  properties: { csrf_token: text, method: text, lookup_secret: text, transient_payload: { type: 'object' } },
   required: ['lookup_secret', 'method'],
 } as const;
 const bodyPaths = listPaths(bodySchema);

@@ -4,13 +4,18 @@ import type { Answer } from '../../http/exchange.ts';
 import { asKratosError, forwardError, see, withQuery } from '../answers.ts';
 import { type Context, publicUrl } from '../context.ts';
 import { resume } from '../continuity.ts';
+import type { SettingsFlowRecord } from '../domain/records.ts';
 import { badRequest, errors, KratosError } from '../errors.ts';
+import { writeSettingsError } from '../flow/settings-errors.ts';
+import { settingsErrors } from '../flow/settings-refusals.ts';
 import { secureReturnTo } from '../return-to.ts';
-import { findSession } from '../session/manager.ts';
-import { continuityName, type RoundTrip } from './oidc.ts';
+import { type Authenticated, findSession } from '../session/manager.ts';
+import { claimsByCode } from './oidc-code.ts';
 import { finishLogin, finishRegistration, refuse } from './oidc-complete.ts';
-import { claimsByCode, providerById } from './oidc-provider.ts';
-import { hashExchangeCode, openState, type SignInFlow, type State } from './oidc-state.ts';
+import { continuityName, type RoundTrip } from './oidc-leave.ts';
+import { finishLink } from './oidc-link.ts';
+import { providerById } from './oidc-provider.ts';
+import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type State } from './oidc-state.ts';
 
 /** A callback that was used can be used again for that long. */
 const grace = 60_000;
@@ -32,9 +37,9 @@ export async function finishSocialSignIn(context: Context): Promise<Answer> {
   if (!context.kratos.config.selfservice.methods.oidc.enabled) throw errors.methodDisabled();
   try {
     const state = await stateOf(context);
-    const flow = flowOf(context, state);
+    const flow = await flowOf(context, state);
     const roundTrip = await roundTripOf(context, state, flow);
-    return await finish(context, state, flow, roundTrip);
+    return flow.kind === 'settings' ? await link(context, state, flow) : await signIn(context, state, flow, roundTrip);
   } catch (error) {
     return forwardError(context, asKratosError(error));
   }
@@ -50,22 +55,34 @@ async function stateOf({ kratos, request, params }: Context): Promise<State> {
   return state;
 }
 
-function flowOf({ kratos }: Context, { flow_id: id, flow_kind: kind }: State): SignInFlow {
+/** The flow that led out, while it lives; that of settings is its person's only. @throws KratosError */
+async function flowOf(context: Context, { flow_id: id, flow_kind: kind }: State): Promise<OidcFlow> {
+  const { kratos } = context;
   const flow = kratos.world.flow(kind, id);
   if (!flow) throw errors.notInDatabase();
+  const current = flow.kind === 'settings' ? await signedIn(context) : undefined;
   const now = kratos.runtime.clock.now();
-  if (flow.expires_at >= now) return flow;
   // Nothing replaces the flow here, so the error comes without what leads to another one.
   const { extra: _, ...expired } = errors.flowExpired(flow.expires_at, now, '').fields;
-  throw new KratosError(expired);
+  if (flow.expires_at < now) throw new KratosError(expired);
+  if (flow.kind === 'settings' && flow.identity_id !== current?.identity.id)
+    throw settingsErrors.otherIdentity('submitted');
+  return flow;
+}
+
+async function signedIn(context: Context): Promise<Authenticated> {
+  const current = await findSession(context);
+  if (!current) throw errors.noActiveSession();
+  return current;
 }
 
 /** A browser proves by its cookie that it is the one that left, a native app's by the hash of the app's code. */
-async function roundTripOf(context: Context, state: State, flow: SignInFlow): Promise<RoundTrip> {
+async function roundTripOf(context: Context, state: State, flow: OidcFlow): Promise<RoundTrip> {
   const sent = context.request.url.searchParams.get('state') ?? '';
   const exchange = flow.type === 'api' ? context.kratos.world.exchangeOf(flow.id) : undefined;
   if (exchange) {
-    if ((await hashExchangeCode(exchange.init_code)) === state.exchange_code_hash) return { state: sent };
+    if ((await hashExchangeCode(exchange.init_code)) === state.exchange_code_hash)
+      return { state: sent, transient_payload: exchange.transient_payload };
     throw failed('the query state parameter does not match the state parameter from the code.');
   }
   const roundTrip = (await resume(context, continuityName, grace)) as RoundTrip;
@@ -73,25 +90,44 @@ async function roundTripOf(context: Context, state: State, flow: SignInFlow): Pr
   throw failed('the query state parameter does not match the state parameter from the session cookie.');
 }
 
-async function finish(context: Context, state: State, flow: SignInFlow, { traits }: RoundTrip): Promise<Answer> {
-  const { kratos, request } = context;
-  const query = request.url.searchParams;
+async function signIn(context: Context, state: State, flow: SignInFlow, roundTrip: RoundTrip): Promise<Answer> {
   try {
-    const error = query.get('error');
-    if (error) throw failed(`the OpenID Provider returned error "${error}": ${query.get('error_description') ?? ''}`);
-    const code = query.get('code') || query.get('authCode');
-    if (!code) throw failed('the OpenID Provider did not return the code query parameter.');
+    const code = codeOf(context);
     const ahead = await signedInAlready(context, flow);
     if (ahead) return ahead;
-    const provider = providerById(kratos, state.provider_id);
-    const claims = await claimsByCode(context, provider, code, state.pkce_verifier);
-    const returned = { provider, claims, traits };
+    const { traits, transient_payload } = roundTrip;
+    const returned = { ...(await told(context, state, code)), traits, transient_payload };
     return flow.kind === 'login'
       ? await finishLogin(context, flow, returned)
       : await finishRegistration(context, flow, returned);
   } catch (error) {
     return refuse(context, flow, error, { provider: state.provider_id });
   }
+}
+
+async function link(context: Context, state: State, flow: SettingsFlowRecord): Promise<Answer> {
+  const current = await signedIn(context);
+  try {
+    const { provider, claims } = await told(context, state, codeOf(context));
+    return await finishLink(context, flow, current, { provider: provider.id, claims });
+  } catch (error) {
+    return writeSettingsError(context, flow, current.identity, error);
+  }
+}
+
+/** @throws KratosError 400 for a person who said no, and for a provider that failed */
+function codeOf({ request: { url } }: Context): string {
+  const query = url.searchParams;
+  const error = query.get('error');
+  if (error) throw failed(`the OpenID Provider returned error "${error}": ${query.get('error_description') ?? ''}`);
+  const code = query.get('code') || query.get('authCode');
+  if (!code) throw failed('the OpenID Provider did not return the code query parameter.');
+  return code;
+}
+
+async function told(context: Context, state: State, code: string) {
+  const provider = providerById(context.kratos, state.provider_id);
+  return { provider, claims: await claimsByCode(context, provider, code, state.pkce_verifier) };
 }
 
 /** Who signed in meanwhile is sent on, unless this is to confirm it. */

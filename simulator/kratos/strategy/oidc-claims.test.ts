@@ -43,15 +43,19 @@ test.each([
 });
 
 test('what a mapper fails with is told', async () => {
-  await expect(map("error 'no address'")).rejects.toMatchObject({ fields: { status: 500, message: 'no address' } });
+  await expect(map("error 'no address'")).rejects.toMatchObject({
+    fields: { status: 500, message: expect.stringMatching(/RUNTIME ERROR: no address/) },
+  });
 });
 
-test('a form lies over what a provider says, but for what it leaves empty', () => {
+test('what was sent lies over what a provider says, also where it is empty', () => {
   const said = { name: { first: 'Ada', last: 'Byron' }, email: 'ada@example.org' };
   expect(mergeTraits(said, { name: { last: 'Lovelace' }, email: '', phone: '1' })).toEqual({
     name: { first: 'Ada', last: 'Lovelace' },
-    email: 'ada@example.org',
+    email: '',
     phone: '1',
   });
   expect(mergeTraits(said, undefined)).toEqual(said);
+  expect(mergeTraits(said, { name: {}, email: null })).toEqual({ ...said, email: null });
+  expect(() => mergeTraits(said, 1)).toThrow(/cannot unmarshal number/);
 });

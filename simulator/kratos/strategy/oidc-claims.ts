@@ -1,12 +1,14 @@
 /** From a provider's claims to an identity, by the provider's Jsonnet mapper. */
 import type { OidcProvider } from '../../config/kratos.ts';
-import { decodeBase64 } from '../base64.ts';
+import { kindOf } from '../../json-schema/kind.ts';
 import type { Kratos } from '../context.ts';
 import { badRequest, errors, generic, KratosError } from '../errors.ts';
 import { evaluateJsonnet } from '../jsonnet/evaluate.ts';
-import { JsonnetError } from '../jsonnet/tokens.ts';
-import type { Members, Value } from '../jsonnet/values.ts';
-import type { Claims } from './oidc-provider.ts';
+import { JsonnetError } from '../jsonnet/problem.ts';
+import type { Json, Members } from '../jsonnet/values.ts';
+import { isKnown } from './oidc-claim-types.ts';
+import { plain, readAddress } from './oidc-fetch.ts';
+import type { Claims } from './oidc-state.ts';
 
 interface Address {
   readonly via: string;
@@ -20,27 +22,18 @@ export interface Mapped {
   readonly verified: readonly Address[];
 }
 
-/** Claims that mappers see by their own names; all others are in `raw_claims` only (Kratos `oidc.Claims`). */
-const known = new Set(
-  `iss sub oid name given_name family_name last_name middle_name nickname preferred_username profile picture website
-   email email_verified gender birthdate zoneinfo locale phone_number phone_number_verified updated_at hd team nonce
-   nonce_supported`.split(/\s+/),
-);
-
+/** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`. */
 function visible(claims: Claims): Members {
-  const named = Object.entries(claims).filter(([name, value]) => known.has(name) && value);
-  const all = { ...Object.fromEntries(named), raw_claims: claims };
-  return 'email_verified' in all
-    ? ({ ...all, email_verified: isTrue(claims.email_verified) } as Members)
-    : (all as Members);
+  const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
+  const all: Record<string, unknown> = { ...Object.fromEntries(named), raw_claims: claims };
+  if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
+  if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
+  return all as Members;
 }
-
-/** Apple sends it as text. */
-const isTrue = (value: unknown) => value === true || value === 'true';
 
 /** @throws KratosError 500 for a mapper that fails or makes no identity */
 export async function mapClaims(kratos: Kratos, provider: OidcProvider, claims: Claims): Promise<Mapped> {
-  const { identity = null } = evaluate(await readMapper(kratos, provider), visible(claims));
+  const { identity = null } = evaluate(provider, await readAddress(kratos, provider.mapper_url), visible(claims));
   const { traits = null, metadata_public, metadata_admin, verified_addresses = [] } = members(identity) ?? {};
   if (!members(traits))
     throw new KratosError({
@@ -69,32 +62,34 @@ export async function mapClaims(kratos: Kratos, provider: OidcProvider, claims: 
 const noObject = (key: string) =>
   `OpenID Connect Jsonnet mapper did not return an object for key ${key}. Please check your Jsonnet code!`;
 
-function members(value: Value): Members | undefined {
+function members(value: Json): Members | undefined {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined;
 }
 
-function evaluate(source: string, claims: Members): Members {
+function evaluate(
+  { mapper_url: url, mapper_file: file = url }: OidcProvider,
+  source: string,
+  claims: Members,
+): Members {
   try {
     return members(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
     if (!(error instanceof JsonnetError)) throw error;
-    throw new KratosError({ status: 500, bare: true, message: error.message });
+    throw plain(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
   }
 }
 
-/** Files are read with the configuration and are `base64://` by now. */
-async function readMapper({ runtime }: Kratos, { mapper_url: url }: OidcProvider): Promise<string> {
-  if (!url.startsWith('base64://')) return (await runtime.fetch(url)).text();
-  return new TextDecoder().decode(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
-}
-
-/** What was written into a form lies over what the provider says; what was left empty does not. */
+/** What a form or a script sent lies over what the provider says, be it empty. @throws KratosError 500 for what is no object */
 export function mergeTraits(base: Readonly<Record<string, unknown>>, over: unknown): Record<string, unknown> {
+  if (over !== undefined && over !== null && !isPlain(over)) {
+    const kind = typeof over === 'boolean' ? 'bool' : kindOf(over);
+    throw plain(`json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`);
+  }
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries((over ?? {}) as object)) {
     const below = merged[name];
     if (isPlain(value) && isPlain(below)) merged[name] = mergeTraits(below, value);
-    else if (value && !(isPlain(value) && Object.keys(value).length === 0)) merged[name] = value;
+    else merged[name] = value;
   }
   return merged;
 }

@@ -1,32 +1,22 @@
 /** A person came back from a provider: sign in who is known, sign up who is not, link what belongs together. */
-import type { OidcProvider } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { see } from '../answers.ts';
 import type { Context } from '../context.ts';
+import { DuplicateIdentifier } from '../domain/identities.ts';
 import type { LoginFlowRecord, RegistrationFlowRecord } from '../domain/records.ts';
-import { DuplicateIdentifier } from '../domain/world.ts';
 import { withProvider } from '../flow/link.ts';
-import { writeLoginError } from '../flow/login.ts';
 import { completeLogin } from '../flow/login-complete.ts';
-import { newRegistrationFlow, writeRegistrationError } from '../flow/registration.ts';
+import { writeLoginError } from '../flow/login-errors.ts';
 import { completeRegistration } from '../flow/registration-complete.ts';
+import { writeRegistrationError } from '../flow/registration-errors.ts';
+import { newRegistrationFlow } from '../flow/registration-new.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { newSession } from '../session/manager.ts';
-import { message } from '../text/messages.ts';
-import { csrfNode, nodeKey, upsertNode } from '../ui/nodes.ts';
-import { addProvider } from './oidc.ts';
 import { mapClaims, mergeTraits } from './oidc-claims.ts';
 import { askToLink, loginInstead } from './oidc-linking.ts';
-import type { Claims } from './oidc-provider.ts';
-import type { SignInFlow } from './oidc-state.ts';
-import { placeTraits, schemaOf } from './traits.ts';
-
-/** Who came back, from where, with what the form had said before. */
-export interface Returned {
-  readonly provider: OidcProvider;
-  readonly claims: Claims;
-  readonly traits: unknown;
-}
+import { showContinue } from './oidc-nodes.ts';
+import type { Returned, SignInFlow } from './oidc-state.ts';
+import { schemaOf } from './traits.ts';
 
 const identifierOf = ({ provider, claims }: Returned) => `${provider.id}:${claims.sub}`;
 const methodOf = ({ provider }: Returned) => ({ method: 'oidc', aal: 'aal1', provider: provider.id }) as const;
@@ -35,7 +25,7 @@ const methodOf = ({ provider }: Returned) => ({ method: 'oidc', aal: 'aal1', pro
 export async function finishLogin(context: Context, flow: LoginFlowRecord, returned: Returned): Promise<Answer> {
   const { world } = context.kratos;
   try {
-    flow.active = 'oidc';
+    if (!returned.byToken) flow.active = 'oidc';
     const identity = world.identityByIdentifier('oidc', identifierOf(returned));
     if (identity) return await completeLogin(context, flow, identity, newSession(context), methodOf(returned));
     const registration = await newRegistrationFlow(context, flow.type, (made) => {
@@ -48,6 +38,7 @@ export async function finishLogin(context: Context, flow: LoginFlowRecord, retur
     await world.moveExchange(flow.id, registration.id);
     return await finishRegistration(context, structuredClone(registration), returned);
   } catch (error) {
+    if (returned.byToken) throw error;
     return refuse(context, flow, error);
   }
 }
@@ -62,7 +53,7 @@ export async function finishRegistration(
   const { provider, claims } = returned;
   let traits: Record<string, unknown> | undefined;
   try {
-    flow.active = 'oidc';
+    if (!returned.byToken) flow.active = 'oidc';
     if (kratos.world.identityByIdentifier('oidc', identifierOf(returned)))
       return await finishLogin(context, structuredClone(await loginInstead(context, flow)), returned);
     const mapped = await mapClaims(kratos, provider, claims);
@@ -75,7 +66,14 @@ export async function finishRegistration(
     return await completeRegistration(context, flow, { ...mapped, traits, credentials, method: methodOf(returned) });
   } catch (error) {
     const used = { provider: provider.id, subject: claims.sub };
-    if (error instanceof DuplicateIdentifier) return askToLink(context, flow, error.identity, used);
+    if (error instanceof DuplicateIdentifier) {
+      const { transient_payload = {} } = returned;
+      return askToLink(context, flow, error.identity, { ...used, transient_payload });
+    }
+    if (returned.byToken) {
+      showContinue(context, flow, provider.id, undefined);
+      throw error;
+    }
     return refuse(context, flow, error, { provider: provider.id, traits });
   }
 }
@@ -97,16 +95,4 @@ export async function refuse(
       : await writeRegistrationError(context, flow, error);
   const waits = flow.type === 'api' && context.kratos.world.exchangeOf(flow.id);
   return waits && !('ory-error-id' in answer.headers) ? see(context, flow.return_to) : answer;
-}
-
-function showContinue(context: Context, flow: RegistrationFlowRecord, provider: string, traits: unknown): void {
-  const { ui } = flow;
-  ui.nodes = [];
-  upsertNode(ui, csrfNode(context.csrf.mask()));
-  addProvider(ui, provider, message(1040003));
-  if (traits === undefined) return;
-  for (const node of schemaOf(context, flow).traitNodes()) upsertNode(ui, node);
-  placeTraits(ui, traits);
-  if (context.kratos.config.feature_flags.legacy_oidc_registration_node_group)
-    for (const node of ui.nodes) if (nodeKey(node).startsWith('traits.')) node.group = 'oidc';
 }

@@ -6,7 +6,7 @@ import { conflictOf } from '../domain/conflict.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../domain/records.ts';
 import { uiUrl } from '../flow/common.ts';
 import { type LoginHints, loginHints } from '../flow/duplicates.ts';
-import { newLoginFlow } from '../flow/login.ts';
+import { newLoginFlow } from '../flow/login-new.ts';
 import { flowJson } from '../json.ts';
 import { secureReturnTo } from '../return-to.ts';
 import { message } from '../text/messages.ts';
@@ -32,12 +32,18 @@ export async function loginInstead(context: Context, flow: RegistrationFlowRecor
   return login;
 }
 
+interface Used {
+  readonly provider: string;
+  readonly subject: string;
+  readonly transient_payload: unknown;
+}
+
 /** Asks the owner of the taken identifier to sign in, so that the provider can be added to the account. */
 export async function askToLink(
   context: Context,
   flow: RegistrationFlowRecord,
   refused: IdentityRecord,
-  used: { readonly provider: string; readonly subject: string },
+  { transient_payload, ...used }: Used,
 ): Promise<Answer> {
   const { kratos } = context;
   const identifier = conflictOf(kratos.world, refused)?.identifier ?? '';
@@ -45,7 +51,7 @@ export async function askToLink(
   login.duplicate_credentials = { identifier, ...used };
   showLinking(context, login, used.provider, loginHints(kratos, refused));
   const saved = await kratos.world.saveFlow(login);
-  if (acceptsJson(context)) return jsonAnswer(400, flowJson(saved, { transient_payload: {} }));
+  if (acceptsJson(context)) return jsonAnswer(400, flowJson(saved, { transient_payload }));
   const page = saved.type === 'api' ? appUrl(context, saved) : uiUrl(context, saved);
   return see(context, withQuery(page, { no_org_ui: 'true' }));
 }

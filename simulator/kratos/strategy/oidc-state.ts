@@ -1,15 +1,31 @@
 /** The `state` that goes to a provider and comes back: hexadecimal, as Kratos's cipher writes it, and signed. */
+import type { OidcProvider } from '../../config/kratos.ts';
 import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
 import type { Kratos } from '../context.ts';
-import type { LoginFlowRecord, RegistrationFlowRecord } from '../domain/records.ts';
+import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from '../domain/records.ts';
 import { sealerOf } from '../session/sealed-cookie.ts';
 
-/** The flows that lead to a provider. */
+/** The flows that lead to a provider and end with a session. */
 export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
+/** All that lead to a provider. */
+export type OidcFlow = SignInFlow | SettingsFlowRecord;
+
+/** What a provider says of a person. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+/** Who came back, from where, with what the form had said before. */
+export interface Returned {
+  readonly provider: OidcProvider;
+  readonly claims: Claims;
+  readonly traits: unknown;
+  readonly transient_payload: unknown;
+  /** Told by a token that an app sent along; it asks for an answer to its own flow. */
+  readonly byToken?: true;
+}
 
 export interface State {
   readonly flow_id: string;
-  readonly flow_kind: SignInFlow['kind'];
+  readonly flow_kind: OidcFlow['kind'];
   readonly provider_id: string;
   /** RFC 7636; '' where the provider does without. */
   readonly pkce_verifier: string;

@@ -1,43 +1,30 @@
 import type { OidcProvider } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { token } from '../../runtime.ts';
-import { errorAnswer, see } from '../answers.ts';
-import { encodeBase64Url } from '../base64.ts';
-import { type Context, isJsonRequest } from '../context.ts';
-import { pause } from '../continuity.ts';
-import type { IdentityRecord, Ui } from '../domain/records.ts';
-import { errors } from '../errors.ts';
+import type { Context } from '../context.ts';
+import type { IdentityRecord } from '../domain/records.ts';
 import type { Submission } from '../flow/common.ts';
-import { assemble } from '../schema/decode.ts';
+import { assemble, type Fields, withQueryFields } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
 import { message } from '../text/messages.ts';
-import { csrfNode, inputNode, removeNodes, upsertNode } from '../ui/nodes.ts';
-import { authorizationUrl, providerById, usesPkce } from './oidc-provider.ts';
-import { hashExchangeCode, type SignInFlow, sealState } from './oidc-state.ts';
+import { csrfNode, removeNodes, upsertNode } from '../ui/nodes.ts';
+import { claimsByIdToken } from './oidc-id-token.ts';
+import { leave, toldSchema } from './oidc-leave.ts';
+import { addProvider, providerNode, showContinue } from './oidc-nodes.ts';
+import { providerById } from './oidc-provider.ts';
+import type { Returned, SignInFlow } from './oidc-state.ts';
 import { isMeant, type Strategy } from './strategy.ts';
 import { schemaOf, traitPaths } from './traits.ts';
 
-/** What a browser that comes back from a provider is known by. */
-export interface RoundTrip {
-  readonly state: string;
-  readonly traits?: unknown;
-}
-
-export const continuityName = 'ory_kratos_oidc_auth_code_session';
-const roundTripLifespan = 30 * 60_000;
 const text = { type: 'string' } as const;
-/** What a provider may be told along the way. */
-const upstreamParameters = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values'] as const;
 const bodyPaths = listPaths({
   properties: {
     csrf_token: text,
     provider: text,
     method: text,
+    id_token: text,
+    id_token_nonce: text,
     transient_payload: { type: 'object' },
-    upstream_parameters: {
-      type: 'object',
-      properties: Object.fromEntries(upstreamParameters.map((name) => [name, text])),
-    },
+    upstream_parameters: toldSchema,
   },
 });
 
@@ -88,15 +75,6 @@ function labelOf({ id, label }: OidcProvider, text: 1010002 | 1040002) {
   return message(text, { provider: label || id, provider_id: id });
 }
 
-const providerNode = (id: string, label?: ReturnType<typeof message>) =>
-  inputNode('provider', id, 'oidc', 'submit', label ? { label } : {});
-
-/** Adds a provider's button in place of the one there was. */
-export function addProvider(ui: Ui, id: string, label: ReturnType<typeof message>): void {
-  removeNodes(ui, providerNode(id));
-  ui.nodes.push(providerNode(id, label));
-}
-
 /** The providers that this person can sign in with. */
 function linkedProviders(context: Context, identity: IdentityRecord | undefined): OidcProvider[] {
   const linked = (identity?.credentials.oidc?.config.providers ?? []) as readonly { readonly provider: string }[];
@@ -104,7 +82,7 @@ function linkedProviders(context: Context, identity: IdentityRecord | undefined)
 }
 
 /**
- * Sends the browser to the chosen provider. The choice may also stand in the query; it needs no anti-CSRF token,
+ * Sends the browser to the chosen provider, unless an app brings its token along. The choice may also stand in the query; it needs no anti-CSRF token,
  * for the round trip has a cookie of its own.
  *
  * @throws KratosError 404 for an unknown provider, 500 for one that cannot be reached
@@ -112,47 +90,27 @@ function linkedProviders(context: Context, identity: IdentityRecord | undefined)
 async function toProvider(
   context: Context,
   flow: SignInFlow,
-  { fields, method: sentMethod }: Submission,
-): Promise<Answer | undefined> {
+  { fields }: Submission,
+): Promise<Returned | Answer | undefined> {
   const { kratos, request } = context;
-  const { searchParams: query } = request.url;
-  const body = assemble(fields, [...bodyPaths, ...traitPaths(schemaOf(context, flow))]);
-  const id = String(body.provider ?? query.get('provider') ?? '');
-  const method = (sentMethod || query.get('method') || 'oidc').toLowerCase();
+  const body = read(context, flow, withQueryFields(fields, request.url.searchParams));
+  const id = String(body.provider ?? '');
+  const method = String(body.method ?? 'oidc').toLowerCase();
   if (id === '' || !isMeant(context, { fields, method }, 'oidc')) return undefined;
   const provider = providerById(kratos, id);
+  if (!body.id_token) return leave(context, flow, provider, body);
+  const claims = await claimsByIdToken(kratos, provider, String(body.id_token), String(body.id_token_nonce ?? ''));
+  // Who sends a token waits for the answer to it; nobody is to redeem a code.
+  await kratos.world.moveExchange(flow.id, kratos.world.id());
+  return { provider, claims, traits: body.traits, transient_payload: body.transient_payload, byToken: true };
+}
 
-  const verifier = (await usesPkce(kratos, provider)) ? token(kratos.runtime.random, 64) : '';
-  const state = await sealState(kratos, {
-    flow_id: flow.id,
-    flow_kind: flow.kind,
-    provider_id: id,
-    pkce_verifier: verifier,
-    exchange_code_hash: await hashExchangeCode(kratos.world.exchangeOf(flow.id)?.init_code ?? kratos.world.id()),
-  });
-  const roundTrip: RoundTrip = { state, traits: body.traits };
-  await pause(context, continuityName, roundTrip, roundTripLifespan);
-  if (flow.kind === 'login') {
-    flow.active = 'oidc';
-    await kratos.world.saveFlow(flow);
+/** Asked before most others, and even where it is switched off: what it cannot read ends any registration's form. */
+function read(context: Context, flow: SignInFlow, fields: Fields): Record<string, unknown> {
+  try {
+    return assemble(fields, [...bodyPaths, ...traitPaths(schemaOf(context, flow))]);
+  } catch (error) {
+    if (flow.kind === 'registration') showContinue(context, flow, '', undefined);
+    throw error;
   }
-  const url = await authorizationUrl(kratos, provider, {
-    state,
-    ...(verifier ? { code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' } : {}),
-    ...(flow.kind === 'login' && flow.refresh ? { prompt: 'login' } : {}),
-    ...told(body.upstream_parameters),
-  });
-  return isJsonRequest(context) ? errorAnswer(errors.locationChange(url)) : see(context, url);
-}
-
-/** Of what the form wants to tell the provider, what it may. */
-function told(parameters: unknown): Record<string, string> {
-  const sent = (parameters ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(upstreamParameters.flatMap((name) => (sent[name] ? [[name, String(sent[name])]] : [])));
-}
-
-/** RFC 7636, section 4.2. */
-async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  return encodeBase64Url(new Uint8Array(digest));
 }

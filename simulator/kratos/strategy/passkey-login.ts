@@ -23,10 +23,10 @@ export async function loginByPasskey(
   flow: LoginFlowRecord,
   submission: Submission,
 ): Promise<LoggedIn | Answer | undefined> {
-  const body = assemble(submission.fields, bodyPaths);
-  const signed = String(body.passkey_login ?? '');
-  if (signed === '' && submission.method !== method) return undefined;
   try {
+    const body = assemble(submission.fields, bodyPaths);
+    const signed = String(body.passkey_login ?? '');
+    if (signed === '' && submission.method !== method) return undefined;
     isMeant(context, { ...submission, method }, method);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (flow.requested_aal !== 'aal1') return undefined;

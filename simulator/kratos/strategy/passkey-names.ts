@@ -1,7 +1,9 @@
 /** Which trait names a passkey's owner on the authenticator's screen (`passkey.SchemaExtension`). */
+
+import type { JsonSchema } from '../../json-schema/pointer.ts';
 import { KratosError } from '../errors.ts';
 import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
-import { type JsonSchema, listPaths } from '../schema/paths.ts';
+import { listPaths } from '../schema/paths.ts';
 
 interface Naming {
   readonly webauthn?: { readonly identifier?: boolean };

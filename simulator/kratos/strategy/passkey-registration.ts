@@ -7,7 +7,7 @@ import { listPaths } from '../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { isMeant, type Registered } from './strategy.ts';
 import { echoForm, schemaOf, traitPaths } from './traits.ts';
-import { newKeyOf } from './webauthn-new-key.ts';
+import { configOf, newKeyOf } from './webauthn-new-key.ts';
 
 const method = 'passkey';
 const text = { type: 'string' } as const;
@@ -25,17 +25,19 @@ export async function registerByPasskey(
   submission: Submission,
 ): Promise<Registered | undefined> {
   const schema = schemaOf(context, flow);
-  const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
-  const traits = body.traits ?? {};
-  const created = String(body.passkey_register ?? '');
+  let body: Record<string, unknown> = {};
   try {
+    body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
+    const created = String(body.passkey_register ?? '');
     const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
     // Some pages send "true" for nothing.
     if (created === '' || created === 'true') return undefined;
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     isMeant(context, { ...submission, method }, method);
-    const { config, userHandle } = await newKeyOf(context, flow, method, created, '');
+    const { key, userHandle } = await newKeyOf(context, flow, method, created, undefined);
+    const config = configOf([key], userHandle);
     const identifiers = [new TextDecoder().decode(decodeBase64Url(userHandle))];
     return {
       traits,
@@ -43,7 +45,7 @@ export async function registerByPasskey(
       method: { method, aal: 'aal1' },
     };
   } catch (error) {
-    echoForm(context, flow, traits);
+    echoForm(context, flow, body.traits);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import type { UiText } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
+import type { Kratos } from '../context.ts';
 import { message } from '../text/messages.ts';
+import { countBreaches } from './password-breaches.ts';
 
 const minDistance = 5;
 const maxCommonShare = 0.5;
@@ -8,13 +10,15 @@ const bcryptLimit = 72;
 
 /**
  * The first rule that a password breaks for one identifier, in the server's order: length in bytes,
- * likeness to the identifier. The leak check needs the network and is left out here.
+ * likeness to the identifier, and how often it leaked.
+ *
+ * @throws KratosError 502 when the list of leaked passwords gives no answer
  */
-export function passwordProblem(
-  { selfservice }: KratosConfig,
+export async function passwordProblem(
+  { config: { selfservice }, runtime }: Pick<Kratos, 'config' | 'runtime'>,
   identifier: string,
   password: string,
-): UiText | undefined {
+): Promise<UiText | undefined> {
   const policy = selfservice.methods.password.config;
   const length = byteLength(password);
   if (length < policy.min_password_length)
@@ -24,7 +28,9 @@ export function passwordProblem(
     if (levenshtein(a, b) < minDistance || longestCommon(a, b) / byteLength(b) > maxCommonShare)
       return message(4000031);
   }
-  return undefined;
+  if (!policy.haveibeenpwned_enabled) return undefined;
+  const breaches = await countBreaches(policy, runtime.fetch, password);
+  return breaches > policy.max_breaches ? message(4000034, { breaches }) : undefined;
 }
 
 /** bcrypt takes no more than 72 bytes. */

@@ -12,16 +12,26 @@ import { isMeant, type LoggedIn, type Registered, type Strategy } from './strate
 import { echoForm, schemaOf, traitPaths } from './traits.ts';
 
 const text = { type: 'string' } as const;
+const payload = { type: 'object' } as const;
 const filled = { type: 'string', minLength: 1 } as const;
 
 const loginSchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, password: filled, identifier: filled, password_identifier: filled },
+  properties: {
+    ...{ csrf_token: text, method: text, transient_payload: payload },
+    ...{ password: filled, identifier: filled, password_identifier: filled },
+  },
   required: ['password'],
 } as const;
 const loginPaths = listPaths(loginSchema);
 const validateLogin = compileSchema(loginSchema);
-const bodyPaths = listPaths({ properties: { csrf_token: text, method: text, password: filled } });
+const registrationSchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, password: filled, transient_payload: payload },
+  required: ['password'],
+} as const;
+const bodyPaths = listPaths(registrationSchema);
+const validateRegistration = compileSchema(registrationSchema);
 
 const method = { method: 'password', aal: 'aal1' } as const;
 
@@ -53,9 +63,10 @@ export const password: Strategy = {
 
   async login(context, flow, submission) {
     if (flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'password')) return undefined;
-    const body = assemble(submission.fields, loginPaths);
-    const identifier = String(body.identifier ?? body.password_identifier ?? '');
+    let identifier = '';
     try {
+      const body = assemble(submission.fields, loginPaths);
+      identifier = String(body.identifier ?? body.password_identifier ?? '');
       return await authenticate(context, flow, body, identifier);
     } catch (error) {
       resetNode(flow.ui, 'password');
@@ -77,12 +88,12 @@ export const password: Strategy = {
   async register(context, flow, submission) {
     if (!isMeant(context, submission, 'password')) return undefined;
     const schema = schemaOf(context, flow);
-    const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
-    const traits = body.traits ?? {};
+    let body: Record<string, unknown> = {};
     try {
-      return await enrol(context, flow, body, traits);
+      body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+      return await enrol(context, flow, body, body.traits === undefined ? {} : body.traits);
     } catch (error) {
-      echoForm(context, flow, traits);
+      echoForm(context, flow, body.traits);
       throw error;
     }
   },
@@ -146,14 +157,14 @@ async function enrol(
 ): Promise<Registered> {
   const { config, runtime } = context.kratos;
   const schema = schemaOf(context, flow);
-  const violations = [...(body.password ? [] : [missing('password')]), ...schema.validate(traits)];
+  const violations = [...validateRegistration(body), ...schema.validate(traits)];
   if (violations.length > 0) throw new ValidationFailure(...violations);
   await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
   const secret = String(body.password);
   const identifiers = schema.identifiers(traits, 'password');
   if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
   for (const identifier of identifiers) {
-    const problem = passwordProblem(config, identifier, secret);
+    const problem = await passwordProblem(context.kratos, identifier, secret);
     if (problem) throw new ValidationFailure({ key: 'password', text: problem });
   }
   const tooLong = tooLongForHasher(config, secret);

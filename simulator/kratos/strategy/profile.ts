@@ -62,11 +62,17 @@ export function createProfile(others: readonly Strategy[]): Strategy {
     async register(context, flow, { fields, method }) {
       const screen = fields.get('screen')?.[0] ?? '';
       const isMine = method === 'profile' || method === 'profile:back' || screen !== '';
-      if (!asksProfileFirst(context) || !isMine) return undefined;
+      if (!asksProfileFirst(context)) return undefined;
       const schema = schemaOf(context, flow);
-      const body = assemble(fields, [...bodyPaths, ...traitPaths(schema)]);
-      const traits = body.traits ?? {};
+      let body: Record<string, unknown> = {};
       try {
+        assemble(fields, bodyPaths);
+        if (!isMine) {
+          renewToken(context, flow);
+          return undefined;
+        }
+        body = assemble(fields, [...bodyPaths, ...traitPaths(schema)]);
+        const traits = body.traits === undefined ? {} : body.traits;
         const violations = [...validateBody(body), ...schema.validate(traits)];
         if (violations.length > 0) throw new ValidationFailure(...violations);
         const goesBack = screen === '' ? method === 'profile:back' : screen === 'previous';
@@ -74,8 +80,8 @@ export function createProfile(others: readonly Strategy[]): Strategy {
         await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
         return await showCredentials(context, flow, traits, body.transient_payload);
       } catch (error) {
-        echoTraits(flow.ui, traits);
-        upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+        echoTraits(flow.ui, body.traits);
+        renewToken(context, flow);
         throw error;
       }
     },
@@ -106,6 +112,11 @@ export function createProfile(others: readonly Strategy[]): Strategy {
   }
 
   return profile;
+}
+
+/** Where it is asked at all, each submission renews the token of the form, also what it does not claim or cannot read. */
+export function renewToken({ csrf }: Context, { ui }: RegistrationFlowRecord): void {
+  upsertNode(ui, csrfNode(csrf.mask()));
 }
 
 function showSorted(

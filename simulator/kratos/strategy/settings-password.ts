@@ -14,7 +14,10 @@ import { schemaOf } from './traits.ts';
 const text = { type: 'string' } as const;
 const bodySchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, password: { type: 'string', minLength: 1 } },
+  properties: {
+    ...{ csrf_token: text, method: text, transient_payload: { type: 'object' } },
+    password: { type: 'string', minLength: 1 },
+  },
   required: ['password'],
 } as const;
 const bodyPaths = listPaths(bodySchema);
@@ -43,7 +46,7 @@ export const passwordSettings: SettingsStrategy = {
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
     const identifiers = schema.identifiers(identity.traits, 'password');
     if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
-    for (const identifier of identifiers) refuse(passwordProblem(config, identifier, secret));
+    for (const identifier of identifiers) refuse(await passwordProblem(context.kratos, identifier, secret));
     refuse(tooLongForHasher(config, secret));
     const before = String(identity.credentials.password?.config.hashed_password ?? '');
     if (await comparePassword(secret, before)) refuse(message(4000039));

@@ -1,13 +1,12 @@
-import { draftOf } from '../admin/draft.ts';
-import { settle } from '../admin/settle.ts';
-import type { Context } from '../context.ts';
+import { same } from '../../json-schema/kind.ts';
+import { draftOf } from '../domain/draft.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import { settle } from '../domain/settle.ts';
 import { ensureCsrf } from '../flow/common.ts';
 import { settingsErrors } from '../flow/settings-refusals.ts';
 import { assemble } from '../schema/decode.ts';
-import { same } from '../schema/fault-kind.ts';
 import { listPaths } from '../schema/paths.ts';
-import { ValidationFailure } from '../schema/validate.ts';
+import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
 import { csrfNode, inputNode, nodeKey, resetNode, upsertNode } from '../ui/nodes.ts';
 import { isPrivileged, type SettingsStrategy } from './settings-strategy.ts';
@@ -15,7 +14,12 @@ import { isMeant } from './strategy.ts';
 import { placeTraits, schemaOf, traitPaths } from './traits.ts';
 
 const text = { type: 'string' } as const;
-const bodyPaths = listPaths({ type: 'object', properties: { csrf_token: text, method: text } });
+const bodySchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, transient_payload: { type: 'object' } },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
 
 /** The traits of a person. */
 export const profileSettings: SettingsStrategy = {
@@ -32,10 +36,11 @@ export const profileSettings: SettingsStrategy = {
   async update(context, flow, submission, { identity, session }) {
     if (!isMeant(context, submission, 'profile')) return undefined;
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
-    const traits = body.traits ?? {};
-    echo(context, flow, traits);
-    const violations = schema.validate(traits);
+    const traits = body.traits === undefined ? {} : body.traits;
+    echo(flow, traits);
+    const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     const { kratos } = context;
@@ -48,10 +53,9 @@ export const profileSettings: SettingsStrategy = {
 };
 
 /** The form shows what was sent, whatever comes of it. */
-function echo({ csrf }: Context, { ui }: SettingsFlowRecord, traits: unknown): void {
+function echo({ ui }: SettingsFlowRecord, traits: unknown): void {
   for (const key of ui.nodes.map(nodeKey)) if (key.startsWith('traits.')) resetNode(ui, key);
   placeTraits(ui, traits, 'profile');
-  upsertNode(ui, csrfNode(csrf.mask()));
 }
 
 /** True when a person would sign in by, or be reached at, something else (`identity.Manager.requiresPrivilegedAccess`). */

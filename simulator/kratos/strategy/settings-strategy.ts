@@ -41,12 +41,13 @@ export function ensurePrivileged(context: Context, session: SessionRecord): void
   if (!isPrivileged(context, session)) throw settingsErrors.refreshRequired(context);
 }
 
-/** Who adds a second factor has shown it. */
-export async function addSecondFactor(
+/** Who adds a way to sign in has shown it. */
+export async function addMethod(
   { kratos: { world, runtime } }: Context,
   session: SessionRecord,
   method: AuthenticationMethod['method'],
+  aal: AuthenticationMethod['aal'] = 'aal2',
 ): Promise<void> {
-  const shown = { method, aal: 'aal2', completed_at: runtime.clock.now() } as const;
+  const shown = { method, aal, completed_at: runtime.clock.now() } as const;
   await world.saveSession({ ...session, authentication_methods: [...session.authentication_methods, shown] });
 }

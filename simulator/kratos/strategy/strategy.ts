@@ -9,6 +9,7 @@ import type {
 } from '../domain/records.ts';
 import { errors } from '../errors.ts';
 import type { Submission } from '../flow/common.ts';
+import type { Returned } from './oidc-state.ts';
 
 /** Who a strategy recognised, and how. */
 export interface LoggedIn {
@@ -31,7 +32,7 @@ export interface Registered {
 
 /**
  * One way to sign in or up. `undefined` from a submission means: not mine; an answer means: half way,
- * the flow goes on with another form.
+ * the flow goes on with another form; what a provider returned may sign in or up, whichever it takes.
  */
 export interface Strategy {
   readonly method: string;
@@ -50,7 +51,11 @@ export interface Strategy {
     identifier: string,
     payload: unknown,
   ): Promise<Answer | undefined>;
-  login?(context: Context, flow: LoginFlowRecord, submission: Submission): Promise<LoggedIn | Answer | undefined>;
+  login?(
+    context: Context,
+    flow: LoginFlowRecord,
+    submission: Submission,
+  ): Promise<LoggedIn | Returned | Answer | undefined>;
   /** Adds the nodes of a registration that asks for everything at once. */
   populateRegistration?(context: Context, flow: RegistrationFlowRecord): void;
   /** Makes the nodes those of the first of two screens, and of the second (`profile_first`). */
@@ -60,7 +65,7 @@ export interface Strategy {
     context: Context,
     flow: RegistrationFlowRecord,
     submission: Submission,
-  ): Promise<Registered | Answer | undefined>;
+  ): Promise<Registered | Returned | Answer | undefined>;
 }
 
 type Switches = Readonly<Record<string, { readonly enabled: boolean }>>;

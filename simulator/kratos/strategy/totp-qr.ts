@@ -6,26 +6,32 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** A text as a QR code of the server's error correction: a square PNG picture of that many pixels, as a data address. */
 export async function qrCode(text: string, pixels: number): Promise<string> {
   const { data } = encode(text, { ecc: 'M', border: 0 });
-  return `data:image/png;base64,${encodeBase64(await png(scale(data, pixels)))}`;
+  return `data:image/png;base64,${encodeBase64(await png(scale(data, pixels), pixels))}`;
 }
 
-/** Grey values, row by row: modules as large as fit, light all around. */
-function scale(matrix: readonly (readonly boolean[])[], pixels: number): Uint8Array[] {
+/** Grey values, line by line, each behind the number of its filter: modules as large as fit, light all around. */
+function scale(matrix: readonly (readonly boolean[])[], pixels: number): Uint8Array<ArrayBuffer> {
   const factor = Math.floor(pixels / matrix.length);
   const margin = Math.floor((pixels - factor * matrix.length) / 2);
-  const place = (pixel: number) => Math.floor((pixel - margin) / factor);
-  return Array.from({ length: pixels }, (_, y) =>
-    Uint8Array.from({ length: pixels }, (_, x) => (matrix[place(y)]?.[place(x)] ? 0 : 255)),
-  );
+  const width = pixels + 1;
+  const lines = new Uint8Array(width * pixels).fill(255);
+  for (let y = 0; y < pixels; y++) {
+    lines[y * width] = 0;
+    const row = matrix[Math.floor((y - margin) / factor)] ?? [];
+    for (const [x, isDark] of row.entries()) {
+      const start = y * width + 1 + margin + x * factor;
+      if (isDark) lines.fill(0, start, start + factor);
+    }
+  }
+  return lines;
 }
 
-/** A grey picture (PNG, third edition). */
-async function png(rows: readonly Uint8Array[]): Promise<Uint8Array> {
+/** A square grey picture (PNG, third edition). */
+async function png(lines: Uint8Array<ArrayBuffer>, pixels: number): Promise<Uint8Array> {
   const header = new DataView(new ArrayBuffer(13));
-  header.setUint32(0, rows[0]?.length ?? 0);
-  header.setUint32(4, rows.length);
+  header.setUint32(0, pixels);
+  header.setUint32(4, pixels);
   header.setUint8(8, 8);
-  const lines = new Uint8Array(rows.flatMap((row) => [0, ...row]));
   const parts = [chunk('IHDR', new Uint8Array(header.buffer)), chunk('IDAT', await deflate(lines))];
   return new Uint8Array([signature, ...parts, chunk('IEND', new Uint8Array())].flatMap((part) => [...part]));
 }

@@ -5,13 +5,13 @@ import { generic, KratosError } from '../errors.ts';
 import { ensureCsrf } from '../flow/common.ts';
 import { assemble } from '../schema/decode.ts';
 import { listPaths } from '../schema/paths.ts';
-import { ValidationFailure } from '../schema/validate.ts';
+import { compileSchema, ValidationFailure } from '../schema/validate.ts';
 import { hasSecondFactor } from '../session/aal.ts';
 import type { Authenticated } from '../session/manager.ts';
 import { message } from '../text/messages.ts';
 import { csrfNode, imageNode, inputNode, textNode, upsertNode } from '../ui/nodes.ts';
 import { booleanField } from './settings-fields.ts';
-import { addSecondFactor, ensurePrivileged, type SettingsStrategy } from './settings-strategy.ts';
+import { addMethod, ensurePrivileged, type SettingsStrategy } from './settings-strategy.ts';
 import { isMeant } from './strategy.ts';
 import { isCodeOf, keyUrl, newSecret, secretOf } from './totp-code.ts';
 import { qrCode } from './totp-qr.ts';
@@ -20,10 +20,18 @@ import { schemaOf } from './traits.ts';
 const own = 'totp';
 const qrSize = 256;
 const text = { type: 'string' } as const;
-const bodyPaths = listPaths({
+const bodySchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, totp_code: text, totp_unlink: { type: 'boolean' } },
-});
+  properties: {
+    csrf_token: text,
+    method: text,
+    totp_code: text,
+    totp_unlink: { type: 'boolean' },
+    transient_payload: { type: 'object' },
+  },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
 
 /** Links an authenticator app to a person, or takes it away. */
 export const totpSettings: SettingsStrategy = {
@@ -46,7 +54,9 @@ export const totpSettings: SettingsStrategy = {
 
   async update(context, flow, submission, current) {
     const body = assemble(submission.fields, bodyPaths);
-    const unlinks = booleanField(body, 'totp_unlink', 'updateSettingsFlowWithTotpMethod');
+    const unlinks = booleanField(submission.fields, body, 'totp_unlink', 'updateSettingsFlowWithTotpMethod');
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
     if (!isMeant(context, unlinks ? { ...submission, method: own } : submission, own)) return undefined;
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     ensurePrivileged(context, current.session);
@@ -78,7 +88,7 @@ async function link(
   const key = 'totp_code';
   if (code === '') throw new ValidationFailure({ key, text: message(4000002, { property: key }) });
   if (!(await isCodeOf(secretOf(totp_url), code, clock))) throw new ValidationFailure({ key, text: message(4000008) });
-  await addSecondFactor(context, session, own);
+  await addMethod(context, session, own);
   const made = { type: own, identifiers: [identity.id], config: { totp_url } };
   const now = clock.now();
   return { ...identity, credentials: withCredentials(identity, made, now), updated_at: now };

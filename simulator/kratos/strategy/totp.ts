@@ -11,7 +11,10 @@ import { isCodeOf, secretOf } from './totp-code.ts';
 const text = { type: 'string' } as const;
 const bodySchema = {
   type: 'object',
-  properties: { csrf_token: text, method: text, totp_code: { type: 'string', minLength: 6 } },
+  properties: {
+    ...{ csrf_token: text, method: text, transient_payload: { type: 'object' } },
+    totp_code: { type: 'string', minLength: 6 },
+  },
   required: ['totp_code', 'method'],
 } as const;
 const bodyPaths = listPaths(bodySchema);

@@ -1,7 +1,8 @@
+import type { JsonSchema } from '../../json-schema/pointer.ts';
 import type { Context } from '../context.ts';
 import type { RegistrationFlowRecord, Ui } from '../domain/records.ts';
 import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
-import { type JsonSchema, listPaths, type SchemaPath } from '../schema/paths.ts';
+import { listPaths, type SchemaPath } from '../schema/paths.ts';
 import { csrfNode, echoTraits, findNode, flattenTraits, inputNode, setNodeValue, upsertNode } from '../ui/nodes.ts';
 
 export function schemaOf({ kratos }: Context, flow: { readonly identity_schema: string }): IdentitySchemaModel {

@@ -122,13 +122,14 @@ export function showKeyNodes(
   return true;
 }
 
-/** @throws KratosError for what cannot be read, ValidationFailure 4000008 */
+/** @throws KratosError for what cannot be read, ValidationFailure 4000008 or, for somebody whom no key can have, 4000013 */
 async function authenticate(
   context: Context,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
   signed: string,
 ): Promise<void> {
+  if (!identity.credentials.webauthn) throw refused(4000013);
   const assertion = await readSigned(signed);
   const ceremony = ceremonyOf(flow, method);
   const level = flow.requested_aal === 'aal1';

@@ -1,25 +1,34 @@
-import { decodeBase64Url, encodeBase64 } from '../base64.ts';
+import { decodeBase64, decodeBase64Url, encodeBase64 } from '../base64.ts';
 import type { Context } from '../context.ts';
-import type { KeyMethod, RegistrationFlowRecord } from '../domain/records.ts';
+import type { KeyMethod, RegistrationFlowRecord, SettingsFlowRecord } from '../domain/records.ts';
 import { badRequest, generic, KratosError } from '../errors.ts';
 import { readCreation } from './webauthn-answers.ts';
+import type { StoredKey } from './webauthn-keys.ts';
+import { modelName } from './webauthn-models.ts';
 import { verifyCreation } from './webauthn-verify.ts';
 
 const internal = (reason: string) => new KratosError({ status: 500, message: generic[500], reason });
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
+interface NewKey {
+  readonly key: StoredKey;
+  /** What it calls its owner, in base64url. */
+  readonly userHandle: string;
+}
+
 /**
- * The credentials' config with the one key that an authenticator made for this flow, and what it calls its owner.
+ * The key that an authenticator made for this flow. Without a name of its own it bears that of its model.
  *
  * @throws KratosError 400 for what cannot be read, 500 for a key that was not made for this flow
  */
 export async function newKeyOf(
   context: Context,
-  flow: RegistrationFlowRecord,
+  flow: RegistrationFlowRecord | SettingsFlowRecord,
   method: KeyMethod,
   payload: string,
-  displayName: string,
-): Promise<{ readonly config: Readonly<Record<string, unknown>>; readonly userHandle: string }> {
+  displayName: string | undefined,
+  isPasswordless = true,
+): Promise<NewKey> {
   const ceremony = flow.ceremonies?.[method];
   if (!ceremony) throw internal('Expected WebAuthN in internal context to be an object.');
   const creation = await readCreation(payload).catch((error: unknown) => {
@@ -33,13 +42,12 @@ export async function newKeyOf(
   ).catch((error: unknown) => {
     throw internal(`Unable to create WebAuthn credential: ${reasonOf(error)}`);
   });
-  const { user_handle: userHandle } = ceremony;
-  const stored = { id, public_key, attestation_type, authenticator, display_name: displayName, added_at };
-  return {
-    config: {
-      credentials: [{ ...stored, is_passwordless: true, ...key }],
-      user_handle: encodeBase64(decodeBase64Url(userHandle) ?? new Uint8Array()),
-    },
-    userHandle,
-  };
+  const display_name = displayName ?? modelName(decodeBase64(authenticator.aaguid) ?? new Uint8Array());
+  const stored = { id, public_key, attestation_type, authenticator, display_name, added_at };
+  return { key: { ...stored, is_passwordless: isPasswordless, ...key }, userHandle: ceremony.user_handle };
+}
+
+/** The config of credentials with these keys, which all know their owner by the newest one's handle. */
+export function configOf(credentials: readonly StoredKey[], userHandle: string): Readonly<Record<string, unknown>> {
+  return { credentials, user_handle: encodeBase64(decodeBase64Url(userHandle) ?? new Uint8Array()) };
 }

@@ -13,7 +13,8 @@ type Trigger =
   | 'oryWebAuthnRegistration'
   | 'oryPasskeyLogin'
   | 'oryPasskeyLoginAutocompleteInit'
-  | 'oryPasskeyRegistration';
+  | 'oryPasskeyRegistration'
+  | 'oryPasskeySettingsRegistration';
 
 /** The script that talks to authenticators; native apps have none. */
 export function scriptNode({ kratos }: Context): UiNode {
@@ -21,13 +22,13 @@ export function scriptNode({ kratos }: Context): UiNode {
     type: 'script',
     group: 'webauthn',
     attributes: {
-      id: 'webauthn_script',
       src: publicUrl(kratos, scriptPath),
       async: true,
       referrerpolicy: 'no-referrer',
       crossorigin: 'anonymous',
       integrity: webAuthnIntegrity,
       type: 'text/javascript',
+      id: 'webauthn_script',
       nonce: kratos.world.id(),
       node_type: 'script',
     },
@@ -52,18 +53,19 @@ export function answerNode(
 }
 
 /** The button that asks for a passkey. Native apps go by the name of the function alone. */
-export function passkeyButton({ type }: Pick<FlowRecord, 'type'>, kind: 'login' | 'registration'): UiNode {
+export function passkeyButton({ type }: Pick<FlowRecord, 'type'>, kind: 'login' | 'registration' | 'settings'): UiNode {
   const [name, value, onclickTrigger, label] = {
     login: ['passkey_login_trigger', '', 'oryPasskeyLogin', 1010021],
     registration: ['passkey_register_trigger', undefined, 'oryPasskeyRegistration', 1040007],
+    settings: ['passkey_register_trigger', '', 'oryPasskeySettingsRegistration', 1050019],
   }[kind] as [string, string | undefined, Trigger, MessageId];
   const script = type === 'browser' ? { onclick: call(onclickTrigger) } : {};
   return inputNode(name, value, 'passkey', 'button', { ...script, onclickTrigger, label: message(label) });
 }
 
 /** The button that asks for a security key; `options` is JSON. */
-export function webauthnButton(options: string, label: 1010008 | 1010013 | 1040004): UiNode {
-  const isNew = label === 1040004;
+export function webauthnButton(options: string, label: 1010008 | 1010013 | 1040004 | 1050012): UiNode {
+  const isNew = label === 1040004 || label === 1050012;
   const onclickTrigger = isNew ? 'oryWebAuthnRegistration' : 'oryWebAuthnLogin';
   return inputNode(isNew ? 'webauthn_register_trigger' : 'webauthn_login_trigger', options, 'webauthn', 'button', {
     onclick: call(onclickTrigger, options),

@@ -44,15 +44,15 @@ interface Asked {
 
 const newChallenge = ({ kratos }: Context) => encodeBase64Url(kratos.runtime.random(32));
 
-/** Asks for a new key; `handle` is what it will call its owner. */
-export function askForKey(context: Context, method: KeyMethod, handle: Uint8Array): Asked {
+/** Asks for a new key; `handle` is what it will call its owner, `owner` who that is on the authenticator's screen. */
+export function askForKey(context: Context, method: KeyMethod, handle: Uint8Array, owner = ''): Asked {
   const { id, display_name: name } = partyOf(context, method);
   const { timeout, selection } = manners[method];
   const challenge = newChallenge(context);
   const user_handle = encodeBase64Url(handle);
   const publicKey = {
     rp: { name, id },
-    user: { name, displayName: name, id: user_handle },
+    user: { name: owner || name, displayName: owner || name, id: user_handle },
     challenge,
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout,

@@ -9,7 +9,7 @@ import { setNodeValue } from '../ui/nodes.ts';
 import { isMeant, type Registered } from './strategy.ts';
 import { echoForm, schemaOf, traitPaths } from './traits.ts';
 import { isPasswordless } from './webauthn-login.ts';
-import { newKeyOf } from './webauthn-new-key.ts';
+import { configOf, newKeyOf } from './webauthn-new-key.ts';
 
 const method = 'webauthn';
 const text = { type: 'string' } as const;
@@ -36,17 +36,25 @@ export async function registerByKey(
 ): Promise<Registered | undefined> {
   if (flow.type !== 'browser' || !isPasswordless(context)) return undefined;
   const schema = schemaOf(context, flow);
-  const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
-  const traits = body.traits ?? {};
-  const name = String(body.webauthn_register_displayname ?? '');
-  const created = String(body.webauthn_register ?? '');
+  let body: Record<string, unknown> = {};
   try {
-    const absent = created === '' ? [missing('webauthn_register'), missing('identifier')] : [];
+    body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
+    const created = String(body.webauthn_register ?? '');
+    const others = body.method === undefined ? ['identifier', 'method'] : ['identifier'];
+    const absent = created === '' ? ['webauthn_register', ...others].map(missing) : [];
     const violations = [...validateBody(body), ...absent, ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     isMeant(context, { ...submission, method }, method);
-    const { config } = await newKeyOf(context, flow, method, created, name);
+    const { key, userHandle } = await newKeyOf(
+      context,
+      flow,
+      method,
+      created,
+      String(body.webauthn_register_displayname ?? ''),
+    );
+    const config = configOf([key], userHandle);
     const identifiers = schema.identifiers(traits, method);
     if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
     delete flow.ceremonies?.webauthn;
@@ -57,8 +65,8 @@ export async function registerByKey(
       method: { method, aal: 'aal1' },
     };
   } catch (error) {
-    echoForm(context, flow, traits);
-    setNodeValue(flow.ui, 'webauthn_register_displayname', name);
+    echoForm(context, flow, body.traits);
+    setNodeValue(flow.ui, 'webauthn_register_displayname', String(body.webauthn_register_displayname ?? ''));
     throw error;
   }
 }

@@ -1,9 +1,11 @@
 /** The sentences about accounts that exist already (`text/message_login.go`, `text/message_validation.go`). */
+import { goQuote } from '../../json-schema/go-quote.ts';
+
 type Context = Readonly<Record<string, unknown>>;
 
 /** 1010016 */
 export function linkText({ duplicate_identifier: identifier, provider }: Context): string {
-  const [quoted, at] = [JSON.stringify(identifier), JSON.stringify(provider)];
+  const [quoted, at] = [goQuote(String(identifier)), goQuote(String(provider))];
   return `You tried to sign in with ${quoted}, but that email is already used by another account. Sign in to your account with one of the options below to add your account ${quoted} at ${at} as another way to sign in.`;
 }
 

@@ -5,3 +5,16 @@ export function goFloat(value: unknown): string {
   if (exponent >= -4 && exponent < 6) return `${Number(value)}`;
   return `${digits}e${exponent < 0 ? '-' : '+'}${`${Math.abs(exponent)}`.padStart(2, '0')}`;
 }
+
+/** A number as Go's `'f'` format prints a float64: every digit, no exponent. */
+export function plainFloat(value: number): string {
+  const [digits = '', power] = `${value}`.split('e');
+  if (power === undefined) return digits;
+  const sign = digits.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = digits.slice(sign.length).split('.');
+  const point = whole.length + Number(power);
+  // JavaScript writes an exponent only where all digits lie on one side of the point.
+  return point > 0
+    ? `${sign}${(whole + fraction).padEnd(point, '0')}`
+    : `${sign}0.${'0'.repeat(-point)}${whole}${fraction}`;
+}

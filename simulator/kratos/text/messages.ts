@@ -1,5 +1,7 @@
 import type { UiText } from '../../../openapi/index.ts';
+import { goQuote } from '../../json-schema/go-quote.ts';
 import { minutes } from '../errors.ts';
+import { sorted } from '../members.ts';
 import { duplicateText, linkText } from './duplicates.ts';
 import { goFloat } from './go-float.ts';
 
@@ -47,6 +49,8 @@ const messages = {
   1040008: ['info', 'Back'],
   1040009: ['info', 'Please choose a credential to authenticate yourself with.'],
   1050001: ['success', 'Your changes have been saved!'],
+  1050002: ['info', ({ provider }) => `Link ${provider}`],
+  1050003: ['info', ({ provider }) => `Unlink ${provider}`],
   1050004: ['info', 'Unlink TOTP Authenticator App'],
   1050005: ['info', 'Authenticator app QR code'],
   1050006: ['info', ({ secret }) => `${secret}`],
@@ -55,11 +59,15 @@ const messages = {
   1050009: ['info', ({ secret }) => `${secret}`],
   1050010: ['info', 'These are your back up recovery codes. Please keep them in a safe place!'],
   1050011: ['info', 'Confirm backup recovery codes'],
+  1050012: ['info', 'Add security key'],
   1050013: ['info', 'Name of the security key'],
   1050014: ['info', ({ used_at }) => `Secret was used at ${goTime(`${used_at}`)}`],
   1050015: ['info', ({ secrets }) => (secrets as readonly UiText[]).map(codeOrUsed).join(', ')],
   1050016: ['info', 'Disable this method'],
   1050017: ['info', 'This is your authenticator app secret. Use it if you can not scan the QR code.'],
+  1050018: ['info', ({ display_name }) => `Remove security key "${display_name}"`],
+  1050019: ['info', 'Add passkey'],
+  1050020: ['info', ({ display_name }) => `Remove passkey "${display_name}"`],
   1070001: ['info', 'Password'],
   1070002: ['info', ({ title }) => `${title}`],
   1070003: ['info', 'Save'],
@@ -71,6 +79,10 @@ const messages = {
   1070011: ['info', 'Verification code'],
   1070012: ['info', 'Registration code'],
   1070013: ['info', 'Login code'],
+  1080001: [
+    'info',
+    'An email containing a verification link has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
+  ],
   1080002: ['success', 'You successfully verified your email address.'],
   1080003: [
     'info',
@@ -79,7 +91,7 @@ const messages = {
   4000001: ['error', ({ reason }) => `${reason}`],
   4000002: ['error', ({ property }) => `Property ${property} is missing.`],
   4000003: ['error', (c) => `length must be >= ${c.min_length}, but got ${c.actual_length}`],
-  4000004: ['error', ({ pattern }) => `does not match pattern ${JSON.stringify(pattern)}`],
+  4000004: ['error', ({ pattern }) => `does not match pattern ${goQuote(String(pattern))}`],
   4000006: [
     'error',
     'The provided credentials are invalid, check for spelling mistakes in your password or username, email address, or phone number.',
@@ -93,6 +105,7 @@ const messages = {
   4000010: ['error', 'Account not active yet. Did you forget to verify your email address?'],
   4000011: ['error', 'You have no TOTP device set up.'],
   4000012: ['error', 'This backup recovery code has already been used.'],
+  4000013: ['error', 'You have no WebAuthn device set up.'],
   4000014: ['error', 'You have no backup recovery codes set up.'],
   4000015: ['error', 'This account does not exist or has no security key set up.'],
   4000016: ['error', 'The backup recovery code is not valid.'],
@@ -118,6 +131,7 @@ const messages = {
     'error',
     (c) => `The password must be at most ${c.max_length} characters long, but got ${c.actual_length}.`,
   ],
+  4000034: ['error', 'The password has been found in data breaches and must no longer be used.'],
   4000035: ['error', 'This account does not exist or has not setup sign in with code.'],
   4000036: ['error', 'The provided traits do not match the traits previously associated with this flow.'],
   4000037: ['error', 'This account does not exist or has no login method configured.'],
@@ -135,6 +149,7 @@ const messages = {
   4040001: ['error', (c) => `The registration flow expired ${c.minutes} minutes ago, please try again.`],
   4040003: ['error', 'The registration code is invalid or has already been used. Please try again.'],
   4050001: ['error', (c) => `The settings flow expired ${c.minutes} minutes ago, please try again.`],
+  4070001: ['error', 'The verification token is invalid or has already been used. Please retry the flow.'],
   4070002: ['error', 'The request was already completed successfully and can not be retried.'],
   4070005: ['error', (c) => `The verification flow expired ${c.minutes} minutes ago, please try again.`],
   4070006: ['error', 'The verification code is invalid or has already been used. Please try again.'],
@@ -160,7 +175,7 @@ export function message(id: MessageId, context?: MessageContext): UiText {
     id,
     text: typeof text === 'string' ? text : text(context ?? {}),
     type,
-    ...(context ? { context: context as Record<string, unknown> } : {}),
+    ...(context ? { context: sorted(context) as Record<string, unknown> } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or id (all others). */
 import type { UiNode, UiText } from '../../../openapi/index.ts';
 import type { Ui } from '../domain/records.ts';
+import { inOrder } from '../members.ts';
 import { message } from '../text/messages.ts';
 
 type Group = UiNode['group'];
@@ -29,7 +30,10 @@ export function inputNode(
   return {
     type: 'input',
     group,
-    attributes: { name, type, ...(value === undefined ? {} : { value }), ...attributes, disabled, node_type: 'input' },
+    attributes: inOrder('input', {
+      ...{ name, type, ...(value === undefined ? {} : { value }) },
+      ...{ ...attributes, disabled, node_type: 'input' },
+    }),
     messages: [],
     meta: label ? { label } : {},
   } as UiNode;
@@ -83,9 +87,9 @@ const inputType = ({ attributes }: UiNode) => ('name' in attributes ? attributes
 export function setNodeValue(ui: Ui, key: string, value: unknown): void {
   const node = findNode(ui, key);
   if (!node) return;
-  const attributes = node.attributes as { value?: unknown };
-  if (value === undefined || value === null) delete attributes.value;
-  else attributes.value = value;
+  const { value: _, ...attributes } = node.attributes as { value?: unknown };
+  const isEmpty = value === undefined || value === null;
+  node.attributes = inOrder('input', isEmpty ? attributes : { ...attributes, value }) as UiNode['attributes'];
 }
 
 /** Empties value and messages of a node: secrets are never echoed. */
@@ -116,10 +120,16 @@ export function addMessage(ui: Ui, text: UiText, key = ''): void {
   node.messages.push(text);
 }
 
-/** The innermost values of traits by dotted key; a list's members go by their number. */
-export function flattenTraits(traits: unknown, prefix = 'traits'): (readonly [name: string, value: unknown])[] {
-  if (traits === null || typeof traits !== 'object') return [[prefix, traits]];
-  return Object.entries(traits).flatMap(([name, value]) => flattenTraits(value, `${prefix}.${name}`));
+/** The innermost values of traits by dotted key; a list's members go by their number. What is no object has none. */
+export function flattenTraits(traits: unknown): (readonly [name: string, value: unknown])[] {
+  return Array.isArray(traits) || !isObject(traits) ? [] : flatten(traits, 'traits');
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function flatten(value: unknown, path: string): (readonly [name: string, value: unknown])[] {
+  if (!isObject(value)) return [[path, value]];
+  return Object.entries(value).flatMap(([name, part]) => flatten(part, `${path}.${name}`));
 }
 
 /** Sets traits on existing nodes. */

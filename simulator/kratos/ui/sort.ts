@@ -1,4 +1,6 @@
 import type { UiNode } from '../../../openapi/index.ts';
+import { goSort } from './go-sort.ts';
+import { goStableSort } from './go-stable-sort.ts';
 import { nodeKey, nodeValue } from './nodes.ts';
 
 const groups = {
@@ -32,7 +34,7 @@ const keysOf: Readonly<Record<keyof typeof groups, (traits: readonly string[]) =
 export function sortNodes(nodes: UiNode[], flow: keyof typeof groups, traits: readonly string[] = []): void {
   const keys = keysOf[flow](traits);
   const order: readonly string[] = groups[flow];
-  nodes.sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
+  goSort(nodes, (a, b) => order.indexOf(a.group) < order.indexOf(b.group));
 
   const position = (node: UiNode) => {
     const key = nodeKey(node);
@@ -40,7 +42,7 @@ export function sortNodes(nodes: UiNode[], flow: keyof typeof groups, traits: re
     const index = keys.findIndex((prefix) => key.startsWith(prefix));
     return index < 0 ? keys.length : index;
   };
-  insertionSort(nodes, (a, b) => {
+  goStableSort(nodes, (a, b) => {
     if (a.group !== b.group && !(isFirstFactor(a) && isFirstFactor(b))) return false;
     const [pa, pb] = [position(a), position(b)];
     return pa === pb ? goValue(a) < goValue(b) : pa < pb;
@@ -53,13 +55,4 @@ const isFirstFactor = ({ group }: UiNode) => group === 'default' || group === 'p
 function goValue(node: UiNode): string {
   const value = nodeValue(node);
   return value === undefined || value === null ? '<nil>' : `${value}`;
-}
-
-/** Go's stable sort inserts within short lists; the comparison above is no total order, so the way matters. */
-function insertionSort(nodes: UiNode[], less: (a: UiNode, b: UiNode) => boolean): void {
-  for (let i = 1; i < nodes.length; i++) {
-    for (let j = i; j > 0 && less(nodes[j] as UiNode, nodes[j - 1] as UiNode); j--) {
-      [nodes[j - 1], nodes[j]] = [nodes[j] as UiNode, nodes[j - 1] as UiNode];
-    }
-  }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
-import { Button, SocialButton } from '../../ui/index.ts';
+import { Button, LinkRow, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
-import { completesSocial, quietNames } from '../sections.ts';
+import { completesSocial, isQuiet, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
 
@@ -15,14 +15,14 @@ const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
 function skipsValidation({ node, view }: Props): boolean {
   const label = node.meta.label?.id;
-  if (quietNames.has(node.attributes.name)) return true;
+  if (isQuiet(node)) return true;
   if (completesSocial(node)) return false;
   if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
 
 function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'ghost' {
-  if (quietNames.has(node.attributes.name)) return 'ghost';
+  if (isQuiet(node)) return 'ghost';
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
@@ -41,7 +41,7 @@ export function SubmitInput(props: Props): ReactNode {
     'data-testid': testId('input', name),
   };
   const label = labelOf(node, view.language);
-  const wait = name === 'resend' ? view.resendIn : 0;
+  const wait = isResend(node) ? view.resendIn : 0;
   return (
     <>
       {socialGroups.has(node.group) && !completesSocial(node) ? (
@@ -53,7 +53,7 @@ export function SubmitInput(props: Props): ReactNode {
           {label}
         </Button>
       )}
-      {wait > 0 ? <p>{view.language.t('form.resendIn', { seconds: wait })}</p> : null}
+      {wait > 0 ? <LinkRow>{view.language.t('form.resendIn', { seconds: wait })}</LinkRow> : null}
       {notes(node.messages, 'error', view.language)}
     </>
   );

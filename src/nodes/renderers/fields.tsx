@@ -71,7 +71,7 @@ export function PasswordInput(props: Props): ReactNode {
 /** A yes or no. The hidden input before it makes an empty box say `false` instead of nothing. */
 export function CheckboxInput(props: Props): ReactNode {
   const { name, value } = props.node.attributes;
-  const { requiredLabel: _, optionalLabel: __, ...rest } = shared(props);
+  const { optionalLabel: _, ...rest } = shared(props);
   const given = props.view.values[name] ?? String(value ?? false);
   return (
     <div data-testid={testId('input', name)}>

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
 import type { Language } from '../../intl/provider.tsx';
+import { unbroken } from '../../ui/index.ts';
 import { distinct } from '../messages.ts';
 
-/** Messages of one node as lines, each with the test id that Ory's own suites look for. */
-export function notes(messages: readonly UiText[], type: 'error' | 'other', language: Language): ReactNode {
+/** Messages of one node, the field of that label, as lines, each with the test id that Ory's own suites look for. */
+export function notes(
+  messages: readonly UiText[],
+  type: 'error' | 'other',
+  language: Language,
+  field?: string,
+): ReactNode {
   const shown = distinct(messages).filter((message) => (message.type === 'error') === (type === 'error'));
   if (shown.length === 0) return undefined;
   return shown.map((message) => (
     <p key={`${message.id}:${message.text}`} data-testid={`ui/message/${message.id}`}>
-      {language.say(message)}
+      {unbroken(language.say(message, field))}
     </p>
   ));
 }

@@ -7,11 +7,12 @@ import { notes } from './note.tsx';
 export function shared({ node, view }: NodeProps<UiNodeInput>) {
   const { name, required, disabled, pattern, maxlength } = node.attributes;
   const { language } = view;
+  const label = labelOf(node, language);
   return {
     name,
-    label: labelOf(node, language),
-    error: notes(node.messages, 'error', language),
-    hint: notes(node.messages, 'other', language),
+    label,
+    error: notes(node.messages, 'error', language, label),
+    hint: notes(node.messages, 'other', language, label),
     disabled,
     required: required === true,
     requiredLabel: language.t('form.required'),

@@ -38,7 +38,7 @@ export function TriggerInput({ node, view }: Props): ReactNode {
       <Button
         ref={useCeremony(node)}
         hidden={fault === 'unsupported'}
-        variant="secondary"
+        variant={view.hasSubmit ? 'secondary' : 'primary'}
         name={name}
         disabled={disabled}
         busy={busy || (sent && view.busy)}

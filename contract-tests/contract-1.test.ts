@@ -1,0 +1,3 @@
+import { testProfiles } from './profile-tests.ts';
+
+testProfiles(0);

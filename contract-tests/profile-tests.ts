@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { record, replay } from './play.ts';
+import { loadSuites } from './suites.ts';
+import { countGaps, type Tally } from './tally.ts';
+import { targets } from './targets/index.ts';
+import { type Profile, readProfile } from './targets/profile.ts';
+import type { Servers } from './targets/target.ts';
+
+const { env } = process;
+const make = targets[env.CONTRACT_TARGET ?? 'simulator'];
+if (!make) throw new Error(`unknown target ${env.CONTRACT_TARGET}; one of ${Object.keys(targets).join(', ')}`);
+const target = await make(env);
+const recording = env.CONTRACT_RECORD === 'true';
+const every = env.CONTRACT_EVERY === 'true';
+if (recording && !target.real) throw new Error(`${target.name} is not a real server: nothing can be recorded on it`);
+
+const suites = (await loadSuites()).filter(({ name }) => name.includes(env.CONTRACT_FILTER ?? ''));
+if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTER}`);
+
+/** Two processes share the work, but for a few suites alone. */
+const processes = env.CONTRACT_FILTER ? 1 : 2;
+
+/** Declares the tests of the profiles that this process has: of two, each has every second profile. */
+export function testProfiles(own: 0 | 1): void {
+  const names = [...new Set(suites.map(({ profile }) => profile))].filter((_, index) => index % processes === own);
+  const tallies: Tally[] = [];
+  describe.each(names.map(readProfile))(`profile $name on ${target.name}`, (profile) => testProfile(profile, tallies));
+  afterAll(() => {
+    if (env.CONTRACT_TALLY) writeFileSync(`${env.CONTRACT_TALLY}.${own}`, JSON.stringify(tallies));
+  });
+}
+
+function testProfile(profile: Profile, tallies: Tally[]): void {
+  const own = suites.filter((suite) => suite.profile === profile.name);
+  const reason = target.unavailable(profile);
+  if (reason && recording) throw new Error(`nothing can be recorded on ${target.name}: ${reason}`);
+  if (reason) {
+    console.warn(`skipped on ${target.name}: ${own.map(({ name }) => name).join(', ')}: ${reason}`);
+    test.skip.each(own)('$name', () => undefined);
+    return;
+  }
+  const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0 };
+  tallies.push(tally);
+  let servers: Servers;
+  beforeAll(async () => {
+    servers = await target.start(profile);
+  }, 60_000);
+  afterAll(() => servers?.stop());
+  test.each(own)(
+    '$name',
+    async (suite) => {
+      tally.steps += await (recording ? record(suite, servers) : replay(suite, servers, every));
+      tally.suites += 1;
+      tally.gaps += countGaps(suite.name);
+    },
+    60_000,
+  );
+}

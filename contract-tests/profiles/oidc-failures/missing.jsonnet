@@ -1,0 +1,9 @@
+local claims = std.extVar('claims');
+
+{
+  identity: {
+    traits: {
+      email: claims.phone_number,
+    },
+  },
+}

@@ -1,0 +1,1 @@
+{ identity: { traits: { email: 7, firstName: ['Ada'], nickname: 'A' } } }

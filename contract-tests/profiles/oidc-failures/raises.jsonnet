@@ -1,0 +1,1 @@
+error 'nobody may sign in'

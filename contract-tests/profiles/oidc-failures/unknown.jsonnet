@@ -1,0 +1,3 @@
+local claims = std.extVar('claims');
+
+{ identity: { traits: { email: claim.email } } }

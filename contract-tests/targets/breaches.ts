@@ -1,0 +1,83 @@
+/** A list of leaked passwords on loopback, for servers that look passwords up by the network. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
+import type { Handler } from '../../simulator/http/exchange.ts';
+import { leaksFrom } from '../../simulator/kratos/strategy/leaked-passwords.ts';
+
+/** Passwords that the list answers for in a way of its own: what follows the digits of the hash, or a status. */
+const special: Readonly<Record<string, string | number>> = {
+  'seldom-seen-4711': ':5',
+  'often-seen-4711': ':6',
+  'thousand-times-4711': ':1,234',
+  'without-count-4711': '',
+  'wrong-count-4711': ':many',
+  'not-answered-4711': 404,
+};
+
+/** Makes the certificate. */
+const tool = 'openssl';
+
+/** Why there can be no list here, if so. */
+export const noBreaches = (): string | undefined =>
+  spawnSync(tool, ['version']).error &&
+  `${tool}, which makes the certificate of the list of leaked passwords, is missing`;
+
+const prefixLength = 5;
+const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+
+/** Answers `GET /range/{prefix}` with the rest of each hash and its count. */
+export const breaches: Handler = async ({ url }) => {
+  const prefix = url.pathname.split('/').at(-1) ?? '';
+  const own = Object.entries(special).filter(([password]) => hashOf(password).startsWith(prefix));
+  const status = own.map(([, answer]) => answer).find((answer) => typeof answer === 'number');
+  if (status !== undefined) return jsonAnswer(status, {});
+  const lines = [
+    ...(await leaksFrom(prefix)).map(({ hash, count }) => `${hash.slice(prefixLength)}:${count}`),
+    ...own.map(([password, answer]) => `${hashOf(password).slice(prefixLength)}${answer}`),
+    `${'0'.repeat(40 - prefixLength)}:1`,
+  ];
+  return textAnswer(200, lines.join('\r\n'));
+};
+
+export interface BreachServer {
+  readonly origin: string;
+  /** Of the certificate that the server has to trust. */
+  readonly certificate: string;
+  close(): Promise<void>;
+}
+
+/** Serves the list on a free port, with a certificate made for this run. */
+export async function serveBreaches(): Promise<BreachServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync(tool, ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+  const server = createServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    async (request, response) => {
+      const url = new URL(request.url ?? '/', 'https://127.0.0.1');
+      const asked = { url, method: 'GET', headers: new Headers(), cookies: new Map(), address: '' };
+      const { status, headers, body } = await breaches({ ...asked, bytes: async () => new Uint8Array() });
+      response.writeHead(status, headers).end(body);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    certificate,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Somebody on loopback who is told of flows, and has a say in them by what the flow's own address wishes. */
+import { type Listening, listen } from '../../simulator/adapter/server.ts';
+import { emptyAnswer, jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
+import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+
+interface Told {
+  readonly wish?: string;
+  readonly traits?: Readonly<Record<string, unknown>>;
+}
+
+const refusal = (instance_ptr: string, text: string, rest = {}) => ({
+  instance_ptr,
+  messages: [{ id: 490_001, text, type: 'error', ...rest }],
+});
+
+const answers: Readonly<Record<string, (told: Told, headers: string) => Answer>> = {
+  refuse: () =>
+    jsonAnswer(400, {
+      messages: [
+        refusal('#/traits/email', 'Not this address.', { context: { why: 'a reason' } }),
+        refusal('', 'Not today.', { id: 490_002, type: 'info' }),
+      ],
+    }),
+  'say nothing': () => jsonAnswer(400, { messages: [] }),
+  stutter: () => textAnswer(400, 'no JSON'),
+  forbid: () => jsonAnswer(403, {}),
+  change: ({ traits }) =>
+    jsonAnswer(200, { identity: { traits: { ...traits, firstName: 'Changed' }, metadata_public: { by: 'a hook' } } }),
+  agree: () => jsonAnswer(200, {}),
+  echo: (told, headers) => jsonAnswer(400, { messages: [refusal('#/', `${headers} ${JSON.stringify(sorted(told))}`)] }),
+};
+
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.keys(value)
+          .sort()
+          .map((key) => [key, sorted(value[key as keyof typeof value])]),
+      )
+    : value;
+
+/** Takes JSON; whoever has no wish gets a 204. */
+export const webHooks: Handler = async ({ method, url, headers, bytes }) => {
+  const told = JSON.parse(new TextDecoder().decode(await bytes())) as Told;
+  const asked = URL.canParse(told.wish ?? '')
+    ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
+    : '';
+  const shown = `${method} ${headers.get('content-type')} ${headers.get('x-hook')} ${headers.get('x-key')}`;
+  return answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
+};
+
+/** Serves it on a free port. */
+export const serveWebHooks = (): Promise<Listening> => listen(webHooks, { port: 0 });

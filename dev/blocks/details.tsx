@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { CodeBlock, DefinitionList, Disclosure, Icon, type IconName } from '../../src/ui/index.ts';
+import styles from '../blocks.module.css';
+import { long, Section, Specimen } from '../specimen.tsx';
+
+/** As a record, so that a new icon without a place here fails the type check. */
+const icons: Readonly<Record<IconName, true>> = {
+  error: true,
+  success: true,
+  info: true,
+  warning: true,
+  eye: true,
+  eyeOff: true,
+  arrow: true,
+  chevron: true,
+  external: true,
+  key: true,
+  shield: true,
+  mail: true,
+  logout: true,
+  check: true,
+  close: true,
+  sun: true,
+  moon: true,
+  contrast: true,
+  app: true,
+  user: true,
+};
+
+export function Details(): ReactNode {
+  return (
+    <Section title="Détails">
+      <Specimen name="liste de définitions">
+        <DefinitionList
+          items={[
+            { term: 'Adresse e-mail', description: long.email },
+            { term: 'Navigateur', description: 'Firefox 140' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="ouvert">
+        <Disclosure summary="Détails techniques" open>
+          <CodeBlock label="Réponse">
+            {JSON.stringify({ error: { id: 'security_csrf_violation', address: long.email } }, null, 2)}
+          </CodeBlock>
+        </Disclosure>
+      </Specimen>
+      <Specimen name="fermé, focus" focus>
+        <Disclosure summary="Détails techniques">…</Disclosure>
+      </Specimen>
+      <Specimen name="icônes">
+        <div className={styles.icons}>
+          {Object.keys(icons)
+            .filter((name): name is IconName => Object.hasOwn(icons, name))
+            .map((name) => (
+              <span key={name} title={name}>
+                <Icon name={name} />
+              </span>
+            ))}
+        </div>
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+/** What of the demonstration's configuration a story wants otherwise. Addresses are written with the demonstration's own ports. */
+export interface Variation {
+  /** Keys of `kratos.yml` by dotted path, and what stands there. */
+  readonly kratos?: Readonly<Record<string, unknown>>;
+  /** What the e-mail address is good for beside the password, as identity schemas write it. */
+  readonly credentials?: Readonly<Record<string, unknown>>;
+  /** The name that the app and Kratos are reached by: an IP address cannot be a relying party. */
+  readonly host?: 'localhost';
+  /** A social sign-in provider, at port 4447. */
+  readonly upstream?: boolean;
+}
+
+const session = [{ hook: 'session' }];
+const code = { identifier: true, via: 'email' };
+const relyingParty = { id: 'localhost', display_name: 'Example', origins: ['http://127.0.0.1:4455'] };
+const afterRegistration = 'selfservice.flows.registration.after';
+
+/** Login and registration flows that live this long, as Kratos writes durations. */
+export const lifespan = (span: string): Variation => ({
+  kratos: { 'selfservice.flows.login.lifespan': span, 'selfservice.flows.registration.lifespan': span },
+});
+
+/** Passkeys beside passwords. */
+export const passkeys: Variation = {
+  host: 'localhost',
+  credentials: { passkey: { display_name: true } },
+  kratos: {
+    'selfservice.methods.passkey': { enabled: true, config: { rp: relyingParty } },
+    [`${afterRegistration}.passkey.hooks`]: session,
+  },
+};
+
+/** Security keys in place of a password, beside passwords. */
+export const securityKeys: Variation = {
+  host: 'localhost',
+  credentials: { webauthn: { identifier: true } },
+  kratos: {
+    'selfservice.methods.webauthn': { enabled: true, config: { passwordless: true, rp: relyingParty } },
+    [`${afterRegistration}.webauthn.hooks`]: session,
+  },
+};
+
+/** Codes by e-mail in place of a password, beside passwords. */
+export const codes: Variation = {
+  credentials: { code },
+  kratos: {
+    'selfservice.methods.code': { enabled: true, passwordless_enabled: true },
+    [`${afterRegistration}.code.hooks`]: session,
+  },
+};
+
+/** First who, then how: both login and registration take two screens. */
+export const twoSteps: Variation = {
+  credentials: { code },
+  kratos: {
+    ...codes.kratos,
+    'selfservice.flows.login.style': 'identifier_first',
+    'selfservice.flows.registration.style': 'profile_first',
+  },
+};
+
+/** An authenticator app, backup codes and codes by e-mail, asked for as soon as somebody has one of them. */
+export const secondFactors: Variation = {
+  credentials: { code, totp: { account_name: true } },
+  kratos: {
+    'selfservice.methods.totp': { enabled: true, config: { issuer: 'Example' } },
+    'selfservice.methods.lookup_secret': { enabled: true },
+    'selfservice.methods.code': { enabled: true, mfa_enabled: true },
+    'session.whoami.required_aal': 'highest_available',
+    'selfservice.flows.settings.required_aal': 'aal1',
+  },
+};
+
+/** Security keys beside the password, asked for as soon as somebody has one. */
+export const secondKeys: Variation = {
+  host: 'localhost',
+  credentials: { webauthn: { identifier: true } },
+  kratos: {
+    'selfservice.methods.webauthn': { enabled: true, config: { passwordless: false, rp: relyingParty } },
+    'selfservice.methods.lookup_secret': { enabled: true },
+    'session.whoami.required_aal': 'highest_available',
+  },
+};
+
+/** Social sign-in at the provider "Acme". */
+export const social: Variation = {
+  upstream: true,
+  kratos: {
+    'selfservice.methods.oidc': {
+      enabled: true,
+      config: {
+        providers: [
+          {
+            id: 'acme',
+            provider: 'generic',
+            label: 'Acme',
+            client_id: 'stories',
+            client_secret: 'stories-secret',
+            issuer_url: 'http://127.0.0.1:4447',
+            mapper_url: new URL('acme.jsonnet', import.meta.url).href,
+            scope: ['openid', 'email', 'profile'],
+          },
+        ],
+      },
+    },
+    [`${afterRegistration}.oidc.hooks`]: session,
+  },
+};
+
+/** A new address is to be verified right after the sign-up. */
+export const verification: Variation = {
+  kratos: {
+    'selfservice.methods.code.enabled': true,
+    'selfservice.flows.verification.enabled': true,
+    'selfservice.flows.verification.use': 'code',
+    [`${afterRegistration}.password.hooks`]: [{ hook: 'session' }, { hook: 'show_verification_ui' }],
+  },
+};

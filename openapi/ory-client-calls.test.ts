@@ -1,0 +1,45 @@
+import {
+  CourierApiAxiosParamCreator,
+  FrontendApiAxiosParamCreator,
+  IdentityApiAxiosParamCreator,
+  MetadataApiAxiosParamCreator,
+} from '@ory/client';
+import { expect, it } from 'vitest';
+import { readDocument, templateOf } from './document.ts';
+
+/** What @ory/client calls and the document leaves out, and why. */
+const leftOut: Readonly<Record<string, string>> = {
+  createFedcmFlow: 'The open-source server has no such path.',
+  updateFedcmFlow: 'The open-source server has no such path.',
+  getWellKnownChangePassword: 'The open-source server has no such path.',
+  createTestLoginFlow: 'The open-source server has no such path.',
+  deleteTestLoginFlow: 'The open-source server has no such path.',
+  createRecoveryCodeForIdentity: 'Comes with recovery.',
+  createRecoveryLinkForIdentity: 'Comes with recovery.',
+  manageSessions: 'The open-source server reads sessions at that path and does nothing else.',
+};
+
+type Call = (
+  ...parameters: string[]
+) => Promise<{ readonly url: string; readonly options: { readonly method?: string } }>;
+
+const clients = [
+  CourierApiAxiosParamCreator(),
+  FrontendApiAxiosParamCreator(),
+  IdentityApiAxiosParamCreator(),
+  MetadataApiAxiosParamCreator(),
+];
+const calls = clients.flatMap((client) => Object.entries(client as unknown as Readonly<Record<string, Call>>));
+const document = readDocument('kratos');
+
+it.each(calls)('%s is in the document, or left out for a reason', async (name, call) => {
+  const { url, options } = await call(...Array.from({ length: call.length }, () => 'x'));
+  const path = templateOf(document, url.split('?')[0] ?? '');
+  const operation = document.paths[path ?? '']?.[options.method?.toLowerCase() ?? ''];
+  expect([name, operation !== undefined]).toEqual([name, !Object.hasOwn(leftOut, name)]);
+});
+
+it('leaves out nothing that the client does not call', () => {
+  const names = calls.map(([name]) => name);
+  expect(Object.keys(leftOut).filter((name) => !names.includes(name))).toEqual([]);
+});

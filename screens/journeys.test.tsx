@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
+import { field, heading, openApp } from './open.tsx';
+import { account, createWorld } from './world.ts';
+
+const journey = {
+  return_to: 'https://app.test/orders?id=1&sort=desc',
+  login_challenge: 'challenge',
+  organization: 'org',
+  identity_schema: 'staff',
+};
+const query = new URLSearchParams({ flow: 'f1', ...journey });
+
+const bound = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
+const password = [
+  input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
+  method('password', 1010022),
+];
+const linking = { id: 1010016, context: { duplicateIdentifier: 'ada@example.org', provider: 'Google' } };
+const failing = (id: string, status: number) => Response.json({ error: { id, code: status } }, { status });
+
+/** Each screen there is, and what it is shown with. */
+const shown = {
+  login: () => serverOf(flowOf('login', [csrf, input(['identifier', 'text'], {}, { id: 1070004 }), ...password])),
+  'login, second step': () => serverOf(flowOf('login', [csrf, bound, ...password])),
+  'login, linking': () => serverOf(flowOf('login', [csrf, bound, ...password], {}, [linking])),
+  'login, refresh': () => serverOf(flowOf('login', [csrf, bound, ...password], { refresh: true })),
+  'login, second factor': () => serverOf(flowOf('login', [csrf, bound, ...password], { requested_aal: 'aal2' })),
+  registration: () => serverOf(flowOf('registration', [csrf, ...password])),
+  'login, foreign form': () =>
+    serverOf(flowOf('login', [], { ui: { action: 'https://evil.test/', method: 'POST', nodes: [] } })),
+  'registration, disabled': () => ({
+    ...serverOf({}),
+    fetch: async () => failing('self_service_flow_disabled', 400),
+  }),
+  'login, another identity': () => ({ ...serverOf({}), fetch: async () => failing('security_identity_mismatch', 403) }),
+  'login, return forbidden': () => ({
+    ...serverOf({}),
+    fetch: async () => failing('self_service_flow_return_to_forbidden', 400),
+  }),
+};
+
+const { return_to: _, ...withoutReturn } = journey;
+
+/** Words with ordinary spaces only. */
+const plain = (words: string) => words.replace(/\s/g, ' ');
+
+/** Each link from a screen to another one: its words, where it leads, and what of the journey it carries. */
+const table: ReadonlyArray<readonly [from: keyof typeof shown, words: string, to: string, carried?: object]> = [
+  ['login', 'Mot de passe oublié ?', '/recovery'],
+  ['login', "S'inscrire", '/registration'],
+  ['login, second step', "Ce n'est pas vous ?", '/login'],
+  ['login, second step', 'Mot de passe oublié ?', '/recovery'],
+  ['login, second step', "S'inscrire", '/registration'],
+  ['login, linking', 'Annuler', '/login'],
+  ['login, linking', 'Mot de passe oublié ?', '/recovery'],
+  ['login, refresh', "Ce n'est pas vous ?", '/logout > /login'],
+  ['login, refresh', 'Déconnexion', '/logout > /login'],
+  ['login, refresh', 'Mot de passe oublié ?', '/recovery'],
+  ['login, second factor', "Ce n'est pas vous ?", '/logout > /login'],
+  ['login, second factor', 'Déconnexion', '/logout > /login'],
+  ['login, second factor', 'Mot de passe oublié ?', '/recovery'],
+  ['registration', 'Se connecter', '/login'],
+  ['login, foreign form', 'Recommencer', '/login'],
+  ['registration, disabled', 'Se connecter', '/login'],
+  ['login, another identity', 'Recommencer', '/login'],
+  ['login, another identity', 'Se déconnecter', '/logout > /login'],
+  ['login, return forbidden', 'Recommencer', '/login', withoutReturn],
+];
+const links = table.map(([from, words, to, carried = journey]) => [from, words, to, carried] as const);
+
+test.each(links)('%s: "%s" leads to %s with the journey', async (from, words, to, carried) => {
+  await openApp(`/${from.split(',')[0]}?${query}`, shown[from]());
+  const link = await screen.findByRole('link', { name: (name) => plain(name) === words });
+  const first = new URL(link.getAttribute('href') ?? '', location.origin);
+  const [path, back] = to.split(' > ');
+  expect(first.pathname).toBe(path);
+  const last = back === undefined ? first : new URL(first.searchParams.get('return_to') ?? '', location.origin);
+  expect(last.pathname).toBe(back ?? path);
+  const { flow: __, ...rest } = Object.fromEntries(last.searchParams);
+  expect(rest).toEqual(carried);
+});
+
+test('no link of these screens is left out of the table', async () => {
+  const forms = ['login', 'login, second step', 'login, linking', 'login, refresh', 'login, second factor'] as const;
+  for (const from of [...forms, 'registration'] as const) {
+    const { container } = await openApp(`/${from.split(',')[0]}?${query}`, shown[from]());
+    await screen.findByRole('heading', { level: 1 });
+    const found = [...container.querySelectorAll('main a')].map(({ textContent }) => plain(textContent ?? ''));
+    const named = links.filter(([screenName]) => screenName === from).map(([, words]) => words);
+    expect(new Set(found), from).toEqual(new Set(named));
+  }
+});
+
+test('"not you?" signs out and comes back to a clean sign-in of the same journey; "no" goes back', async () => {
+  const world = await createWorld();
+  const first = await openApp('/login', world);
+  await first.user.type(await screen.findByLabelText('E-mail'), account.email);
+  await first.user.type(field('Mot de passe'), `${account.password}{Enter}`);
+  await heading(/^Bienvenue/);
+
+  const { user, router } = await openApp('/login?return_to=http://127.0.0.1:4455/welcome', world);
+  await heading('Confirmez votre identité');
+  const { search } = router.state.location;
+  await user.click(screen.getByRole('link', { name: "Ce n'est pas vous ?" }));
+  await heading(/Voulez-vous vous déconnecter/);
+  await user.click(screen.getByRole('button', { name: 'Non' }));
+  await heading('Confirmez votre identité');
+  expect(router.state.location.search).toBe(search);
+
+  await user.click(screen.getByRole('link', { name: "Ce n'est pas vous ?" }));
+  const yes = await screen.findByTestId('decision/yes');
+  const answer = await world.fetch(new Request(yes.getAttribute('href') ?? '', { redirect: 'manual' }));
+  expect(answer.headers.get('location')).toBe(
+    'http://127.0.0.1:4455/login?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fwelcome',
+  );
+});
+
+test('whoever opens the sign-out by its address goes to the first screen with "no"', async () => {
+  const world = await createWorld();
+  const { user } = await openApp('/login', world);
+  await user.type(await screen.findByLabelText('E-mail'), account.email);
+  await user.type(field('Mot de passe'), `${account.password}{Enter}`);
+  await heading(/^Bienvenue/);
+  await openApp('/logout', world);
+  const no = await screen.findByRole('link', { name: 'Non' });
+  expect(no.getAttribute('href')).toBe('/');
+});

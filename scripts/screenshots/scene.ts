@@ -1,0 +1,58 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { askToSignIn, loginForm } from '../../e2e/steps.ts';
+import type { World } from '../../e2e/world.ts';
+
+/** A fresh page in a world of its setting. */
+export interface Scene {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly world: World;
+}
+
+/** Brings a page into a state; the interface speaks French. */
+export type Reach = (scene: Scene) => Promise<unknown>;
+
+/** The element that shows that the state is there. */
+export const shown = (target: Locator): Promise<void> => target.first().waitFor();
+
+/** From the main application to the login screen. */
+export async function toLogin({ page, world }: Scene): Promise<void> {
+  await askToSignIn(page, world);
+  await shown(loginForm(page).submit);
+}
+
+/** One step after the other. */
+export const inOrder =
+  (...steps: readonly Reach[]): Reach =>
+  async (scene) => {
+    for (const step of steps) await step(scene);
+  };
+
+/** Kratos takes its time: what is asked there is never answered. */
+export const unanswered =
+  (path: string): Reach =>
+  ({ page, world }) =>
+    page.route(`${world.kratos}${path}`, () => {});
+
+/** What stands before Kratos answers instead. */
+export const answered =
+  (path: string, status: number, body: object, headers: Readonly<Record<string, string>> = {}): Reach =>
+  ({ page, world }) =>
+    page.route(`${world.kratos}${path}`, (route) =>
+      route.fulfill({
+        status,
+        json: body,
+        headers: {
+          'access-control-allow-origin': world.app,
+          'access-control-allow-credentials': 'true',
+          'access-control-expose-headers': 'Retry-After',
+          ...headers,
+        },
+      }),
+    );
+
+/** From now on the page's time can be stopped. */
+export const startClock: Reach = ({ page }) => page.clock.install();
+
+/** What counts down stands still. */
+export const stopClock: Reach = ({ page }) => page.clock.pauseAt(Date.now() + 1000);

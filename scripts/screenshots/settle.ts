@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** Ids, times, waits and free ports give way to fixed ones, and the page stands at its top. */
+export function settle(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const fixed: readonly (readonly [RegExp, string])[] = [
+      [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05'],
+      [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2030-01-15T09:00:00Z'],
+      [/127\.0\.0\.1:\d+/g, '127.0.0.1:4446'],
+      [/\d+ (secondes|seconds)/g, '24 $1'],
+    ];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const before = node.nodeValue ?? '';
+      const after = fixed.reduce((text, [pattern, by]) => text.replace(pattern, by), before);
+      if (after !== before) node.nodeValue = after;
+    }
+    scrollTo(0, 0);
+  });
+}

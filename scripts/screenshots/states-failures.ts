@@ -1,0 +1,87 @@
+import { submitLogin } from '../../e2e/steps.ts';
+import { speak } from './camera.ts';
+import { camille } from './people.ts';
+import { answered, inOrder, type Reach, shown, startClock, stopClock, toLogin } from './scene.ts';
+import type { State } from './states.ts';
+
+const setting = 'plain' as const;
+const submits = '/self-service/login?*';
+const send: Reach = ({ page }) => submitLogin(page, camille);
+
+const open =
+  (path: string, testId?: string): Reach =>
+  async ({ page, world }) => {
+    await page.goto(`${world.app}${path}`);
+    await shown(testId === undefined ? page.getByRole('heading', { level: 1 }) : page.getByTestId(testId));
+  };
+
+const oauth2Error = new URLSearchParams({
+  error: 'invalid_request',
+  error_description:
+    'The request is missing a required parameter, includes an invalid parameter value or is malformed.',
+});
+
+/** A Kratos that does not know the form's cookie any more refuses it. */
+const loseCookies: Reach = ({ context }) => context.clearCookies();
+const renewedForSafety: Reach = ({ page }) => shown(page.getByTestId('notice/csrf'));
+
+/** What goes wrong, and what was never a screen. */
+export const failures = {
+  'login-renewed': {
+    setting,
+    reach: inOrder(
+      toLogin,
+      answered(submits, 410, { error: { id: 'self_service_flow_expired', code: 410 } }),
+      send,
+      ({ page }) => shown(page.getByTestId('notice/renewed')),
+    ),
+  },
+  'login-csrf': { setting, reach: inOrder(toLogin, loseCookies, send, renewedForSafety) },
+  'login-cookies': {
+    setting,
+    reach: inOrder(toLogin, loseCookies, send, renewedForSafety, loseCookies, send, ({ page }) =>
+      shown(page.getByTestId('problem/cookies')),
+    ),
+  },
+  'login-too-many': {
+    setting,
+    reach: inOrder(
+      startClock,
+      toLogin,
+      answered(submits, 429, { error: { code: 429 } }, { 'retry-after': '75' }),
+      send,
+      ({ page }) => shown(page.getByTestId('problem/too_many')),
+      stopClock,
+    ),
+  },
+  offline: {
+    setting,
+    reach: inOrder(toLogin, async ({ page, context }) => {
+      // Fetched while that is possible.
+      await speak(page, 'en');
+      await speak(page, 'fr');
+      await context.setOffline(true);
+      await shown(page.getByTestId('notice/offline'));
+    }),
+  },
+  'problem-unreachable': {
+    setting,
+    reach: inOrder(
+      ({ page, world }) => page.route(`${world.kratos}/**`, (route) => route.abort()),
+      open('/registration'),
+      ({ page }) => shown(page.getByRole('button', { name: 'Réessayer' })),
+    ),
+  },
+  refusal: { setting, reach: open('/login') },
+  'not-found': { setting, reach: open('/nowhere') },
+  error: { setting, reach: open(`/error?${oauth2Error}`, 'error/summary') },
+  'error-stored': { setting, reach: open('/error?id=stub:500') },
+  'no-scripts': {
+    setting,
+    scripts: false,
+    reach: async ({ page, world }) => {
+      await page.goto(`${world.app}/login`);
+      await shown(page.locator('noscript'));
+    },
+  },
+} as const satisfies Readonly<Record<string, State>>;

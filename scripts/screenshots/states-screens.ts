@@ -1,0 +1,121 @@
+import { askToSignUp, registrationForm, signIn, submitLogin, submitRegistration } from '../../e2e/steps.ts';
+import type { RegistrationFlow } from '../../openapi/index.ts';
+import { camille, longNamed, noe } from './people.ts';
+import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin, unanswered } from './scene.ts';
+import type { State } from './states.ts';
+
+const plain = 'plain' as const;
+
+const toSignUp: Reach = ({ page, world }) => askToSignUp(page, world);
+const sendWrongPassword: Reach = ({ page }) => submitLogin(page, { ...camille, password: 'pas-le-bon' });
+
+const signedInAs =
+  (person: typeof camille): Reach =>
+  ({ page, world }) =>
+    signIn(page, world, person);
+
+async function toConsent(scene: Scene): Promise<void> {
+  await toLogin(scene);
+  await submitLogin(scene.page, longNamed);
+  await shown(scene.page.getByTestId('decision/allow'));
+}
+
+/** Servers that tell which values a field may have: the app shows them as a list. */
+const offerPlans: Reach = ({ page, world }) =>
+  page.route(`${world.kratos}/self-service/registration/browser*`, async (route) => {
+    const answer = await route.fetch();
+    const flow: RegistrationFlow = await answer.json();
+    const options = ['Découverte', 'Professionnel', 'Entreprise'].map((value) => ({ value, label: value }));
+    const nodes = flow.ui.nodes?.map((node) =>
+      node.type === 'input' && node.attributes.name === 'traits.plan'
+        ? { ...node, attributes: { ...node.attributes, options } }
+        : node,
+    );
+    await route.fulfill({ response: answer, json: { ...flow, ui: { ...flow.ui, nodes } } });
+  });
+
+/** The screens as the demonstration's configuration brings them about. */
+export const screens = {
+  login: { setting: plain, reach: toLogin },
+  'login-error': {
+    setting: plain,
+    reach: inOrder(toLogin, sendWrongPassword, ({ page }) => shown(page.getByTestId('ui/message/4000006'))),
+  },
+  'login-busy': {
+    setting: plain,
+    reach: inOrder(toLogin, unanswered('/self-service/login?*'), sendWrongPassword, ({ page }) =>
+      shown(page.locator('button[aria-busy=true]')),
+    ),
+  },
+  loading: {
+    setting: plain,
+    reach: inOrder(unanswered('/self-service/login/browser*'), async ({ page, world }) => {
+      await page.goto(`${world.client}/sign-in`);
+      await shown(page.getByText('Chargement en cours'));
+    }),
+  },
+  refresh: {
+    setting: plain,
+    reach: inOrder(signedInAs(longNamed), async ({ page, world }) => {
+      await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
+      await shown(page.getByTestId('ui/message/1010003'));
+    }),
+  },
+  registration: { setting: plain, reach: toSignUp },
+  'registration-error': {
+    setting: plain,
+    reach: inOrder(toSignUp, async ({ page }) => {
+      await submitRegistration(page, { ...noe, password: 'court' });
+      await shown(page.getByTestId('ui/message/4000032'));
+    }),
+  },
+  'registration-every-trait': {
+    setting: 'traits',
+    reach: inOrder(offerPlans, async ({ page, world }) => {
+      await page.goto(`${world.app}/registration`);
+      await shown(registrationForm(page).email);
+    }),
+  },
+  'registration-every-trait-error': {
+    setting: 'traits',
+    reach: async ({ page, world }) => {
+      await page.goto(`${world.app}/registration`);
+      await registrationForm(page).email.fill('noe');
+      await page.locator('input[name="traits.age"]').fill('17');
+      await page.locator('input[name="traits.website"]').fill('example');
+      // The browser's own checks would keep it from the server's.
+      await page.locator('form').evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await registrationForm(page).submit.click();
+      await shown(page.locator('[aria-invalid=true]'));
+    },
+  },
+  consent: { setting: plain, reach: toConsent },
+  dashboard: {
+    setting: plain,
+    reach: inOrder(signedInAs(camille), async ({ page, world }) => {
+      await page.goto(`${world.app}/`);
+      await shown(page.getByTestId('session'));
+    }),
+  },
+  logout: {
+    setting: plain,
+    reach: inOrder(signedInAs(camille), async ({ page }) => {
+      await page.getByRole('link', { name: 'Se déconnecter' }).click();
+      await shown(page.getByTestId('decision/yes'));
+    }),
+  },
+  verification: {
+    setting: 'verification',
+    reach: inOrder(
+      startClock,
+      toSignUp,
+      async ({ page }) => {
+        await submitRegistration(page, noe);
+        await shown(page.getByTestId('ui/message/1080003'));
+      },
+      stopClock,
+    ),
+  },
+} as const satisfies Readonly<Record<string, State>>;

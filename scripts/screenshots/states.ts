@@ -1,0 +1,16 @@
+import type { Reach } from './scene.ts';
+import { failures } from './states-failures.ts';
+import { methods } from './states-methods.ts';
+import { screens } from './states-screens.ts';
+import type { SettingName } from './worlds.ts';
+
+/** What is photographed: how the servers are configured, and how the state is reached. */
+export interface State {
+  readonly setting: SettingName;
+  readonly reach: Reach;
+  /** Without scripts there is one page for all languages. */
+  readonly scripts?: false;
+}
+
+/** All states by name. */
+export const states: Readonly<Record<string, State>> = { ...screens, ...methods, ...failures };

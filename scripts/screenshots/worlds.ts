@@ -1,0 +1,65 @@
+import { enrol } from '../../e2e/second-factor.ts';
+import {
+  codes,
+  passkeys,
+  secondFactors,
+  securityKeys,
+  social,
+  twoSteps,
+  type Variation,
+  verification,
+} from '../../e2e/variations.ts';
+import type { World } from '../../e2e/world.ts';
+import { everyTrait } from './every-trait.ts';
+import { camille } from './people.ts';
+
+interface Setting {
+  readonly variation: Variation;
+  /** What is there before the first picture, beside Camille's account. */
+  readonly prepare?: (world: World) => Promise<unknown>;
+}
+
+/** Providers beside the one that signs in for real: known ones, one that nobody knows, one with a long name. */
+const otherProviders = [
+  ['google', 'Google'],
+  ['microsoft', 'Microsoft'],
+  ['apple', 'Apple'],
+  ['github', 'GitHub'],
+  ['facebook', 'Facebook'],
+  ['chamber', 'Chambre de commerce et d’industrie Auvergne-Rhône-Alpes'],
+].map(([id, label]) => ({
+  id,
+  label,
+  provider: 'generic',
+  client_id: 'stories',
+  client_secret: 'stories-secret',
+  issuer_url: 'http://127.0.0.1:4447',
+  mapper_url: new URL('../../e2e/acme.jsonnet', import.meta.url).href,
+  scope: ['openid', 'email', 'profile'],
+}));
+
+const oidc = 'selfservice.methods.oidc';
+const providers = 'config.providers';
+
+/** Configurations of the servers, each in a world of its own. */
+export const settings = {
+  plain: { variation: {} },
+  passkeys: { variation: passkeys },
+  securityKeys: { variation: securityKeys },
+  codes: { variation: codes },
+  twoSteps: { variation: twoSteps },
+  secondFactors: { variation: secondFactors, prepare: (world) => enrol(world, camille, { codes: true }) },
+  social: {
+    variation: {
+      ...social,
+      kratos: {
+        ...social.kratos,
+        ...Object.fromEntries(otherProviders.map((provider, index) => [`${oidc}.${providers}.${index + 1}`, provider])),
+      },
+    },
+  },
+  verification: { variation: verification },
+  traits: { variation: everyTrait },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;

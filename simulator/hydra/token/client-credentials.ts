@@ -1,0 +1,34 @@
+import { audiences, checkAudience, checkScopes } from '../authorize/match.ts';
+import { type Client, checkGrantType, isPublic } from '../client/client.ts';
+import type { Hydra } from '../context.ts';
+import { failure } from '../errors.ts';
+import { plainId } from '../ids.ts';
+import type { Grant } from '../records.ts';
+import { fields, seconds, words } from '../text.ts';
+import { issueTokens, type TokenResponse } from './issue.ts';
+
+/** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */
+export async function clientCredentials(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
+  const { config } = hydra;
+  const asked = words(form.get('scope'));
+  const byDefault = config.oauth2.client_credentials.default_grant_allowed_scope ? fields(client.scope) : [];
+  const scope = [...new Set(asked.length > 0 ? asked : byDefault)];
+  const audience = [...new Set(audiences(form))];
+  checkScopes(config, fields(client.scope), scope);
+  checkAudience(client.audience, audience);
+  if (isPublic(client)) {
+    const rest = "is marked as public and is thus not allowed to use authorization grant 'client_credentials'.";
+    throw failure('invalid_grant', `The OAuth 2.0 Client ${rest}`);
+  }
+  checkGrantType(client, 'client_credentials');
+  const grant: Grant = {
+    request_id: plainId(hydra),
+    client_id: client.id,
+    subject: client.id,
+    scope,
+    audience,
+    claims: { iss: config.urls.self.issuer, iat: seconds(hydra.runtime.clock.now()) },
+    ext: {},
+  };
+  return issueTokens(hydra, grant, { client, by: 'client_credentials_grant', withRefresh: false, withIdToken: false });
+}

@@ -1,0 +1,12 @@
+import type { Client } from '../client/client.ts';
+import { readDuration } from '../duration.ts';
+
+/** The kinds of tokens that a grant leads to. */
+type Kind = 'access_token' | 'id_token' | 'refresh_token';
+export type LifespanGrant = 'authorization_code_grant' | 'refresh_token_grant' | 'client_credentials_grant';
+
+/** How long such a token of this client lives, in milliseconds; `standard` where the client has no say. */
+export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: Kind, standard: number): number {
+  const own = rest[`${grant}_${kind}_lifespan`];
+  return typeof own === 'string' ? readDuration(own) : standard;
+}

@@ -1,0 +1,160 @@
+/** Rules that hold further schemas, for the same value or for its parts. */
+
+import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
+import { goQuote } from './go-quote.ts';
+import { any, type Kind, only } from './kind.ts';
+import type { JsonSchema } from './pointer.ts';
+
+interface Subject {
+  readonly rules: JsonSchema;
+  readonly value: unknown;
+  readonly place: Place;
+  readonly check: Check;
+}
+
+interface Applicator {
+  on(kind: Kind): boolean;
+  apply(subject: Subject): readonly Fault[];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+type Schemas = readonly unknown[];
+
+const at = (place: Place, rule: string, member?: string | number): Place => ({
+  instance: member === undefined ? place.instance : `${place.instance}/${pointerPart(`${member}`)}`,
+  rule: `${place.rule}/${rule}`,
+});
+const branches = ({ rules, value, place, check }: Subject, keyword: string) =>
+  (rules[keyword] as Schemas).map((schema, index) => check(schema, value, at(place, `${keyword}/${index}`)));
+
+export const applicators: Readonly<Record<string, Applicator>> = {
+  not: {
+    on: any,
+    apply: ({ rules, value, place, check }) =>
+      check(rules.not, value, place).length === 0 ? [fault(place, 'not', 'not failed')] : [],
+  },
+  allOf: {
+    on: any,
+    apply: (subject) =>
+      branches(subject, 'allOf').flatMap((causes, index) =>
+        causes.length > 0 ? [fault(subject.place, `allOf/${index}`, 'allOf failed', causes)] : [],
+      ),
+  },
+  anyOf: {
+    on: any,
+    apply: (subject) => {
+      const results = branches(subject, 'anyOf');
+      return results.every((causes) => causes.length > 0)
+        ? [fault(subject.place, 'anyOf', 'anyOf failed', results.flat())]
+        : [];
+    },
+  },
+  oneOf: {
+    on: any,
+    apply: (subject) => {
+      const results = branches(subject, 'oneOf');
+      const [first, second] = results.flatMap((causes, index) => (causes.length === 0 ? [index] : []));
+      if (first === undefined) return [fault(subject.place, 'oneOf', 'oneOf failed', results.flat())];
+      return second === undefined
+        ? []
+        : [fault(subject.place, 'oneOf', `valid against schemas at indexes ${first} and ${second}`)];
+    },
+  },
+  if: {
+    on: any,
+    apply: ({ rules, value, place, check }) => {
+      const branch = check(rules.if, value, at(place, 'if')).length === 0 ? 'then' : 'else';
+      const causes = check(rules[branch], value, at(place, branch));
+      return causes.length > 0 ? [fault(place, branch, `if-${branch} failed`, causes)] : [];
+    },
+  },
+  properties: {
+    on: only('object'),
+    apply: ({ rules, value, place, check }) =>
+      Object.entries(rules.properties as Members).flatMap(([name, schema]) =>
+        Object.hasOwn(value as Members, name)
+          ? check(schema, (value as Members)[name], at(place, `properties/${pointerPart(name)}`, name))
+          : [],
+      ),
+  },
+  propertyNames: {
+    on: only('object'),
+    apply: ({ rules, value, place, check }) =>
+      Object.keys(value as Members).flatMap((name) =>
+        check(rules.propertyNames, name, at(place, 'propertyNames', name)),
+      ),
+  },
+  patternProperties: {
+    on: only('object'),
+    apply: ({ rules, value, place, check }) =>
+      Object.entries(rules.patternProperties as Members).flatMap(([pattern, schema]) =>
+        Object.entries(value as Members).flatMap(([name, member]) =>
+          new RegExp(pattern, 'u').test(name)
+            ? check(schema, member, at(place, `patternProperties/${pointerPart(pattern)}`, name))
+            : [],
+        ),
+      ),
+  },
+  additionalProperties: { on: only('object'), apply: strangers },
+  dependencies: {
+    on: only('object'),
+    apply: ({ rules, value, place, check }) =>
+      Object.entries(rules.dependencies as Members).flatMap(([name, needed]) => {
+        if (!Object.hasOwn(value as Members, name)) return [];
+        const rule = `dependencies/${pointerPart(name)}`;
+        if (!Array.isArray(needed)) return check(needed, value, at(place, rule));
+        return (needed as readonly string[]).flatMap((other, index) =>
+          Object.hasOwn(value as Members, other)
+            ? []
+            : [fault(place, `${rule}/${index}`, `property "${other}" is required, if "${name}" property exists`)],
+        );
+      }),
+  },
+  items: {
+    on: only('array'),
+    apply: ({ rules, value, place, check }) =>
+      (value as unknown[]).flatMap((item, index) => {
+        if (!Array.isArray(rules.items)) return check(rules.items, item, at(place, 'items', index));
+        return check((rules.items as Schemas)[index], item, at(place, `items/${index}`, index));
+      }),
+  },
+  additionalItems: {
+    on: only('array'),
+    apply: ({ rules, value, place, check }) => {
+      if (!Array.isArray(rules.items)) return [];
+      const [allowed, found] = [rules.items.length, (value as unknown[]).length];
+      if (rules.additionalItems === false)
+        return found > allowed
+          ? [fault(place, 'additionalItems', `only ${allowed} items are allowed, but found ${found} items`)]
+          : [];
+      return (value as unknown[])
+        .slice(allowed)
+        .flatMap((item, index) => check(rules.additionalItems, item, at(place, 'additionalItems', allowed + index)));
+    },
+  },
+  contains: {
+    on: only('array'),
+    apply: ({ rules, value, place, check }) => {
+      const results = (value as unknown[]).map((item, index) =>
+        check(rules.contains, item, at(place, 'contains', index)),
+      );
+      return results.every((causes) => causes.length > 0)
+        ? [fault(place, 'contains', 'contains failed', results.flat())]
+        : [];
+    },
+  },
+};
+
+function strangers({ rules, value, place, check }: Subject): readonly Fault[] {
+  const known = new Set(Object.keys((rules.properties ?? {}) as Members));
+  const patterns = Object.keys((rules.patternProperties ?? {}) as Members).map((each) => new RegExp(each, 'u'));
+  const names = Object.keys(value as Members).filter(
+    (name) => !known.has(name) && !patterns.some((pattern) => pattern.test(name)),
+  );
+  if (rules.additionalProperties !== false)
+    return names.flatMap((name) =>
+      check(rules.additionalProperties, (value as Members)[name], at(place, 'additionalProperties', name)),
+    );
+  const list = names.map(goQuote).join(', ');
+  return names.length > 0 ? [fault(place, 'additionalProperties', `additionalProperties ${list} not allowed`)] : [];
+}

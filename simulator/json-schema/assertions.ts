@@ -1,0 +1,116 @@
+/** Rules that look at one value only, with the server's sentence for each. */
+
+import { hasFormat } from './formats.ts';
+import { goQuote } from './go-quote.ts';
+import { any, type Kind, kindOf, only, same } from './kind.ts';
+
+interface Assertion {
+  on(kind: Kind): boolean;
+  /** What the rule has against the value. */
+  tell(rule: unknown, value: unknown): readonly string[];
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? goQuote(value) : JSON.stringify(value));
+const length = (value: unknown) => [...(value as string)].length;
+const count = (value: unknown) => Object.keys(value as object).length;
+
+/** A number is text to the server's decoder, hence the quotes. */
+const goValue = (value: unknown) => (typeof value === 'number' ? `"${value}"` : value === null ? '<nil>' : text(value));
+const isPlain = (value: unknown) => kindOf(value) !== 'object' && kindOf(value) !== 'array';
+
+function assertion<V>(
+  kind: Kind,
+  fails: (limit: number, value: V) => boolean,
+  say: (limit: number, value: V) => string,
+): Assertion {
+  return {
+    on: only(kind),
+    tell: (rule, value) => (fails(rule as number, value as V) ? [say(rule as number, value as V)] : []),
+  };
+}
+
+export const assertions: Readonly<Record<string, Assertion>> = {
+  const: {
+    on: any,
+    tell: (rule, value) =>
+      same(rule, value) ? [] : [isPlain(rule) ? `value must be ${goValue(rule)}` : 'const failed'],
+  },
+  enum: {
+    on: any,
+    tell: (rule, value) => ((rule as unknown[]).some((each) => same(each, value)) ? [] : [enumText(rule as unknown[])]),
+  },
+  format: {
+    on: any,
+    tell: (rule, value) => (hasFormat(value, rule as string) ? [] : [`${text(value)} is not valid ${text(rule)}`]),
+  },
+  minProperties: assertion<object>(
+    'object',
+    (limit, value) => count(value) < limit,
+    (limit, value) => `minimum ${limit} properties allowed, but found ${count(value)} properties`,
+  ),
+  maxProperties: assertion<object>(
+    'object',
+    (limit, value) => count(value) > limit,
+    (limit, value) => `maximum ${limit} properties allowed, but found ${count(value)} properties`,
+  ),
+  required: {
+    on: only('object'),
+    tell: (rule, value) => {
+      const missing = (rule as readonly string[]).filter((name) => !Object.hasOwn(value as object, name));
+      return missing.length > 0 ? [`missing properties: ${missing.map(text).join(', ')}`] : [];
+    },
+  },
+  minItems: assertion<unknown[]>(
+    'array',
+    (limit, value) => value.length < limit,
+    (limit, value) => `minimum ${limit} items allowed, but found ${value.length} items`,
+  ),
+  maxItems: assertion<unknown[]>(
+    'array',
+    (limit, value) => value.length > limit,
+    (limit, value) => `maximum ${limit} items allowed, but found ${value.length} items`,
+  ),
+  uniqueItems: {
+    on: only('array'),
+    tell: (rule, value) => (rule === true ? pairs(value as unknown[]) : []),
+  },
+  minLength: assertion<string>(
+    'string',
+    (limit, value) => length(value) < limit,
+    (limit, value) => `length must be >= ${limit}, but got ${length(value)}`,
+  ),
+  maxLength: assertion<string>(
+    'string',
+    (limit, value) => length(value) > limit,
+    (limit, value) => `length must be <= ${limit}, but got ${length(value)}`,
+  ),
+  pattern: {
+    on: only('string'),
+    tell: (rule, value) =>
+      new RegExp(rule as string, 'u').test(value as string) ? [] : [`does not match pattern ${text(rule)}`],
+  },
+  minimum: assertion<number>('number', (limit, value) => value < limit, comparison('>=')),
+  exclusiveMinimum: assertion<number>('number', (limit, value) => value <= limit, comparison('>')),
+  maximum: assertion<number>('number', (limit, value) => value > limit, comparison('<=')),
+  exclusiveMaximum: assertion<number>('number', (limit, value) => value >= limit, comparison('<')),
+  multipleOf: assertion<number>(
+    'number',
+    (base, value) => !Number.isInteger(value / base),
+    (base, value) => `${value} not multipleOf ${base}`,
+  ),
+};
+
+function comparison(sign: string) {
+  return (limit: number, value: number) => `must be ${sign} ${limit} but found ${value}`;
+}
+
+function enumText(values: readonly unknown[]): string {
+  if (!values.every(isPlain)) return 'enum failed';
+  return `value must be ${values.length > 1 ? 'one of ' : ''}${values.map(goValue).join(', ')}`;
+}
+
+function pairs(items: readonly unknown[]): string[] {
+  return items.flatMap((item, j) =>
+    items.slice(0, j).flatMap((other, i) => (same(other, item) ? [`items at index ${i} and ${j} are equal`] : [])),
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * Checks a value the way the server's validator does, rule by rule in its order, so that the text of
+ * an error answer is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
+ */
+
+import { applicators } from './applicators.ts';
+import { assertions } from './assertions.ts';
+import { type Check, combine, type Fault, fault, type Place } from './fault.ts';
+import { kindOf } from './kind.ts';
+import { type JsonSchema, resolvePointer } from './pointer.ts';
+
+/** The server's order; a rule of one kind of value is no rule for another. */
+const order = [
+  ...['const', 'enum', 'format', 'not', 'allOf', 'anyOf', 'oneOf', 'if'],
+  ...['minProperties', 'maxProperties', 'required', 'properties', 'propertyNames', 'patternProperties'],
+  ...['additionalProperties', 'dependencies'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'items', 'additionalItems', 'contains'],
+  ...['minLength', 'maxLength', 'pattern'],
+  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+];
+
+/** What a keyword beyond the standard has against a value. */
+export type Extension = (rules: JsonSchema, value: unknown, place: Place) => readonly Fault[];
+
+/** What is wrong with a value: nothing, or one fault that may have causes. */
+export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
+  const check: Check = (schema, each, place) => {
+    if (schema === true || schema === undefined) return [];
+    if (schema === false) return [fault(place, '', 'always fail')];
+    const rules = schema as JsonSchema;
+    if (typeof rules.$ref === 'string') return follow(rules.$ref, each, place);
+    const wrongType = typeFault(rules, each, place);
+    if (wrongType) return [wrongType];
+    const kind = kindOf(each);
+    const found = order.flatMap((keyword): readonly Fault[] => {
+      const rule = rules[keyword];
+      if (rule === undefined) return [];
+      const applicator = applicators[keyword];
+      if (applicator) return applicator.on(kind) ? applicator.apply({ rules, value: each, place, check }) : [];
+      const assertion = assertions[keyword];
+      return assertion?.on(kind) ? assertion.tell(rule, each).map((message) => fault(place, keyword, message)) : [];
+    });
+    return combine(place, [...found, ...extension(rules, each, place)]);
+  };
+  const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
+    const causes = check(resolvePointer(root, reference), each, { ...place, rule: reference.slice(1) });
+    return causes.length > 0
+      ? [fault(place, '$ref', `doesn't validate with ${JSON.stringify(reference)}`, causes)]
+      : [];
+  };
+  return check(root, value, { instance: '', rule: '' })[0];
+}
+
+function typeFault({ type }: JsonSchema, value: unknown, place: Place): Fault | undefined {
+  if (type === undefined) return undefined;
+  const allowed = ([] as unknown[]).concat(type) as readonly string[];
+  const kind = kindOf(value);
+  // A number is an integer by its digits to the server: `1e21` is none.
+  const fits =
+    allowed.includes(kind) || (allowed.includes('integer') && kind === 'number' && /^-?\d+$/.test(`${value}`));
+  return fits ? undefined : fault(place, 'type', `expected ${allowed.join(' or ')}, but got ${kind}`);
+}

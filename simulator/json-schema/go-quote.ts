@@ -1,0 +1,27 @@
+const short: Readonly<Record<string, string>> = {
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+/** A text in quotes as Go's `%q` prints it: what cannot be printed by its code. */
+export function goQuote(text: string): string {
+  const shown = text.replaceAll(
+    /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu,
+    (character) => short[character] ?? code(character),
+  );
+  return `"${shown}"`;
+}
+
+function code(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  const hex = point.toString(16);
+  if (point < 0x80) return `\\x${hex.padStart(2, '0')}`;
+  return point > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
+}

@@ -1,0 +1,17 @@
+/** A JSON Schema, or any object inside one. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** A local JSON pointer such as `#/definitions/name`; undefined where it leads nowhere. */
+export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
+  if (!reference.startsWith('#')) return undefined;
+  let target: unknown = root;
+  for (const part of reference.slice(1).split('/').filter(Boolean)) {
+    if (!isSchema(target)) return undefined;
+    target = target[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return isSchema(target) ? target : undefined;
+}

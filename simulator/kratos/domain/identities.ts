@@ -1,0 +1,86 @@
+import { Store } from '../../store.ts';
+import type { IdentityRecord } from './records.ts';
+import { upgraded } from './upgrade.ts';
+
+/** A credential's identifier, an address or an external id is taken by another identity. */
+export class DuplicateIdentifier extends Error {
+  /** The one that was refused. */
+  readonly identity: IdentityRecord;
+
+  constructor(identity: IdentityRecord) {
+    super('an identifier or address is taken');
+    this.identity = identity;
+  }
+}
+
+/** Credentials types whose identifiers are another provider's subjects, or random. */
+const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
+
+/** The identities of a world; no two of them have an identifier, an address or an external id in common. */
+export function createIdentities() {
+  const identities = new Store<IdentityRecord>();
+  const idByKey = new Map<string, string>();
+  const byKey = (key: string) => {
+    const id = idByKey.get(key);
+    return id === undefined ? undefined : identities.get(id);
+  };
+
+  const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
+  const addressKey = (use: string) => (address: { via: string; value: string }) =>
+    `${use}/${address.via} ${address.value}`;
+  /** All that no second identity may have. */
+  const uniqueKeys = (identity: IdentityRecord): string[] => [
+    ...Object.values(identity.credentials).flatMap(({ type, identifiers }) =>
+      identifiers.map((each) => identifierKey(type, each)),
+    ),
+    ...identity.verifiable_addresses.map(addressKey('verifiable')),
+    ...identity.recovery_addresses.map(addressKey('recovery')),
+    ...(identity.external_id ? [`external ${identity.external_id}`] : []),
+  ];
+  /** Makes the keys of an identity its own, in place of those it had. @throws DuplicateIdentifier, with nothing changed */
+  const claim = (identity: IdentityRecord) => {
+    const keys = uniqueKeys(identity);
+    if (keys.some((key) => (idByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier(identity);
+    release(identity.id);
+    for (const key of keys) idByKey.set(key, identity.id);
+  };
+  const release = (id: string) => {
+    const identity = identities.get(id);
+    if (identity) for (const key of uniqueKeys(identity)) idByKey.delete(key);
+  };
+
+  return {
+    /** @throws DuplicateIdentifier */
+    async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
+      claim(identity);
+      return identities.insert(upgraded(identity));
+    },
+    /** Puts the identity in the place of the one with its id. @throws DuplicateIdentifier, with nothing changed */
+    async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
+      claim(identity);
+      return identities.replace(upgraded(identity));
+    },
+    identity: (id: string) => identities.get(id),
+    identities: () => identities.all(),
+    /** The identity that owns an identifier of a credentials type; looked up without regard to case, unless nobody types it. */
+    identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
+      const key = exactTypes.has(type) ? identifier : identifier.trim().toLowerCase();
+      return byKey(identifierKey(type, key));
+    },
+    /** The identity that an address belongs to. */
+    identityByAddress(use: 'verifiable' | 'recovery', address: { via: string; value: string }) {
+      return byKey(addressKey(use)(address));
+    },
+    identityByExternalId(externalId: string): IdentityRecord | undefined {
+      return byKey(`external ${externalId}`);
+    },
+    async removeIdentity(id: string): Promise<boolean> {
+      release(id);
+      return identities.remove(id);
+    },
+    clearIdentities(): void {
+      identities.clear();
+      idByKey.clear();
+    },
+  };
+}

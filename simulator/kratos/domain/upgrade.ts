@@ -1,0 +1,15 @@
+import { encodeBase64 } from '../base64.ts';
+import type { IdentityRecord } from './records.ts';
+
+/** An identity's id as the sixteen bytes that its security keys know it by. */
+export function idBytes(id: string): Uint8Array {
+  return Uint8Array.from(id.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
+/** The identity as it is read: security keys, though there are none yet, know whose they are (`identity.UpgradeCredentials`). */
+export function upgraded(identity: IdentityRecord): IdentityRecord {
+  const { webauthn } = identity.credentials;
+  if (webauthn?.version !== 0) return identity;
+  const config = { ...webauthn.config, user_handle: encodeBase64(idBytes(identity.id)) };
+  return { ...identity, credentials: { ...identity.credentials, webauthn: { ...webauthn, config, version: 1 } } };
+}

@@ -1,0 +1,60 @@
+import { JsonnetError } from './problem.ts';
+import { JObject, type Thunk, type Value } from './values.ts';
+
+type Work = (value: Value, precision: number | undefined, show: (value: Value) => string) => string;
+
+const numberOf = (value: Value): number => {
+  if (typeof value !== 'number') throw new JsonnetError('Format required number');
+  return value;
+};
+const integer =
+  (radix: number): Work =>
+  (value) =>
+    Math.trunc(numberOf(value)).toString(radix);
+
+/** What the letter of a placeholder makes of a value. */
+const conversions: Readonly<Record<string, Work>> = {
+  s: (value, _, show) => show(value),
+  d: integer(10),
+  i: integer(10),
+  u: integer(10),
+  o: integer(8),
+  x: integer(16),
+  X: (value) => Math.trunc(numberOf(value)).toString(16).toUpperCase(),
+  f: (value, precision = 6) => numberOf(value).toFixed(precision),
+  e: (value, precision = 6) => numberOf(value).toExponential(precision),
+  g: (value) => String(numberOf(value)),
+  c: (value) => (typeof value === 'number' ? String.fromCodePoint(value) : String(value)),
+};
+
+const placeholder = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+))?([a-zA-Z%])/g;
+
+/** `'%s is %d' % ['Ada', 36]` and `'%(name)s' % { name: 'Ada' }`, as Python fills texts. @throws JsonnetError */
+export function formatted(
+  text: string,
+  values: Value,
+  show: (value: Value) => string,
+  field: (object: JObject, name: string) => Value,
+): string {
+  const list: readonly Thunk[] = Array.isArray(values) ? values : [() => values];
+  let next = 0;
+  const take = (name: string | undefined): Value => {
+    if (name !== undefined && values instanceof JObject) return field(values, name);
+    const item = list[next++];
+    if (!item) throw new JsonnetError(`Not enough values to format, got ${list.length}`);
+    return item();
+  };
+  const filled = text.replaceAll(placeholder, (_, name, flags: string, width, precision, letter: string) => {
+    if (letter === '%') return '%';
+    const work = conversions[letter];
+    if (!work) throw new JsonnetError(`Unrecognised conversion type: ${letter}`);
+    const shown = work(take(name), precision === undefined ? undefined : Number(precision), show);
+    const signed = flags.includes('+') && /^\d/.test(shown) && letter !== 's' ? `+${shown}` : shown;
+    const size = Number(width ?? 0);
+    if (flags.includes('-')) return signed.padEnd(size);
+    return signed.padStart(size, flags.includes('0') && letter !== 's' ? '0' : ' ');
+  });
+  if (!(values instanceof JObject) && next < list.length)
+    throw new JsonnetError(`Too many values to format: ${list.length}, expected ${next}`);
+  return filled;
+}

@@ -1,0 +1,270 @@
+import { Cursor, shown } from './cursor.ts';
+import { readAssertion, readObject } from './objects.ts';
+import { add, member, type Operator, operators, show } from './operators.ts';
+import { bound, isTrue, readBinding, readFunction, readWalk } from './parts.ts';
+import { JsonnetError, type Span, through } from './problem.ts';
+import type { Expression } from './scope.ts';
+import { slice } from './std-lists.ts';
+import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
+
+const reserved = new Set(['assert', 'else', 'for', 'in', 'importbin', 'then', 'tailstrict']);
+const constants: Readonly<Record<string, Value>> = { null: null, true: true, false: false };
+
+const signs: Readonly<Record<string, (value: Value) => Value>> = {
+  '-': (value) => -number(value),
+  '+': (value) => number(value),
+  '~': (value) => ~number(value),
+  '!': (value) => !isTrue(value),
+};
+
+function number(value: Value): number {
+  if (typeof value !== 'number') throw new JsonnetError(`Unexpected type ${typeOf(value)}, expected number`);
+  return value;
+}
+
+/** `work` may fail here, and the story of an error goes through here. */
+const at =
+  (span: Span, work: Expression): Expression =>
+  (scope) =>
+    through(span, scope.activity, () => work(scope));
+
+/** Turns tokens into functions that work a scope into a value. */
+export class ExpressionReader extends Cursor {
+  #name: { readonly at: number; readonly name: string } | undefined;
+
+  expression(name?: string): Expression {
+    // An object goes by the name that it is bound to.
+    if (name !== undefined) this.#name = { at: this.start, name };
+    const left = this.#both();
+    if (!this.accept('||')) return left;
+    const right = this.expression();
+    return (scope) => isTrue(left(scope)) || isTrue(right(scope));
+  }
+
+  #both(): Expression {
+    const left = this.#binary(0);
+    if (!this.accept('&&')) return left;
+    const right = this.#both();
+    return (scope) => isTrue(left(scope)) && isTrue(right(scope));
+  }
+
+  #binary(level: number): Expression {
+    const table = operators[level];
+    if (!table) return this.#unary();
+    const { start } = this;
+    let left = this.#binary(level + 1);
+    for (;;) {
+      const sign = Object.keys(table).find((each) => this.is(each));
+      if (sign === undefined) return left;
+      this.take(sign);
+      left = this.#operation(start, left, table[sign] as Operator, sign === 'in', level);
+    }
+  }
+
+  #operation(start: number, left: Expression, work: Operator, isIn: boolean, level: number): Expression {
+    if (isIn && this.accept('super'))
+      return (scope) => scope.object().self.has(String(left(scope)), scope.object().layer);
+    const right = this.#binary(level + 1);
+    const span = this.since(start);
+    return (scope) => {
+      const [a, b] = [left(scope), right(scope)];
+      return through(span, scope.activity, () => work(a, b));
+    };
+  }
+
+  #unary(): Expression {
+    const { start } = this;
+    const sign = Object.keys(signs).find((each) => this.accept(each));
+    const work = sign === undefined ? undefined : signs[sign];
+    if (!work) return this.#postfix();
+    const operand = this.#unary();
+    const span = this.since(start);
+    return (scope) => {
+      const value = operand(scope);
+      return through(span, scope.activity, () => work(value));
+    };
+  }
+
+  #postfix(): Expression {
+    const { start } = this;
+    let left = this.#primary();
+    for (;;) {
+      if (this.accept('.')) left = this.#member(start, left, this.#fieldName());
+      else if (this.accept('[')) left = this.#index(start, left);
+      else if (this.accept('(')) left = this.#call(start, left);
+      else if (this.is('{')) left = this.#extended(start, left);
+      else return left;
+    }
+  }
+
+  #fieldName(): Expression {
+    const { text } = this.next('name');
+    return () => text;
+  }
+
+  #member(start: number, target: Expression, name: Expression): Expression {
+    const span = this.since(start);
+    return (scope) => {
+      const [value, key] = [target(scope), name(scope)];
+      return through(span, scope.activity, () => member(value, key));
+    };
+  }
+
+  /** `[key]`, or `[from:to:step]` with any of them left out. */
+  #index(start: number, target: Expression): Expression {
+    const parts: (Expression | undefined)[] = [this.is(':') || this.is('::') ? undefined : this.expression()];
+    const isEnd = () => this.is(']') || this.is(':');
+    while (!this.accept(']')) {
+      if (this.accept('::')) parts.push(undefined);
+      else this.take(':');
+      parts.push(isEnd() ? undefined : this.expression());
+    }
+    const [key] = parts;
+    if (parts.length === 1 && key) return this.#member(start, target, key);
+    return at(this.since(start), (scope) => {
+      const [from, to, step] = [0, 1, 2].map((index) => parts[index]?.(scope) ?? null);
+      return slice(target(scope), from ?? null, to ?? null, step ?? null);
+    });
+  }
+
+  #call(start: number, target: Expression): Expression {
+    const sent = this.list(')', () => {
+      const isNamed = this.token.kind === 'name' && this.is('=', 1);
+      const name = isNamed ? this.next('name').text : undefined;
+      if (isNamed) this.take('=');
+      return { name, value: this.expression() };
+    });
+    this.accept('tailstrict');
+    return at(this.since(start), (scope) => {
+      const called = target(scope);
+      if (!(called instanceof JFunction))
+        throw new JsonnetError(`Unexpected type ${typeOf(called)}, expected function`);
+      const inner = scope.apart();
+      const thunks = sent.map(({ name, value }) => [name, lazy(() => value(inner))] as const);
+      const named = thunks.filter((each): each is readonly [string, Thunk] => each[0] !== undefined);
+      const positional = thunks.filter(([name]) => name === undefined).map(([, thunk]) => thunk);
+      return called.call(positional, new Map(named));
+    });
+  }
+
+  #extended(start: number, target: Expression): Expression {
+    const brace = this.start;
+    this.take('{');
+    const object = readObject(this, brace);
+    return at(this.since(start), (scope) => add(target(scope), object(scope)));
+  }
+
+  #primary(): Expression {
+    const { start } = this;
+    const read = Object.keys(this.#forms).find((each) => this.accept(each));
+    if (read !== undefined) return (this.#forms[read] as (start: number) => Expression)(start);
+    const { kind, text } = this.next('string', 'number', 'name', 'sign');
+    if (kind === 'string') return () => text;
+    if (kind === 'number') return () => Number(text);
+    if (kind === 'sign' && text !== '$')
+      throw new JsonnetError(`Unexpected: ${JSON.stringify(text)} while parsing terminal`, this.since(start));
+    if (Object.hasOwn(constants, text)) return () => constants[text] as Value;
+    const span = this.since(start);
+    if (reserved.has(text)) throw new JsonnetError(`Unexpected: ${JSON.stringify(text)} while parsing terminal`, span);
+    this.refer(text, span);
+    return at(span, (scope) => scope.find(text)());
+  }
+
+  /** What begins with a word or a sign of its own. */
+  readonly #forms: Readonly<Record<string, (start: number) => Expression>> = {
+    '(': () => {
+      const inner = this.expression();
+      this.take(')');
+      return inner;
+    },
+    '{': (start) => readObject(this, start, this.#name?.at === start ? this.#name.name : undefined),
+    '[': () => this.#list(),
+    local: () => {
+      const { mark } = this;
+      const bindings = [readBinding(this)];
+      while (this.accept(',')) bindings.push(readBinding(this));
+      if (!this.accept(';')) this.fail(`Expected , or ; but got ${shown(this.token)}`);
+      const body = this.expression();
+      this.bind(
+        mark,
+        bindings.map(({ name }) => name),
+      );
+      return (scope) => body(bound(scope, bindings));
+    },
+    if: (start) => {
+      const test = this.expression();
+      this.take('then');
+      const yes = this.expression();
+      const no = this.accept('else') ? this.expression() : () => null;
+      const span = this.since(start);
+      return (scope) => {
+        const found = test(scope);
+        return through(span, scope.activity, () => isTrue(found)) ? yes(scope) : no(scope);
+      };
+    },
+    function: () => {
+      this.take('(');
+      return readFunction(this, 'anonymous');
+    },
+    error: (start) => {
+      const reason = this.expression();
+      const span = this.since(start);
+      return (scope) => {
+        const text = show(reason(scope));
+        throw new JsonnetError(text).through(span, scope.activity);
+      };
+    },
+    assert: (start) => {
+      const check = readAssertion(this);
+      this.take(';');
+      const body = this.expression();
+      const span = this.since(start);
+      return (scope) => {
+        through(span, undefined, () => check(scope));
+        return body(scope);
+      };
+    },
+    self: (start) => {
+      this.refer('self', this.since(start));
+      return (scope) => scope.object().self;
+    },
+    super: (start) => {
+      this.refer('super', this.since(start));
+      const name = this.accept('.') ? this.#fieldName() : this.#bracketed();
+      return at(this.since(start), (scope) => {
+        const { self, layer } = scope.object();
+        return self.get(String(name(scope)), add, layer);
+      });
+    },
+    import: (start) => this.#import(start),
+    importstr: (start) => this.#import(start),
+  };
+
+  #import(start: number): Expression {
+    const { text } = this.next('string');
+    return at(this.since(start), () => {
+      throw new JsonnetError(`import not available ${text}`);
+    });
+  }
+
+  #bracketed(): Expression {
+    this.take('[');
+    const inner = this.expression();
+    this.take(']');
+    return inner;
+  }
+
+  #list(): Expression {
+    const { mark } = this;
+    if (this.accept(']')) return () => [];
+    const first = this.expression();
+    if (!this.accept(',') && !this.is(']') && !this.is('for')) this.fail('Expected a comma before next array element');
+    if (this.is('for')) {
+      const walk = readWalk(this, mark);
+      this.take(']');
+      return (scope) => walk(scope).map((each) => lazy(() => first(each.apart())));
+    }
+    const items = [first, ...this.list(']', () => this.expression(), 'Expected a comma before next array element')];
+    return (scope) => items.map((item) => lazy(() => item(scope.apart())));
+  }
+}

@@ -1,0 +1,162 @@
+import { add, equal, show } from './operators.ts';
+import { JsonnetError } from './problem.ts';
+import { call, type Entry, lists, type Table } from './std-lists.ts';
+import { textTable } from './std-texts.ts';
+import {
+  fromJson,
+  JFunction,
+  JObject,
+  lazy,
+  type Members,
+  objectOf,
+  type Thunk,
+  typeOf,
+  type Value,
+} from './values.ts';
+
+function object(value: Value | undefined): JObject {
+  if (value instanceof JObject) return value;
+  throw new JsonnetError(`Unexpected type ${typeOf(value ?? null)}, expected object`);
+}
+
+const isEmpty = (value: Value) =>
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (value instanceof JObject && value.names().length === 0);
+
+function pruned(value: Value): Value {
+  if (Array.isArray(value)) {
+    const kept = (value as readonly Thunk[]).map((item) => pruned(item())).filter((each) => !isEmpty(each));
+    return kept.map((each) => () => each);
+  }
+  if (!(value instanceof JObject)) return value;
+  const members = value.names().map((name) => [name, pruned(value.get(name, add))] as const);
+  return made(members.filter(([, each]) => !isEmpty(each)));
+}
+
+const made = (members: readonly (readonly [name: string, value: Value])[]) =>
+  objectOf(Object.fromEntries(members.map(([name, value]) => [name, () => value])));
+
+/** RFC 7396. */
+function patched(target: Value, patch: Value): Value {
+  if (!(patch instanceof JObject)) return patch;
+  const base = target instanceof JObject ? target : new JObject([]);
+  const names = [...new Set([...base.names(), ...patch.names()])];
+  const members = names.map((name): readonly [string, Value] => {
+    if (!patch.has(name)) return [name, base.get(name, add)];
+    return [name, patched(base.has(name) ? base.get(name, add) : null, patch.get(name, add))];
+  });
+  return made(members.filter(([name, value]) => !(value === null && patch.has(name))));
+}
+
+const isType = (type: string): Entry => ['v', (v = null) => typeOf(v) === type];
+
+const objects: Table = {
+  type: ['x', (x = null) => typeOf(x)],
+  isString: isType('string'),
+  isNumber: isType('number'),
+  isBoolean: isType('boolean'),
+  isObject: isType('object'),
+  isArray: isType('array'),
+  isFunction: isType('function'),
+  get: [
+    'o f default? inc_hidden?',
+    (o, f = '', otherwise = null, hidden = true) => {
+      const found = object(o);
+      return found.names(hidden === true).includes(show(f)) ? found.get(show(f), add) : otherwise;
+    },
+  ],
+  objectHas: ['o f', (o, f = '') => object(o).names().includes(show(f))],
+  objectHasAll: ['o f', (o, f = '') => object(o).has(show(f))],
+  objectFields: [
+    'o',
+    (o) =>
+      object(o)
+        .names()
+        .map((name) => () => name),
+  ],
+  objectFieldsAll: [
+    'o',
+    (o) =>
+      object(o)
+        .names(true)
+        .map((name) => () => name),
+  ],
+  objectValues: [
+    'o',
+    (o) =>
+      object(o)
+        .names()
+        .map((name) => lazy(() => object(o).get(name, add))),
+  ],
+  objectKeysValues: [
+    'o',
+    (o) =>
+      object(o)
+        .names()
+        .map((key) => () => objectOf({ key: () => key, value: lazy(() => object(o).get(key, add)) })),
+  ],
+  objectRemoveKey: [
+    'obj key',
+    (o, key) =>
+      objectOf(
+        Object.fromEntries(
+          object(o)
+            .names()
+            .filter((name) => name !== key)
+            .map((name) => [name, lazy(() => object(o).get(name, add))]),
+        ),
+      ),
+  ],
+  mapWithKey: [
+    'func obj',
+    (func, o) =>
+      objectOf(
+        Object.fromEntries(
+          object(o)
+            .names()
+            .map((name) => [
+              name,
+              lazy(() =>
+                call(
+                  func,
+                  () => name,
+                  () => object(o).get(name, add),
+                ),
+              ),
+            ]),
+        ),
+      ),
+  ],
+  mergePatch: ['target patch', (target = null, patch = null) => patched(target, patch)],
+  prune: ['a', (a = null) => pruned(a)],
+  equals: ['a b', (a = null, b = null) => equal(a, b)],
+  xor: ['x y', (x, y) => x !== y],
+  trace: ['str rest', (_, rest = null) => rest],
+};
+
+function native([parameters, work]: Entry): JFunction {
+  const named = parameters.split(' ').map((each) => ({ name: each.replace('?', ''), optional: each.endsWith('?') }));
+  return new JFunction(
+    named.map(({ name }) => name),
+    (given) => {
+      const missing = named.find(({ optional }, index) => !optional && !given[index]);
+      if (missing) throw new JsonnetError(`Missing argument: ${missing.name}`);
+      return work(...(given.map((each) => each?.()) as Value[]));
+    },
+  );
+}
+
+/** `std`; `external` are the external variables. */
+export function standardLibrary(external: Members): JObject {
+  const extVar: Entry = [
+    'x',
+    (x) => {
+      const value = Object.hasOwn(external, show(x ?? '')) ? external[show(x ?? '')] : undefined;
+      if (value === undefined) throw new JsonnetError(`Undefined external variable: ${show(x ?? '')}`);
+      return fromJson(value);
+    },
+  ];
+  const all = Object.entries({ ...objects, ...lists, ...textTable, extVar });
+  return objectOf(Object.fromEntries(all.map(([name, entry]) => [name, lazy(() => native(entry))])));
+}

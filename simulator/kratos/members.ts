@@ -1,0 +1,49 @@
+/**
+ * The order in which the server writes the members of its answers (the fields of Go's structs, `json` tags in
+ * `selfservice/flow/*\/flow.go`, `identity/identity*.go`, `ui/node/attributes.go`). Clients that print or hash an answer see it.
+ */
+const flow = ['type', 'expires_at', 'issued_at', 'request_url', 'return_to', 'active', 'ui'];
+const challenge = ['oauth2_login_challenge', 'oauth2_login_request'];
+const end = ['session_token_exchange_code', 'state', 'continue_with', 'transient_payload', 'identity_schema'];
+
+const orders = {
+  login: [
+    'id',
+    'organization_id',
+    ...challenge,
+    ...flow,
+    'created_at',
+    'updated_at',
+    'refresh',
+    'requested_aal',
+    ...end,
+  ],
+  registration: ['id', ...challenge, ...flow, 'organization_id', 'transient_payload', ...end],
+  settings: ['id', ...flow, 'identity', ...end],
+  verification: ['id', ...flow, ...end],
+  recovery: ['id', ...flow, ...end],
+  identity: [
+    ...['id', 'external_id', 'credentials', 'schema_id', 'schema_url', 'state', 'state_changed_at', 'traits'],
+    ...['verifiable_addresses', 'recovery_addresses', 'metadata_public', 'metadata_admin'],
+    ...['created_at', 'updated_at', 'organization_id'],
+  ],
+  credentials: ['type', 'identifiers', 'config', 'version', 'created_at', 'updated_at'],
+  address: ['id', 'value', 'verified', 'via', 'status', 'verified_at', 'created_at', 'updated_at'],
+  method: ['method', 'aal', 'completed_at', 'provider'],
+  error: ['id', 'code', 'status', 'request', 'reason', 'details', 'message'],
+  input: [
+    ...['name', 'type', 'value', 'required', 'autocomplete', 'pattern', 'disabled'],
+    ...['onclick', 'onclickTrigger', 'onload', 'onloadTrigger', 'maxlength', 'node_type'],
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The same members in the server's order; what the order does not name comes last. */
+export function inOrder<T extends object>(kind: keyof typeof orders, members: T): T {
+  const named = orders[kind].filter((name) => Object.hasOwn(members, name));
+  return Object.assign(Object.fromEntries(named.map((name) => [name, undefined])), members) as T;
+}
+
+/** The same members by the alphabet, as Go writes a map. */
+export function sorted<T extends object>(members: T): T {
+  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1))) as T;
+}

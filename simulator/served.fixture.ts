@@ -1,0 +1,74 @@
+import { type Listening, listen } from './adapter/server.ts';
+import { loadHydraConfig, loadKratosConfig } from './config/load.ts';
+import type { Answer, Handler } from './http/exchange.ts';
+import { createSimulator } from './index.ts';
+
+export interface Served {
+  readonly kratos: string;
+  readonly kratosAdmin: string;
+  readonly hydra: string;
+  readonly hydraAdmin: string;
+  close(): Promise<void>;
+}
+
+/** The demonstration's Kratos and Hydra behind real sockets, on ports that were free; their addresses. */
+export async function served(): Promise<Served> {
+  const options = { dev: true, env: { DSN: 'memory' } };
+  const { config: kratos } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
+  const { config: hydra } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+  const handlers: Handler[] = [];
+  const notYet: Answer = { status: 503, headers: {}, cookies: [], body: null };
+  // The configuration names the ports, so they are taken before there is anything to serve.
+  const open = (index: number): Promise<Listening> =>
+    listen(async (incoming) => (await handlers[index]?.(incoming)) ?? notYet, { port: 0 });
+  const listening = await Promise.all([open(0), open(1), open(2), open(3)]);
+  const [publicKratos, adminKratos, publicHydra, adminHydra] = listening.map(({ origin }) => origin) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const at = <T extends object>(listener: T, base_url: string): T => ({ ...listener, base_url: `${base_url}/` });
+  const services = createSimulator({
+    kratos: {
+      ...kratos,
+      serve: { public: at(kratos.serve.public, publicKratos), admin: at(kratos.serve.admin, adminKratos) },
+      oauth2_provider: { ...kratos.oauth2_provider, url: adminHydra },
+    },
+    hydra: {
+      ...hydra,
+      urls: {
+        ...hydra.urls,
+        self: { ...hydra.urls.self, issuer: publicHydra },
+        identity_provider: { ...hydra.urls.identity_provider, url: adminKratos },
+      },
+    },
+  });
+  for (const service of [services.kratos, services.hydra]) if (service) handlers.push(service.public, service.admin);
+  return {
+    kratos: publicKratos,
+    kratosAdmin: adminKratos,
+    hydra: publicHydra,
+    hydraAdmin: adminHydra,
+    close: async () => void (await Promise.all(listening.map((each) => each.close()))),
+  };
+}
+
+/** The cookies of one browser, told in the way the official client wants them: as one header. */
+export class Cookies {
+  readonly #kept = new Map<string, string>();
+
+  get header(): string {
+    return [...this.#kept].map((pair) => pair.join('=')).join('; ');
+  }
+
+  /** Keeps what an answer sets; a cookie with no time left goes. */
+  keep(lines: readonly string[] | undefined): void {
+    for (const line of lines ?? []) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (/Max-Age=0/i.test(line)) this.#kept.delete(name);
+      else this.#kept.set(name, value);
+    }
+  }
+}

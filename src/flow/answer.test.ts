@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { answerOf } from './answer.ts';
+
+const call = (headers: Record<string, string>, status = 429) =>
+  answerOf(async () => ({ response: new Response('{}', { status, headers }) }));
+
+test.each([
+  ['120', { seconds: 120 }],
+  [' 0 ', { seconds: 0 }],
+  ['Thu, 01 Jan 2026 12:00:30 GMT', { until: Date.parse('2026-01-01T12:00:30Z') }],
+  ['Thursday, 01-Jan-26 12:00:30 GMT', { until: Date.parse('2026-01-01T12:00:30Z') }],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['soon', undefined],
+  ['', undefined],
+])('Retry-After: %s', async (value, wait) => {
+  expect((await call({ 'retry-after': value })).wait).toEqual(wait);
+});
+
+test('an answer without the header asks for no wait', async () => {
+  expect(await call({})).not.toHaveProperty('wait');
+});
+
+test.each([
+  [new TypeError('no network'), { status: 0, json: false }],
+  [new SyntaxError('no JSON'), { status: 200, json: false }],
+])('%s becomes an answer', async (error, answer) => {
+  expect(await answerOf(() => Promise.reject(error))).toMatchObject(answer);
+});
+
+test('nobody waits for a call that was given up', async () => {
+  const given = new DOMException('left', 'AbortError');
+  await expect(answerOf(() => Promise.reject(given))).rejects.toBe(given);
+});

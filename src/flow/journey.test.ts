@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import type { FlowKind } from '../../openapi/index.ts';
+import { createGatewayApi } from '../api/gateway.ts';
+import { createKratosApi } from '../api/kratos.ts';
+import { defaultConfig } from '../config.ts';
+import type { Action, Situation } from './action.ts';
+import type { FlowContext } from './context.ts';
+import { continueWith } from './continue-with.ts';
+import { decide } from './error-policy.ts';
+import { headStart } from './head-start.ts';
+import { type Journey, journeyOf, journeyOfFlow, signOutPath } from './journey.ts';
+import { flowKinds } from './kinds.ts';
+import { loadFlow } from './load.ts';
+import { shortMemory } from './memory.ts';
+import { perform, sameScreen } from './perform.ts';
+
+const kratosUrl = defaultConfig.kratos_url;
+const origin = 'http://127.0.0.1:4455';
+const journey: Journey = {
+  return_to: 'https://app.test/orders?id=1&sort=desc',
+  login_challenge: 'challenge',
+  organization: 'org',
+  identity_schema: 'staff',
+};
+const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.hasOwn(flowKinds, kind));
+const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow: 'f0', ...journey })}`, origin);
+
+function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext {
+  return {
+    config: defaultConfig,
+    kratos: createKratosApi(kratosUrl, fetch),
+    gateway: (base) => createGatewayApi(base, fetch),
+    shownPath: () => '/elsewhere',
+    now: () => 0,
+    report: () => {},
+    memory: shortMemory(),
+    reload: () => {},
+    fresh: new Map(),
+    carried: new Map(),
+  };
+}
+
+const context = contextOn(() => Promise.reject(new TypeError('no network')));
+
+/** The path an action leads to, and the journey it carries there. */
+function carried(kind: FlowKind, action: Action): readonly [path: string, journey: Journey] {
+  if (action.do === 'show') return ['', {}];
+  const performed = perform(action, { context, kind, url: here(kind), journey });
+  if (!(performed instanceof Response)) return [performed.problem.id, {}];
+  const to = new URL(performed.headers.get('location') ?? '', origin);
+  return [to.pathname, journeyOf(to.searchParams)];
+}
+
+const judged = (kind: FlowKind, status: number, error: object, more: object = {}): Action => {
+  const answer: Situation['answer'] = { status, statusText: '', json: true, body: { error, ...more } };
+  return decide({ step: 'submit', kind, answer, journey, here: here(kind), kratosUrl, hops: 0 });
+};
+const item = (action: string): Action => continueWith({ continue_with: [{ action, flow: { id: 'f1' } }] }, journey);
+
+/** Each way from a screen to another one, or to itself, that the app takes without a link being pressed. */
+const ways: ReadonlyArray<readonly [way: string, to: string, action: (kind: FlowKind) => Action]> = [
+  ['a flow that is gone', 'itself', (kind) => judged(kind, 404, {})],
+  ['a flow that expired', 'itself', (kind) => judged(kind, 410, { id: 'self_service_flow_expired' })],
+  [
+    'a flow that was replaced',
+    'itself',
+    (kind) => judged(kind, 410, { id: 'self_service_flow_replaced' }, { use_flow_id: 'f2' }),
+  ],
+  ['a form that failed its CSRF check', 'itself', (kind) => judged(kind, 403, { id: 'security_csrf_violation' })],
+  ['an ended session', '/login', (kind) => judged(kind, 401, { id: 'session_inactive' })],
+  ['a second factor that is due', '/login', (kind) => judged(kind, 403, { id: 'session_aal2_required' })],
+  ['a sign-in that is too old', '/login', (kind) => judged(kind, 403, { id: 'session_refresh_required' })],
+  [
+    'an address that is not verified',
+    '/verification',
+    (kind) => judged(kind, 403, { id: 'session_verified_address_required' }),
+  ],
+  ['a success that asks for verification', '/verification', () => item('show_verification_ui')],
+  ['a success that asks for recovery', '/recovery', () => item('show_recovery_ui')],
+  ['a success that asks for settings', '/settings', () => item('show_settings_ui')],
+];
+
+test.each(ways.flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const)))(
+  'the journey survives: %s, %s, to %s',
+  (kind, _way, to, action) => {
+    expect(carried(kind, action(kind))).toEqual([to === 'itself' ? flowKinds[kind].route : to, journey]);
+  },
+);
+
+test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
+  const to = new URL(sameScreen({ context, kind, url: here(kind), journey }, 'f9'), origin);
+  expect([to.pathname, to.searchParams.get('flow'), journeyOf(to.searchParams)]).toEqual([
+    flowKinds[kind].route,
+    'f9',
+    journey,
+  ]);
+});
+
+/** What each kind of flow can be told of a journey when it is made (spec section 7). */
+const told: { readonly [K in FlowKind]: Journey } = {
+  login: journey,
+  registration: journey,
+  recovery: { return_to: journey.return_to ?? '' },
+  verification: { return_to: journey.return_to ?? '' },
+  settings: { return_to: journey.return_to ?? '' },
+};
+
+async function firstCalls(kind: FlowKind) {
+  const calls: URL[] = [];
+  const fetch = async (request: Request) => {
+    calls.push(new URL(request.url));
+    return Response.json({ error: { code: 500 } }, { status: 500 });
+  };
+  const address = new URL(here(kind));
+  address.searchParams.delete('flow');
+  const started = headStart(defaultConfig, address, fetch);
+  await loadFlow(contextOn(started), kind, address);
+  return calls;
+}
+
+test.each(kinds)('a new flow of %s is told the journey, and asked for once', async (kind) => {
+  const calls = await firstCalls(kind);
+  expect(calls.map(({ pathname, searchParams }) => [pathname, journeyOf(searchParams)])).toEqual([
+    [`/self-service/${kind}/browser`, told[kind]],
+  ]);
+});
+
+test('a flow that comes by its id alone tells its journey', () => {
+  const request_url = `${kratosUrl}/self-service/login/browser?${new URLSearchParams({ ...journey })}`;
+  expect(journeyOfFlow({ request_url })).toEqual(journey);
+  expect(journeyOfFlow({ request_url, return_to: 'https://app.test/new' }).return_to).toBe('https://app.test/new');
+});
+
+test('signing out comes back with the journey', () => {
+  const [path, query] = signOutPath(sameScreen({ context, kind: 'login', url: here('login'), journey })).split('?');
+  const back = new URL(new URLSearchParams(query).get('return_to') ?? '', origin);
+  expect([path, back.pathname, journeyOf(back.searchParams)]).toEqual(['/logout', '/login', journey]);
+});

@@ -1,0 +1,17 @@
+/**
+ * Reasons that a server words itself (messages 4000001 and 5000001) and that people come across: what it says, and the
+ * catalogue's key under `identities.reasons`. The first one that fits counts.
+ */
+const known: ReadonlyArray<readonly [said: RegExp, key: string]> = [
+  [/returned error "access_denied"/, 'denied'],
+  [/^Unable to complete OpenID Connect flow|^oidc: |\bid_token\b/, 'provider'],
+  [/^The request was submitted too often/, 'tooOften'],
+  [/ is not valid "email"$/, 'email'],
+  [/ is not valid "[^"]+"$/, 'format'],
+];
+
+/** Catalogue key of a reason, if there is one. */
+export function reasonKey(reason: string): string | undefined {
+  const row = known.find(([said]) => said.test(reason));
+  return row && `identities.reasons.${row[1]}`;
+}

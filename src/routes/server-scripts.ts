@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { Flow } from '../../openapi/index.ts';
+
+/** Loads the scripts that a flow names. The page needs none of them: what fails here fails in silence. */
+export function useServerScripts({ ui }: Flow): void {
+  useEffect(() => {
+    const scripts = (ui.nodes ?? []).filter((node) => node.type === 'script');
+    if (scripts.length === 0) return;
+    import('../nodes/server-script.ts').then(
+      ({ loadServerScript }) => {
+        for (const node of scripts) loadServerScript(document, node, ui.action);
+      },
+      () => {},
+    );
+  }, [ui]);
+}

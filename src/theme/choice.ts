@@ -1,0 +1,57 @@
+/** What a person can choose; without a choice the system decides. */
+export type Theme = 'light' | 'dark';
+
+const key = 'theme';
+
+const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
+
+function show(theme: Theme | undefined): void {
+  const { dataset } = document.documentElement;
+  if (theme) dataset.theme = theme;
+  else delete dataset.theme;
+}
+
+/** Storage may be forbidden: a choice then ends with the page. */
+function restore(): void {
+  try {
+    const kept = localStorage.getItem(key);
+    show(isTheme(kept) ? kept : undefined);
+  } catch {
+    // As the system.
+  }
+}
+
+/**
+ * Shows the page in the theme chosen earlier, from the first paint on: the page's first script calls it, and rendering
+ * waits for that script (HTML, `blocking="render"`). A choice made in another tab, or before this page came back from
+ * the back/forward cache, is followed.
+ */
+export function keepTheme(): void {
+  restore();
+  addEventListener('storage', restore);
+  addEventListener('pageshow', ({ persisted }) => persisted && restore());
+}
+
+/** The chosen theme that the page shows; `undefined` is the system's. */
+export function shownTheme(): Theme | undefined {
+  const { theme } = document.documentElement.dataset;
+  return isTheme(theme) ? theme : undefined;
+}
+
+/** Tells when the shown theme has changed, whoever changed it. @returns what ends that */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** Shows a theme and remembers it; `undefined` gives the choice back to the system. */
+export function chooseTheme(theme: Theme | undefined): void {
+  show(theme);
+  try {
+    if (theme) localStorage.setItem(key, theme);
+    else localStorage.removeItem(key);
+  } catch {
+    // Nothing is lost but the memory of the choice.
+  }
+}

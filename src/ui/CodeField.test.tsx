@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CodeField } from './CodeField.tsx';
+
+let told: string[];
+beforeEach(() => {
+  told = [];
+});
+afterEach(cleanup);
+
+function show(digits = true) {
+  render(
+    <CodeField label="Code" name="code" length={6} digits={digits} onComplete={({ value }) => told.push(value)} />,
+  );
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+}
+
+it('is one input that a phone and a password manager can fill in', () => {
+  const { autocomplete, inputMode, maxLength, name } = show();
+  expect({ autocomplete, inputMode, maxLength, name }).toEqual({
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+    maxLength: -1,
+    name: 'code',
+  });
+});
+
+it('asks for letters as well where a code has them', async () => {
+  const input = show(false);
+  expect(input.inputMode).toBe('text');
+  await userEvent.type(input, 'k3f-9x2');
+  expect(input.value).toBe('k3f9x2');
+});
+
+it.each(['123456', '123 456', '123-456', ' 12 34 56 ', 'Code: 123456.'])(
+  'takes a pasted "%s" and tells of it once',
+  async (text) => {
+    const user = userEvent.setup();
+    const input = show();
+    await user.click(input);
+    await user.paste(text);
+    expect(input.value).toBe('123456');
+    expect(told).toEqual(['123456']);
+  },
+);
+
+it('tells again after a correction, never of half a code', async () => {
+  const user = userEvent.setup();
+  const input = show();
+  await user.type(input, '123456');
+  await user.type(input, '{Backspace}');
+  expect(told).toEqual(['123456']);
+  await user.type(input, '78');
+  expect(told).toEqual(['123456', '123457']);
+});

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+
+// jsdom draws no modal dialogs: what is tested here is what ours says, what a browser does with it is a story.
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+afterEach(cleanup);
+
+const [act, cancel] = [vi.fn(), vi.fn()];
+
+function show(props: Partial<DialogProps> = {}) {
+  render(
+    <Dialog
+      title="Remove the key?"
+      action={{ children: 'Remove', onClick: act }}
+      cancelLabel="Keep"
+      onCancel={cancel}
+      {...props}
+    >
+      <p>You will not be able to sign in with it.</p>
+    </Dialog>,
+  );
+}
+
+it('is named by its title, described by its words, and has one primary action beside cancel', async () => {
+  show();
+  const dialog = screen.getByRole('dialog', {
+    name: 'Remove the key?',
+    description: 'You will not be able to sign in with it.',
+  });
+  expect(dialog).toHaveProperty('open', true);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Remove', 'Keep']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect([act.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('is cancelled by its button and by Escape, and left open for the caller to take away', async () => {
+  cancel.mockClear();
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(cancel).toHaveBeenCalledTimes(1);
+  // What a browser dispatches on Escape (HTML, close watchers); `false` says that it was prevented.
+  expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
+  expect(cancel).toHaveBeenCalledTimes(2);
+});
+
+it('starts on cancel where something would be lost', () => {
+  show({ destructive: true });
+  expect(screen.getByRole('alertdialog', { name: 'Remove the key?' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep' }));
+});
+
+it('can send a form that stands elsewhere', () => {
+  show({ action: { children: 'Remove', type: 'submit', form: 'keys', name: 'webauthn_remove', value: 'ab12' } });
+  const button = screen.getByRole('button', { name: 'Remove' });
+  expect([button.getAttribute('form'), button.getAttribute('name'), button.getAttribute('value')]).toEqual([
+    'keys',
+    'webauthn_remove',
+    'ab12',
+  ]);
+});

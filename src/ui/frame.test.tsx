@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ClientLine } from './ClientLine.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { Heading } from './Heading.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
+import { Page } from './Page.tsx';
+import { Pair } from './Pair.tsx';
+
+afterEach(cleanup);
+
+describe('the page', () => {
+  const brand = { name: 'Plus Que Pro', subtitle: 'All in one place' };
+
+  it('has its landmarks, and a first link that leads to the content', () => {
+    render(
+      <Page brand={brand} skipLabel="Skip" footer="Legal">
+        <Heading>Sign in</Heading>
+      </Page>,
+    );
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { level: 1, name: 'Sign in' })).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getByText('Plus Que Pro')).toBeTruthy();
+    expect(screen.getByRole('contentinfo').textContent).toBe('Legal');
+    const [first] = screen.getAllByRole('link');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip', `#${main.id}`]);
+  });
+
+  it("shows the brand's logo, or its initial where it has none", () => {
+    const { container, rerender } = render(
+      <Page brand={brand} skipLabel="Skip">
+        …
+      </Page>,
+    );
+    expect(container.querySelector('header img')).toBeNull();
+    expect(screen.getByText('P', { ignore: 'title' }).getAttribute('aria-hidden')).toBe('true');
+    rerender(
+      <Page brand={{ ...brand, logoUrl: '/logo.svg' }} skipLabel="Skip">
+        …
+      </Page>,
+    );
+    expect(container.querySelector('header img')?.getAttribute('src')).toBe('/logo.svg');
+  });
+});
+
+it("an application's logo says nothing, and its server learns no address", () => {
+  const { container, rerender } = render(<ClientLine logo="https://shop.example/logo.png">To use Shop</ClientLine>);
+  const logo = container.querySelector('img');
+  expect([logo?.alt, logo?.getAttribute('referrerpolicy')]).toEqual(['', 'no-referrer']);
+  expect(screen.getByText('To use Shop')).toBeTruthy();
+  rerender(<ClientLine>To use Shop</ClientLine>);
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('a pair says what each of the two is', () => {
+  render(
+    <Pair
+      items={[
+        { icon: 'mail', term: 'Your account', description: 'c@example.org' },
+        { icon: 'key', term: 'To link', description: 'Google' },
+      ]}
+    />,
+  );
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Your account', 'To link']);
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['c@example.org', 'Google']);
+});
+
+it('the user name beside a lone password is there for password managers only', () => {
+  const { container } = render(<HiddenUsername name="identifier" defaultValue="c@example.org" />);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const input = container.querySelector('input');
+  expect(input).toMatchObject({
+    type: 'text',
+    name: 'identifier',
+    value: 'c@example.org',
+    autocomplete: 'username',
+    tabIndex: -1,
+  });
+});
+
+it('details are folded until they are asked for', () => {
+  const { container } = render(<Disclosure summary="Technical details">Error id</Disclosure>);
+  expect(container.querySelector('details')?.open).toBe(false);
+  expect(container.querySelector('summary')?.textContent).toBe('Technical details');
+});
