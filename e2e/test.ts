@@ -33,7 +33,8 @@ export const test = base.extend<Fixtures, { readonly options: WorldOptions; read
     await Promise.all(worlds.map((world) => world.close()));
   },
   noise: [
-    async ({ context }, use) => {
+    // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
+    async ({ context, ownWorld: _ }, use) => {
       const noise = await listenTo(context);
       await use(noise);
       expect(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);
