@@ -1,6 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-export type ServerName = 'kratos' | 'hydra';
+/** Ory's servers. */
+export type OryServer = 'kratos' | 'hydra';
+
+/** What can be started: those, and the social sign-in providers that they expect on this machine. */
+export type ServerName = OryServer | 'upstream';
 
 /** A mistake in the command line; printed as it is, exit code 1 as the real binaries do. */
 export class UsageError extends Error {
@@ -18,6 +22,7 @@ const options = {
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   'kratos serve': { ...options, 'watch-courier': { type: 'boolean' } },
   'hydra serve': options,
+  'upstream serve': options,
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
 };

@@ -11,6 +11,7 @@ export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes
 Usage:
   simulator kratos serve -c kratos.yml [--dev] [--watch-courier]
   simulator hydra serve all|public|admin -c hydra.yml [--dev]
+  simulator upstream serve -c kratos.yml
   simulator kratos|hydra migrate sql ...
   simulator kratos|hydra version`;
 
@@ -26,6 +27,13 @@ ${serveFlags}
   simulator hydra serve all|public|admin -c hydra.yml [flags]
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
   simulator hydra version
+
+${serveFlags}`,
+  upstream: `Usage:
+  simulator upstream serve -c kratos.yml [flags]
+
+Serves the social sign-in providers of the file whose issuer_url is on this machine, such as http://127.0.0.1:4447. Whoever
+signs in there says who they are.
 
 ${serveFlags}`,
 };

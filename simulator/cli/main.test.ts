@@ -45,6 +45,7 @@ describe('the command line', () => {
     [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
     [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
+    [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 2, 'absent.yml: expected a readable file, got no such file'],
   ])('%j ends with %i', (argv, status, text) => {
     const ended = run(...argv);
@@ -77,6 +78,27 @@ describe('the command line', () => {
       if (printed.includes('kratos admin is ready')) break;
     }
     expect(printed).toContain(`kratos public is ready on http://127.0.0.1:${publicPort.port}\n`);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('serves the social sign-in providers that a configuration names on this machine', async () => {
+    const { port, server } = await occupy();
+    await new Promise((done) => server.close(done));
+    const issuer = `http://127.0.0.1:${port}`;
+    const provider = { id: 'acme', provider: 'generic', client_id: 'a', client_secret: 'b', issuer_url: issuer };
+    const providers = [{ ...provider, label: 'Acme', mapper_url: 'base64://e30=', scope: ['openid'] }];
+    const own = { selfservice: { methods: { oidc: { enabled: true, config: { providers } } } } };
+    const files = ['-c', 'demo/kratos.yml', '-c', file('social.yml', JSON.stringify(own))];
+    const argv = [join(root, 'simulator/cli.mjs'), 'upstream', 'serve', ...files];
+    const child = spawn(process.execPath, argv, { cwd: root, env: { PATH: '' } });
+    for await (const chunk of child.stdout) {
+      expect(String(chunk)).toBe(`upstream Acme is ready on ${issuer}\n`);
+      break;
+    }
+    const discovered = await fetch(`${issuer}/.well-known/openid-configuration`);
+    expect(await discovered.json()).toMatchObject({ issuer, authorization_endpoint: expect.any(String) });
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);

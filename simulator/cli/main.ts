@@ -5,13 +5,17 @@ import { type Arguments, readArguments, type ServerName, UsageError } from './ar
 import { generalHelp, helpOf } from './help.ts';
 import { serve } from './serve.ts';
 
+const isServer = (word: string): word is ServerName => ['kratos', 'hydra', 'upstream'].includes(word);
+
 const sides = { all: ['public', 'admin'], public: ['public'], admin: ['admin'] } as const;
 
 const isSide = (word: string | undefined): word is keyof typeof sides =>
   word !== undefined && Object.hasOwn(sides, word);
 
 const commands: Readonly<Record<string, (server: ServerName, options: Arguments) => void | Promise<void>>> = {
-  serve(server, options) {
+  async serve(server, options) {
+    // Not loaded with the others: its signatures would slow their start.
+    if (server === 'upstream') return (await import('./upstream.ts')).serveUpstreams(options);
     if (server === 'kratos') return serve(server, sides.all, options);
     const [which] = options.words;
     // As Hydra does: `serve` alone, or with a word that it does not know, prints the help.
@@ -28,8 +32,7 @@ const commands: Readonly<Record<string, (server: ServerName, options: Arguments)
 async function dispatch([server, ...argv]: readonly string[]): Promise<void> {
   if (server === undefined || server === '--help' || server === '-h' || server === 'help')
     return console.log(generalHelp);
-  if (server !== 'kratos' && server !== 'hydra')
-    throw new UsageError(`unknown server ${JSON.stringify(server)}: kratos or hydra`);
+  if (!isServer(server)) throw new UsageError(`unknown server ${JSON.stringify(server)}: kratos, hydra or upstream`);
   const options = readArguments(server, argv);
   if (options.help || options.command === undefined || options.command === 'help') return console.log(helpOf(server));
   const command = Object.hasOwn(commands, options.command) ? commands[options.command] : undefined;

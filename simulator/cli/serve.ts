@@ -1,8 +1,8 @@
 import { type Listening, listen } from '../adapter/server.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-import type { Service } from '../http/exchange.ts';
+import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../runtime.ts';
-import { type Arguments, type ServerName, UsageError } from './arguments.ts';
+import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 
 type Side = 'public' | 'admin';
 type Address = { readonly host: string; readonly port: number };
@@ -14,10 +14,14 @@ interface Prepared {
   readonly dsn: string | undefined;
 }
 
-const runtime: Runtime = { clock: systemClock, random: systemRandom, fetch: (input, init) => fetch(input, init) };
+export const runtime: Runtime = {
+  clock: systemClock,
+  random: systemRandom,
+  fetch: (input, init) => fetch(input, init),
+};
 
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
-const servers: Readonly<Record<ServerName, (options: Arguments) => Promise<Prepared>>> = {
+const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
   async kratos({ files, dev }) {
     const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
@@ -36,24 +40,48 @@ const servers: Readonly<Record<ServerName, (options: Arguments) => Promise<Prepa
  * @param sides which listeners: Hydra can serve one alone
  * @throws ConfigError for the configuration, UsageError for a port that cannot be bound
  */
-export async function serve(server: ServerName, sides: readonly Side[], options: Arguments): Promise<void> {
+export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
   const { service, warnings, addresses, dsn } = await servers[server](options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
+  const listeners = sides.map((side) => ({
+    name: `${server} ${side}`,
+    handler: service[side],
+    ...addresses[side],
+    setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
+  }));
+  await hold(listeners);
+}
+
+/** Something to listen on. */
+export interface Listener extends Address {
+  /** As the person who starts it knows it. */
+  readonly name: string;
+  readonly handler: Handler;
+  /** Where its port is set. */
+  readonly setting: string;
+}
+
+/**
+ * Opens all listeners and returns when they are ready; the process then lives until SIGINT or SIGTERM.
+ *
+ * @throws UsageError for a port that cannot be bound
+ */
+export async function hold(listeners: readonly Listener[]): Promise<void> {
   const listening: Listening[] = [];
   const end = async () => {
     await Promise.all(listening.map((listener) => listener.close()));
   };
-  for (const side of sides) {
+  for (const listener of listeners) {
     try {
-      listening.push(await listen(service[side], addresses[side]));
+      listening.push(await listen(listener.handler, listener));
     } catch (error) {
       await end();
-      throw new UsageError(refusal(server, side, addresses[side], error));
+      throw new UsageError(refusal(listener, error));
     }
   }
-  listening.forEach((listener, i) => {
-    console.log(`${server} ${sides[i]} is ready on ${listener.origin}`);
+  listening.forEach(({ origin }, i) => {
+    console.log(`${listeners[i]?.name} is ready on ${origin}`);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -65,10 +93,9 @@ export async function serve(server: ServerName, sides: readonly Side[], options:
   }
 }
 
-function refusal(server: ServerName, side: Side, { host, port }: Address, error: unknown): string {
+function refusal({ name, host, port, setting }: Listener, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason =
     code === 'EADDRINUSE' ? 'is taken' : `cannot be bound (${error instanceof Error ? error.message : error})`;
-  const variable = `SERVE_${side.toUpperCase()}_PORT`;
-  return `port ${port} on ${host} ${reason}: ${server} ${side} needs it; choose another by serve.${side}.port or ${variable}`;
+  return `port ${port} on ${host} ${reason}: ${name} needs it; choose another by ${setting}`;
 }

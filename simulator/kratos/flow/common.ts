@@ -98,13 +98,6 @@ export async function submittedFields(request: Context['request']): Promise<Fiel
   return new FormFields(Array.from(searchParams, ([name, value]) => [name, [value]]));
 }
 
-const names = {
-  login: 'login',
-  registration: 'registration',
-  settings: 'settings',
-  verification: 'verification',
-} as const;
-
 /** Answers `GET /self-service/<kind>/flows?id=`. @throws KratosError */
 export async function readFlow(context: Context, kind: FlowKind): Promise<Answer> {
   const { kratos, request, csrf } = context;
@@ -121,7 +114,7 @@ export async function readFlow(context: Context, kind: FlowKind): Promise<Answer
 }
 
 function goneFlow({ kratos }: Context, flow: FlowRecord): KratosError {
-  const name = names[flow.kind];
+  const name = flow.kind;
   const id = flow.kind === 'verification' ? '' : 'self_service_flow_expired';
   if (flow.type === 'api')
     return errors.flowGone(

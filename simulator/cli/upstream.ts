@@ -1,0 +1,41 @@
+import { loadKratosConfig } from '../config/load.ts';
+import { createUpstream } from '../upstream/index.ts';
+import { type Arguments, UsageError } from './arguments.ts';
+import { hold, runtime } from './serve.ts';
+
+const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d+){3}):\d+$/;
+
+/**
+ * Serves the social sign-in providers that a `kratos.yml` names on this machine, each at its `issuer_url`, for the
+ * simulator and for a real Kratos alike. They know nobody: people say on the sign-in page who they are.
+ *
+ * @throws ConfigError for the configuration, UsageError where it names no such provider or a port is taken
+ */
+export async function serveUpstreams({ files, dev }: Arguments): Promise<void> {
+  const { config } = await loadKratosConfig({ files, dev, env: process.env });
+  const { providers, base_redirect_uri = config.serve.public.base_url } = config.selfservice.methods.oidc.config;
+  const byIssuer = Map.groupBy(providers, ({ issuer_url }) => issuer_url ?? '');
+  const own = [...byIssuer].filter(([issuer]) => onThisMachine.test(issuer));
+  if (own.length === 0)
+    throw new UsageError(
+      'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path)',
+    );
+  const callback = `${base_redirect_uri.replace(/\/+$/, '')}/self-service/methods/oidc/callback`;
+  const listeners = own.map(([issuer, known]) => {
+    const clients = known.map(({ id, client_id, client_secret = '' }) => ({
+      client_id,
+      client_secret,
+      redirect_uris: [callback, `${callback}/${id}`],
+    }));
+    const { hostname, port } = new URL(issuer);
+    const name = known[0]?.label ?? known[0]?.id ?? issuer;
+    return {
+      name: `upstream ${name}`,
+      handler: createUpstream({ issuer, name, clients, accounts: [] }, runtime),
+      host: hostname,
+      port: Number(port),
+      setting: 'its issuer_url',
+    };
+  });
+  await hold(listeners);
+}
