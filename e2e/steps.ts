@@ -94,3 +94,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   await expect(target).toBeFocused();
 }
+
+/** Presses a button of a form that stays, and waits until the answer is shown: what is typed before would go with the old form. */
+export async function pressAndWait(page: Page, button: Locator): Promise<void> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button.click();
+  await answered;
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0);
+}

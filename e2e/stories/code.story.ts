@@ -9,6 +9,7 @@ import {
   expectSignedIn,
   heading,
   loginForm,
+  pressAndWait,
   registrationForm,
   submitRegistration,
   tellAboutYourself,
@@ -79,7 +80,7 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   await expect(again).toBeDisabled();
   await page.clock.fastForward('00:31');
   await expect(again).toBeEnabled();
-  await again.click();
+  await pressAndWait(page, again);
   await expect(again).toBeDisabled();
   await expect(sent(page)).toBeVisible();
   const second = await codeFor(world, person.email);

@@ -3,7 +3,7 @@ import { totp } from '../../contract-tests/kit-second-factor.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { codeFor } from '../mail.ts';
 import { enrol } from '../second-factor.ts';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import { secondFactors } from '../variations.ts';
 
@@ -99,7 +99,7 @@ test('a code by e-mail as the only second factor is sent at once', { tag: '@own-
   const again = page.getByRole('button', { name: 'Renvoyer le code' });
   await expect(again).toBeDisabled();
   await page.clock.fastForward('00:31');
-  await again.click();
+  await pressAndWait(page, again);
   await expect(again).toBeDisabled();
   await field.fill(await codeFor(world, person.email));
   await allow(page);
