@@ -24,8 +24,8 @@ export interface Stage {
   note(title: string): void;
   /** An e-mail address nobody else uses; shows as `<email:NAME>` in recordings. */
   email(name: string): string;
-  /** A valid telephone number nobody else uses; shows as `<phone:NAME>` in recordings. */
-  phone(name: string): string;
+  /** A valid telephone number nobody else uses; shows as `<phone:NAME>` in recordings; with an `ending` of two digits where those are shown. */
+  phone(name: string, ending?: string): string;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
   /** Sends without recording until the answer has that status, letting time pass in between; at most `limit` milliseconds (10 s). */

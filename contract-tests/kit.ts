@@ -30,7 +30,7 @@ export function parameter(address: string, name: string): string {
   return value;
 }
 
-export type Kind = 'login' | 'registration' | 'settings' | 'verification';
+export type Kind = 'login' | 'registration' | 'settings' | 'verification' | 'recovery';
 
 /** Starts a browser flow as a script does; the answer's body is the flow. */
 export async function start(browser: Agent, kind: Kind, query = ''): Promise<unknown> {

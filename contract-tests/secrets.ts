@@ -4,11 +4,15 @@ import { References } from './normalise/references.ts';
 /**
  * Names what looks like any other text but differs between two runs: one-time codes, in messages and
  * where they are sent back, what an authenticator app is given and shows, backup codes, the encrypted page tokens of
- * lists, what goes along to a social sign-in provider, and what a page and an authenticator with its keys tell each other.
+ * lists, what goes along to a social sign-in provider, what stands for an address that somebody chooses, and what a page
+ * and an authenticator with its keys tell each other.
  * Each is found by what stands before it.
  */
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  ['code', /(?<="code":"|(?:^|[?&]|\\u0026)code=|"(?:subject|body)":"(?:[^"]*[^0-9a-f"-])?)\d{6}(?![0-9a-f-])/g],
+  [
+    'code',
+    /(?<="(?:recovery_)?code":"|(?:^|[?&]|\\u0026)code=|"(?:subject|body)":"(?:[^"]*[^0-9a-f"-])?)\d{6}(?![0-9a-f-])/g,
+  ],
   ['code', /(?<="value":")\d{6}(?=")/g],
   ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g],
   ['totp_secret', /(?<=")[A-Z2-7]{32}(?=")/g],
@@ -21,6 +25,10 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g],
   ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g],
   ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g],
+  [
+    'address_hash',
+    /(?<=recovery_select_address(?:","type":"submit","value":"|":"|=))(?:[A-Za-z0-9+/]|%2B|%2F){43}(?:=|%3D)/g,
+  ],
   ['challenge', /(?<=\\"challenge\\":\\")[\w-]{43}(?=\\")/g],
   ['user_handle', /(?<=\\"displayName\\":\\"[^"\\]*\\",\\"id\\":\\"|"user_handle":")[\w+/-]{22,}={0,2}(?=\\?")/g],
   ['user_handle', /(?<=userHandle(?:\\":\\"|%22%3A%22))[\w-]{22,}(?=\\"|%22)/g],
@@ -41,8 +49,8 @@ const times: readonly (readonly [pattern: RegExp, shown: string])[] = [
 
 const named = ['link', 'location'];
 
-/** The same bytes are in base64 here and in base64url there. */
-const urlSafe = (value: string) => value.replaceAll('+', '-').replaceAll('/', '_');
+/** The same bytes are in base64 here, escaped there, and in base64url elsewhere. */
+const urlSafe = (value: string) => value.replaceAll(/\+|%2B/g, '-').replaceAll(/\/|%2F/g, '_');
 
 /** The same steps with codes and page tokens replaced by references, in order of their showing up. */
 export function nameSecrets(steps: readonly Step[]): Step[] {

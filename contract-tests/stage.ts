@@ -17,6 +17,8 @@ const json = 'application/json';
 /** Between two looks at what a suite waits for, in milliseconds. */
 const pause = 50;
 
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
+
 /** Sets a stage on running servers: agents that record into `steps`; time passes as the servers let it. */
 export function createStage(addresses: Addresses, send: Send, elapse: Servers['elapse']): Played {
   const steps: Step[] = [];
@@ -55,8 +57,8 @@ export function createStage(addresses: Addresses, send: Send, elapse: Servers['e
       names.set(address, `email:${name}`);
       return address;
     },
-    phone: (name) => {
-      const number = `+1650${300 + randomInt(600)}${String(randomInt(10_000)).padStart(4, '0')}`;
+    phone: (name, ending = digits(2)) => {
+      const number = `+1650${300 + randomInt(600)}${digits(2)}${ending}`;
       names.set(number, `phone:${name}`);
       return number;
     },

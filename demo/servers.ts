@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../simulator/adapter/server.ts';
 import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
 import type { Service } from '../simulator/http/exchange.ts';
-import { type Runtime, systemClock, systemRandom } from '../simulator/runtime.ts';
+import { type Runtime, systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
 import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
 
 type ServerName = 'kratos' | 'hydra';

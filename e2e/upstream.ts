@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../simulator/adapter/server.ts';
 import type { Handler } from '../simulator/http/exchange.ts';
-import { systemClock, systemRandom } from '../simulator/runtime.ts';
+import { systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
 import { createUpstream } from '../simulator/upstream/index.ts';
 
 /** Starts a social sign-in provider that believes whoever says who they are. @param kratos the browser's address of Kratos */

@@ -2,7 +2,7 @@ import type { CookieJar } from '../simulator/adapter/fetch.ts';
 import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
 import type { Cookie } from '../simulator/http/exchange.ts';
 import { createSimulator } from '../simulator/index.ts';
-import { manualClock, seededRandom } from '../simulator/runtime.ts';
+import { manualClock, seededRandom } from '../simulator/runtime/runtime.ts';
 
 /** The account that each world knows. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };

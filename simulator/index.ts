@@ -1,10 +1,10 @@
-import { answerRequest, type CookieJar } from './adapter/fetch.ts';
+import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
 import type { Service } from './http/exchange.ts';
 import { createHydra } from './hydra/index.ts';
 import { createKratos, type KratosService } from './kratos/index.ts';
-import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime.ts';
+import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime/runtime.ts';
 
 export interface SimulatorOptions {
   readonly kratos?: KratosConfig;
@@ -17,7 +17,7 @@ export interface Simulator {
   readonly kratos?: KratosService;
   readonly hydra?: Service;
   /** Answers a request to any of the configured addresses; 404 for all others. */
-  handle(request: Request, cookies: CookieJar): Promise<Response>;
+  readonly handle: Handle;
 }
 
 /** Kratos, Hydra or both in one process, each with a world of its own; they reach each other without a network. */
@@ -55,7 +55,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     return addresses.find((each) => each.origin === origin)?.handler;
   };
 
-  const handle = async (request: Request, cookies: CookieJar): Promise<Response> => {
+  const handle: Handle = async (request, cookies) => {
     const handler = handlerOf(request.url);
     return handler ? answerRequest(handler, request, cookies) : new Response(null, { status: 404 });
   };

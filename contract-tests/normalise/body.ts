@@ -39,6 +39,7 @@ const replaced: Readonly<Record<string, (value: Json) => Json>> = {
     typeof value === 'string' ? value.replace(/^(?:\d+\.){3}\d+:\d+$/, '<address>:<port>') : value,
   ...Object.fromEntries(['iat', 'exp', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
   expired_at_unix: unixTime,
+  privileged_session_expires_at_unix: unixTime,
   added_at_unix: unixTime,
   hashed_password: (value) => (typeof value === 'string' ? value.replace(/^(\$\w+\$\d+\$).*$/, '$1<hash>') : value),
   at_hash: () => '<hash>',

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
-import { leaksFrom } from '../../simulator/kratos/strategy/leaked-passwords.ts';
+import { leaksFrom } from '../../simulator/kratos/method/password/leaked-passwords.ts';
 
 /** Passwords that the list answers for in a way of its own: what follows the digits of the hash, or a status. */
 const special: Readonly<Record<string, string | number>> = {

@@ -1,6 +1,6 @@
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
-import { type Clock, systemClock, systemRandom } from '../../simulator/runtime.ts';
+import { type Clock, systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
 import { createUpstream } from '../../simulator/upstream/index.ts';
 import type { Addresses } from '../exchange.ts';
 

@@ -7,6 +7,9 @@ export interface CookieJar {
   set(cookie: Cookie): void;
 }
 
+/** How a host asks: whole requests in, whole answers out, cookies beside both. */
+export type Handle = (request: Request, cookies: CookieJar) => Promise<Response>;
+
 /** A jar made of a Cookie header's pairs that remembers what was set. */
 export function requestJar(pairs: Iterable<readonly [string, string]>): CookieJar & { readonly added: Cookie[] } {
   const added: Cookie[] = [];

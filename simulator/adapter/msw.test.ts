@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
-import { manualClock, seededRandom } from '../runtime.ts';
+import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { simulatorHandlers } from './msw.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };

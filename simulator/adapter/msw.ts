@@ -1,6 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { Simulator } from '../index.ts';
-import { requestJar } from './fetch.ts';
+import { type Handle, requestJar } from './fetch.ts';
 
 /**
  * Request handlers for `setupServer` and `setupWorker`: everything below the given addresses goes to
@@ -8,7 +7,7 @@ import { requestJar } from './fetch.ts';
  *
  * @param origins for example `http://127.0.0.1:4433`
  */
-export function simulatorHandlers(simulator: Pick<Simulator, 'handle'>, origins: readonly string[]) {
+export function simulatorHandlers(simulator: { readonly handle: Handle }, origins: readonly string[]) {
   return origins.map((origin) =>
     http.all(`${origin.replace(/\/+$/, '')}/*`, async ({ request, cookies }) => {
       const jar = requestJar(

@@ -1,7 +1,7 @@
 import { type Listening, listen } from '../adapter/server.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Handler, Service } from '../http/exchange.ts';
-import { type Runtime, systemClock, systemRandom } from '../runtime.ts';
+import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 
 type Side = 'public' | 'admin';

@@ -1,4 +1,5 @@
-import type { CorsConfig, ListenConfig, SameSite } from './common-types.ts';
+import type { CorsConfig } from '../http/cors.ts';
+import type { ListenConfig, SameSite } from './common-types.ts';
 
 /** A token or refresh hook; the short form (an address only) is read as `{ url }`. */
 export interface TokenHook {

@@ -1,4 +1,5 @@
-import type { CorsConfig, ListenConfig, SameSite } from './common-types.ts';
+import type { CorsConfig } from '../http/cors.ts';
+import type { ListenConfig, SameSite } from './common-types.ts';
 import type { HttpAuth, IdentitySchema, RequiredAal, SelfserviceConfig } from './kratos-types.ts';
 
 export type TemplateSources = Readonly<Record<string, unknown>>;

@@ -1,6 +1,17 @@
 /** CORS as rs/cors does it for both servers. */
-import type { CorsConfig } from '../config/common-types.ts';
 import type { Answer, Incoming } from './exchange.ts';
+
+/** The `cors` section of either server's configuration. */
+export interface CorsConfig {
+  readonly enabled: boolean;
+  readonly allowed_origins: readonly string[];
+  readonly allowed_methods: readonly string[];
+  readonly allowed_headers: readonly string[];
+  readonly exposed_headers: readonly string[];
+  readonly allow_credentials: boolean;
+  /** Seconds. */
+  readonly max_age: number;
+}
 
 const preflightVary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
 

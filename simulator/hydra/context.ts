@@ -1,8 +1,8 @@
 import type { HydraConfig } from '../config/hydra.ts';
+import { goQuery } from '../go/query.ts';
 import { bodyText, formFields, mediaType } from '../http/body.ts';
 import type { Answer, Cookie, Incoming } from '../http/exchange.ts';
-import { goQuery } from '../http/go-query.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { CookieStore } from './cookies.ts';
 import { failure } from './errors.ts';
 import type { Keys } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { HydraConfig } from '../config/hydra.ts';
 import type { Cookie, Incoming } from '../http/exchange.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { failure } from './errors.ts';
 import { createSealer } from './seal.ts';
 import { murmur3 } from './text.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { parseHydraConfig } from '../config/hydra.ts';
 import type { Answer, Incoming, Service } from '../http/exchange.ts';
-import { type Fetch, manualClock, seededRandom } from '../runtime.ts';
+import { type Fetch, manualClock, seededRandom } from '../runtime/runtime.ts';
 import { createHydra } from './index.ts';
 
 export const publicOrigin = 'http://127.0.0.1:4444';

@@ -1,4 +1,4 @@
-import { uuid } from '../runtime.ts';
+import { uuid } from '../runtime/runtime.ts';
 import type { Hydra } from './context.ts';
 
 /** 32 hexadecimal digits. */

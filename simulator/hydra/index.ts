@@ -1,10 +1,10 @@
 import type { HydraConfig } from '../config/hydra.ts';
+import { goQuery } from '../go/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
-import { goQuery } from '../http/go-query.ts';
 import { createRouter } from '../http/router.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { errorAnswer } from './answers.ts';
 import type { Call, Endpoint, Hydra } from './context.ts';
 import { createCookieStore } from './cookies.ts';

@@ -1,5 +1,5 @@
 import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { type Runtime, uuid } from '../runtime.ts';
+import { type Runtime, uuid } from '../runtime/runtime.ts';
 import { failure } from './errors.ts';
 import { fromUtf8, sorted, utf8 } from './text.ts';
 

@@ -1,4 +1,4 @@
-import { goQuery } from '../http/go-query.ts';
+import { goQuery } from '../go/query.ts';
 
 /** Query strings as Go's net/url writes them: sorted by name, blanks as `+`. */
 

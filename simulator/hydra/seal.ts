@@ -1,4 +1,4 @@
-import type { Random } from '../runtime.ts';
+import type { Random } from '../runtime/runtime.ts';
 import { base64url, fromBase64url, fromUtf8, utf8 } from './text.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { jsonAnswer, withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
-import { uuid } from '../runtime.ts';
+import { uuid } from '../runtime/runtime.ts';
 import { errorAnswer } from './answers.ts';
 import { anyForm, type Endpoint } from './context.ts';
 import { failure, type OAuthError } from './errors.ts';

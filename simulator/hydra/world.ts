@@ -1,4 +1,4 @@
-import { Store } from '../store.ts';
+import { Store } from '../runtime/store.ts';
 import type { Client } from './client/client.ts';
 import type { AuthorizationCode, ConsentSession, LoginSession, LogoutRequest, PkceRequest, Token } from './records.ts';
 

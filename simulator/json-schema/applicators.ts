@@ -1,8 +1,8 @@
 /** Rules that hold further schemas, for the same value or for its parts. */
 
+import { any, type Kind, only } from '../go/kind.ts';
+import { goQuote } from '../go/quote.ts';
 import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
-import { goQuote } from './go-quote.ts';
-import { any, type Kind, only } from './kind.ts';
 import type { JsonSchema } from './pointer.ts';
 
 interface Subject {

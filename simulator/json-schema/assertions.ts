@@ -1,8 +1,8 @@
 /** Rules that look at one value only, with the server's sentence for each. */
 
+import { any, type Kind, kindOf, only, same } from '../go/kind.ts';
+import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
-import { goQuote } from './go-quote.ts';
-import { any, type Kind, kindOf, only, same } from './kind.ts';
 
 interface Assertion {
   on(kind: Kind): boolean;

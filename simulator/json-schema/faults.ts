@@ -3,10 +3,10 @@
  * an error answer is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
  */
 
+import { kindOf } from '../go/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { type Check, combine, type Fault, fault, type Place } from './fault.ts';
-import { kindOf } from './kind.ts';
 import { type JsonSchema, resolvePointer } from './pointer.ts';
 
 /** The server's order; a rule of one kind of value is no rule for another. */

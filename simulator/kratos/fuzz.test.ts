@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { requestJar } from '../adapter/fetch.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
-import { manualClock, seededRandom } from '../runtime.ts';
+import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { publicRoutes } from './routes.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };

@@ -1,15 +1,15 @@
 import type { KratosConfig } from '../config/kratos.ts';
+import { withGoQuery } from '../go/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
-import { withGoQuery } from '../http/go-query.ts';
 import { cleanPath, createRouter } from '../http/router.ts';
-import type { Runtime } from '../runtime.ts';
-import { asKratosError, errorAnswer, nameRequest } from './answers.ts';
-import type { Context, Kratos } from './context.ts';
-import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './csrf.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
-import { createHydraAdmin } from './hydra-admin.ts';
+import { createHydraAdmin } from './oauth2/hydra-admin.ts';
+import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
+import type { Context, Kratos } from './request/context.ts';
+import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
 import { adminRoutes, type Operation, publicRoutes } from './routes.ts';
 import { createIdentitySchemas } from './schema/identity-schemas.ts';
 

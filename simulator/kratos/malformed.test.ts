@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator, type Simulator } from '../index.ts';
-import { manualClock, seededRandom } from '../runtime.ts';
+import { manualClock, seededRandom } from '../runtime/runtime.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
 const base = 'http://127.0.0.1:4433';

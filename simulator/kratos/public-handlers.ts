@@ -1,13 +1,14 @@
 /** The small public endpoints: stored errors, schemas, health. */
+
+import { decodeBase64Url } from '../go/base64.ts';
+import { time } from '../go/time.ts';
+import { uuidOrNil } from '../go/uuid.ts';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
-import { ok } from './answers.ts';
-import { decodeBase64Url } from './base64.ts';
-import type { Context } from './context.ts';
-import { errors, generic, KratosError } from './errors.ts';
-import { time } from './json.ts';
 import { pageOf } from './paging/pages.ts';
-import { uuidOrNil } from './session/uuid.ts';
+import { ok } from './request/answers.ts';
+import type { Context } from './request/context.ts';
+import { errors, generic, KratosError } from './wire/errors.ts';
 
 const never = '0001-01-01T00:00:00Z';
 

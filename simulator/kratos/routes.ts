@@ -20,9 +20,7 @@ import {
   getSession,
   listIdentitySessions,
 } from './admin/sessions.ts';
-import type { Context } from './context.ts';
 import { getMessage, listMessages } from './courier/handlers.ts';
-import { onAdmin, onPublic } from './elsewhere.ts';
 import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
 import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './flow/logout.ts';
 import {
@@ -43,10 +41,12 @@ import {
   getVerificationFlow,
   updateVerificationFlow,
 } from './flow/verification.ts';
+import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
+import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
+import type { Context } from './request/context.ts';
+import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
-import { callbackByGet, finishSocialSignIn } from './strategy/oidc-callback.ts';
-import { getWebAuthnJavaScript, scriptPath } from './webauthn-script.ts';
 
 export type Operation = (context: Context) => Promise<Answer>;
 type Row = Route<Operation>;

@@ -1,4 +1,4 @@
-import { type Runtime, uuid } from '../runtime.ts';
+import { type Runtime, uuid } from '../runtime/runtime.ts';
 import type { Account } from './config.ts';
 
 /** What a person granted to a client, until a code or token for it is used up. */

@@ -5,7 +5,7 @@
 import { textAnswer } from '../http/answer.ts';
 import type { Answer, Handler, Incoming } from '../http/exchange.ts';
 import { createRouter, type Route } from '../http/router.ts';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { authorize } from './authorize.ts';
 import type { UpstreamConfig } from './config.ts';
 import { faultIn, userinfoFaults } from './faults.ts';

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import { beforeEach, expect, test } from 'vitest';
 import { answerRequest, requestJar } from '../adapter/fetch.ts';
 import type { Handler } from '../http/exchange.ts';
-import { systemClock, systemRandom } from '../runtime.ts';
+import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { createUpstream } from './index.ts';
 
 const issuer = 'http://127.0.0.1:24447';

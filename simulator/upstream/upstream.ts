@@ -1,4 +1,4 @@
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import type { Claims, UpstreamConfig } from './config.ts';
 import type { Grant, Grants } from './grants.ts';
 import type { Keys } from './keys.ts';

@@ -1,7 +1,7 @@
+import { durationProblem } from '../../go/duration.ts';
+import { firstJson, ScanError } from '../../go/json.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
-import { firstJson, ScanError } from '../../http/go-json.ts';
-import { durationProblem } from '../duration.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

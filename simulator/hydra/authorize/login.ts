@@ -1,6 +1,6 @@
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { uuid } from '../../runtime.ts';
+import { uuid } from '../../runtime/runtime.ts';
 import { type Call, type Hydra, publicUrl, uiUrl } from '../context.ts';
 import { failure } from '../errors.ts';
 import { type Flow, flowClient, sealFlow } from '../flow.ts';

@@ -1,5 +1,5 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../http/go-url.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url.ts';
 import { failure } from '../errors.ts';
 
 function parse(text: string): GoUrl | undefined {

@@ -1,4 +1,4 @@
-import { type Random, uuid } from '../../runtime.ts';
+import { type Random, uuid } from '../../runtime/runtime.ts';
 import type { Type } from '../admin/body.ts';
 import { failure } from '../errors.ts';
 import { base64url, goTime, hasWord } from '../text.ts';

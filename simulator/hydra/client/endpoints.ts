@@ -1,6 +1,6 @@
+import { applyPatch, PatchError } from '../../go/json-patch.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
-import { applyPatch, PatchError } from '../../http/json-patch.ts';
 import { DecodeError, decodeMembers, type JsonObject, jsonObject, type Types, text } from '../admin/body.ts';
 import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
 import { failure } from '../errors.ts';

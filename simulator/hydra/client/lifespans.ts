@@ -1,5 +1,5 @@
+import { readDuration, showDuration } from '../../go/duration.ts';
 import type { Types } from '../admin/body.ts';
-import { readDuration, showDuration } from '../duration.ts';
 
 /** How long what a client is given lives, by grant and kind; absent: as the configuration says. */
 export const lifespanMembers: readonly string[] = [

@@ -1,4 +1,4 @@
-import { uuid } from '../../runtime.ts';
+import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { encodeQuery } from '../query.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { uuid } from '../../runtime.ts';
+import { uuid } from '../../runtime/runtime.ts';
 import { type Client, clientView } from '../client/client.ts';
 import { anyForm, type Call, type Hydra, uiUrl } from '../context.ts';
 import { failure } from '../errors.ts';

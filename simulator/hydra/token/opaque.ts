@@ -1,4 +1,4 @@
-import type { Random } from '../../runtime.ts';
+import type { Random } from '../../runtime/runtime.ts';
 import { base64url } from '../text.ts';
 
 /** `ac` code, `at` access, `rt` refresh: the prefix, a key and a signature, as Hydra's tokens are built. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseKratosConfig } from '../../config/kratos.ts';
-import { manualClock, seededRandom } from '../../runtime.ts';
+import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 import { createKratos, type KratosService } from '../index.ts';
 
 const file = `dsn: memory

@@ -1,10 +1,10 @@
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import type { Draft } from '../domain/draft.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
-import { settle } from '../domain/settle.ts';
-import { errorBody, KratosError } from '../errors.ts';
+import type { Draft } from '../identity/draft.ts';
+import { settle } from '../identity/settle.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { errorBody, KratosError } from '../wire/errors.ts';
 import { readJson } from './body.ts';
 import { createRecord } from './create-record.ts';
 import { refusals } from './refusals.ts';

@@ -1,8 +1,9 @@
 /** Reads the bodies of the admin endpoints. */
+
+import { decode, type Shape, ShapeError } from '../../go/decode.ts';
+import { firstJson, ScanError } from '../../go/json.ts';
 import { bodyText, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
-import { firstJson, ScanError } from '../../http/go-json.ts';
-import { decode, type Shape, ShapeError } from './go-decode.ts';
 import { refusals } from './refusals.ts';
 
 /** The body in its shape; `strict` refuses unknown members. Throws what `refuse` makes of the objection. */

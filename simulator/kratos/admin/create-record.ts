@@ -1,5 +1,5 @@
-import type { Kratos } from '../context.ts';
-import type { Draft } from '../domain/draft.ts';
+import type { Draft } from '../identity/draft.ts';
+import type { Kratos } from '../request/context.ts';
 import { importCredentials } from './import-credentials.ts';
 import { refusals } from './refusals.ts';
 import type { IdentityBody } from './shapes.ts';

@@ -1,9 +1,9 @@
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import type { Context } from '../context.ts';
-import { draftOf } from '../domain/draft.ts';
-import { countFirstFactors, isFirstFactor } from '../domain/first-factors.ts';
-import type { Credentials, IdentityRecord } from '../domain/records.ts';
+import { draftOf } from '../identity/draft.ts';
+import { countFirstFactors, isFirstFactor } from '../identity/first-factors.ts';
+import type { Credentials, IdentityRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 

@@ -1,15 +1,16 @@
 /** Single identities: create, read, replace, delete. */
+
+import { uuidOrNil } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import { type Draft, draftOf } from '../domain/draft.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
-import type { IdentityRecord } from '../domain/records.ts';
-import { settle } from '../domain/settle.ts';
-import { errors } from '../errors.ts';
-import { schemaUrl } from '../json.ts';
-import { uuidOrNil } from '../session/uuid.ts';
+import { type Draft, draftOf } from '../identity/draft.ts';
+import { settle } from '../identity/settle.ts';
+import type { IdentityRecord } from '../record/records.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { schemaUrl } from '../view/json.ts';
+import { errors } from '../wire/errors.ts';
 import { readJson, readPayload } from './body.ts';
 import { createRecord } from './create-record.ts';
 import { importCredentials } from './import-credentials.ts';

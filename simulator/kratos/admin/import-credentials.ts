@@ -1,8 +1,9 @@
 /** Credentials that come with a create or update (Kratos `identity/handler_import.go`). */
-import type { Kratos } from '../context.ts';
-import { blankCredentials } from '../domain/identity-credentials.ts';
-import type { Credentials, IdentityRecord } from '../domain/records.ts';
-import { hashPassword } from '../strategy/password-hash.ts';
+
+import { blankCredentials } from '../identity/credentials.ts';
+import { hashPassword } from '../method/password/hash.ts';
+import type { Credentials, IdentityRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
 import { refusals } from './refusals.ts';
 import type { ImportBody, ProviderBody } from './shapes.ts';
 

@@ -1,11 +1,11 @@
+import { uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import type { IdentityRecord } from '../domain/records.ts';
 import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
-import { parseUuid } from '../session/uuid.ts';
-import { uuidProblem } from './ids.ts';
+import type { IdentityRecord } from '../record/records.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { parseUuid } from '../wire/uuid.ts';
 import { numberedHeaders, readNumberedPage } from './numbered-pages.ts';
 import { declassified } from './parameters.ts';
 import { refusals } from './refusals.ts';

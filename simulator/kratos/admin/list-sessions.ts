@@ -1,12 +1,12 @@
+import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
+import { time } from '../../go/time.ts';
+import { uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import { decodeBase64, encodeBase64 } from '../base64.ts';
-import type { Context } from '../context.ts';
-import type { SessionRecord } from '../domain/records.ts';
-import { time } from '../json.ts';
 import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
-import { uuidProblem } from './ids.ts';
+import type { SessionRecord } from '../record/records.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
 import { activeParameter, expandOptions } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { isLive, showSession } from './session-view.ts';

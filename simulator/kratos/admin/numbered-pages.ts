@@ -1,6 +1,7 @@
 /** Lists by page number, counted from zero (ory/x `pagepagination`). */
-import type { Context } from '../context.ts';
+
 import { adminPath, encodeQuery, type NumberedPage, pageLinks, whole } from '../paging/links.ts';
+import type { Context } from '../request/context.ts';
 import { refusals } from './refusals.ts';
 
 const standard = 250;

@@ -1,11 +1,11 @@
+import { decode, ShapeError } from '../../go/decode.ts';
+import { applyPatch, PatchError } from '../../go/json-patch.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { applyPatch, PatchError } from '../../http/json-patch.ts';
-import { ok } from '../answers.ts';
-import type { Context, Kratos } from '../context.ts';
-import { blankCredentials } from '../domain/identity-credentials.ts';
-import type { Credentials, IdentityRecord } from '../domain/records.ts';
-import { decode, ShapeError } from './go-decode.ts';
+import { blankCredentials } from '../identity/credentials.ts';
+import type { Credentials, IdentityRecord } from '../record/records.ts';
+import { ok } from '../request/answers.ts';
+import type { Context, Kratos } from '../request/context.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
 import { type IdentityBody, patchedShape } from './shapes.ts';

@@ -1,5 +1,5 @@
 /** What the admin endpoints refuse, in the server's words (Kratos `identity/handler.go`, `session/handler.go`). */
-import { badRequest, generic, KratosError } from '../errors.ts';
+import { badRequest, generic, KratosError } from '../wire/errors.ts';
 
 /** A 400 whose text is the error itself, without a reason. */
 const plain = (message: string) => new KratosError({ status: 400, message });

@@ -1,6 +1,6 @@
-import type { Kratos } from '../context.ts';
-import type { SessionRecord } from '../domain/records.ts';
-import { identityJson, sessionJson } from '../json.ts';
+import type { SessionRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { identityJson, sessionJson } from '../view/json.ts';
 
 /** A session with what is asked for beside it. */
 export function showSession(

@@ -1,15 +1,15 @@
 /** Sessions of anybody (Kratos `session/handler.go`). */
 import { emptyAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import type { SessionRecord } from '../domain/records.ts';
-import { toPublic } from '../elsewhere.ts';
-import { errors } from '../errors.ts';
-import { identityJson, sessionJson } from '../json.ts';
 import { adminPath } from '../paging/links.ts';
 import { pageOf } from '../paging/pages.ts';
-import { parseUuid } from '../session/uuid.ts';
+import type { SessionRecord } from '../record/records.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { toPublic } from '../request/elsewhere.ts';
+import { identityJson, sessionJson } from '../view/json.ts';
+import { errors } from '../wire/errors.ts';
+import { parseUuid } from '../wire/uuid.ts';
 import { activeParameter, expandOptions } from './parameters.ts';
 import { isLive, showSession } from './session-view.ts';
 

@@ -1,6 +1,7 @@
 /** The bodies that the identity endpoints take (Kratos `identity/handler.go`), under Go's names for them. */
-import type { DraftAddress, DraftVerifiable } from '../domain/draft.ts';
-import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from './go-decode.ts';
+
+import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from '../../go/decode.ts';
+import type { DraftAddress, DraftVerifiable } from '../identity/draft.ts';
 
 const stamps = { created_at: time, updated_at: time };
 const state: Shape = { kind: 'string', go: 'identity.State' };

@@ -1,4 +1,4 @@
-import type { IdentityRecord } from '../domain/records.ts';
+import type { IdentityRecord } from '../record/records.ts';
 
 /** One of the two states an identity may have. */
 export function isState(text: string): text is IdentityRecord['state'] {

@@ -1,8 +1,10 @@
 /** An identity as the admin endpoints show it. */
-import type { Kratos } from '../context.ts';
-import type { IdentityRecord } from '../domain/records.ts';
-import { identityJson, time } from '../json.ts';
-import { inOrder, sorted } from '../members.ts';
+
+import { time } from '../../go/time.ts';
+import type { IdentityRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { identityJson } from '../view/json.ts';
+import { inOrder, sorted } from '../wire/members.ts';
 
 export interface View {
   /** Without credentials the member is missing as a whole. */

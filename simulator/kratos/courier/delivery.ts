@@ -1,6 +1,6 @@
-import type { Kratos } from '../context.ts';
-import type { MessageRecord } from '../domain/records.ts';
-import { time } from '../json.ts';
+import { time } from '../../go/time.ts';
+import type { MessageRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
 import type { Letter } from './templates.ts';
 
 export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;

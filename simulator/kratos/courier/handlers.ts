@@ -1,10 +1,10 @@
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import { badRequest, errors } from '../errors.ts';
 import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
-import { parseUuid } from '../session/uuid.ts';
+import { ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { badRequest, errors } from '../wire/errors.ts';
+import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
 import { pageToken, readPageToken, unreadable } from './page-token.ts';
 

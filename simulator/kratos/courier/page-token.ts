@@ -2,12 +2,13 @@
  * Where a page of messages begins. The server encrypts these tokens, so that what is in them is
  * nobody's business; here they are only encoded.
  */
-import { token } from '../../runtime.ts';
-import { encodeBase64 } from '../base64.ts';
-import type { Kratos } from '../context.ts';
-import type { MessageRecord } from '../domain/records.ts';
-import { KratosError } from '../errors.ts';
-import { time } from '../json.ts';
+
+import { encodeBase64 } from '../../go/base64.ts';
+import { time } from '../../go/time.ts';
+import { token } from '../../runtime/runtime.ts';
+import type { MessageRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { KratosError } from '../wire/errors.ts';
 
 /** Behind a message, or before all of them; no two are equal. */
 export function pageToken({ runtime }: Kratos, message?: Pick<MessageRecord, 'id' | 'created_at'>): string {

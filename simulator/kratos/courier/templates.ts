@@ -1,4 +1,4 @@
-import type { MessageRecord } from '../domain/records.ts';
+import type { MessageRecord } from '../record/records.ts';
 
 /** What is written to somebody: the parts of a message that depend on its occasion. */
 export type Letter = Pick<MessageRecord, 'subject' | 'body' | 'template_type'>;

@@ -1,5 +1,5 @@
-import { Store } from '../../store.ts';
-import type { IdentityRecord } from './records.ts';
+import { Store } from '../../runtime/store.ts';
+import type { IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';
 
 /** A credential's identifier, an address or an external id is taken by another identity. */

@@ -1,5 +1,5 @@
-import { Store } from '../../store.ts';
-import type { SessionRecord } from './records.ts';
+import { Store } from '../../runtime/store.ts';
+import type { SessionRecord } from '../record/records.ts';
 
 /** For lists that begin with the last one: of two made in the same millisecond that one stays first. */
 const newestFirst = (a: SessionRecord, b: SessionRecord) => b.created_at - a.created_at;

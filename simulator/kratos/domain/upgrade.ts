@@ -1,5 +1,5 @@
-import { encodeBase64 } from '../base64.ts';
-import type { IdentityRecord } from './records.ts';
+import { encodeBase64 } from '../../go/base64.ts';
+import type { IdentityRecord } from '../record/records.ts';
 
 /** An identity's id as the sixteen bytes that its security keys know it by. */
 export function idBytes(id: string): Uint8Array {

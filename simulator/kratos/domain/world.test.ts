@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { manualClock, seededRandom } from '../../runtime.ts';
+import { manualClock, seededRandom } from '../../runtime/runtime.ts';
+import type { IdentityRecord } from '../record/records.ts';
 import { DuplicateIdentifier } from './identities.ts';
-import type { IdentityRecord } from './records.ts';
 import { createWorld } from './world.ts';
 
 const stamps = { created_at: 0, updated_at: 0 };

@@ -1,6 +1,5 @@
-import { type Clock, type Random, token, uuid } from '../../runtime.ts';
-import { Store } from '../../store.ts';
-import { createIdentities } from './identities.ts';
+import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
+import { Store } from '../../runtime/store.ts';
 import type {
   ContinuityRecord,
   ErrorRecord,
@@ -10,7 +9,8 @@ import type {
   IdentityRecord,
   MessageRecord,
   SessionRecord,
-} from './records.ts';
+} from '../record/records.ts';
+import { createIdentities } from './identities.ts';
 import { createSessions } from './sessions.ts';
 
 /** A plain copy of everything, as JSON can hold it. */

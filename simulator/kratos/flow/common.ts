@@ -1,19 +1,20 @@
 /** What login and registration flows have in common. */
+
+import { goQuery } from '../../go/query.ts';
+import { nilUuid, uuidOrNil } from '../../go/uuid.ts';
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { goQuery } from '../../http/go-query.ts';
-import { token } from '../../runtime.ts';
-import { asKratosError, errorAnswer, forwardError, see, withQuery } from '../answers.ts';
-import { type Context, isJsonRequest, publicUrl, requestUrl } from '../context.ts';
-import type { FlowRecord, Ui } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
-import { flowJson } from '../json.ts';
-import { secureReturnTo } from '../return-to.ts';
+import { token } from '../../runtime/runtime.ts';
+import type { FlowRecord, Ui } from '../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, see, withQuery } from '../request/answers.ts';
+import { type Context, isJsonRequest, publicUrl, requestUrl } from '../request/context.ts';
+import { secureReturnTo } from '../request/return-to.ts';
 import { type Fields, FormFields, readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
-import { nilUuid, uuidOrNil } from '../session/uuid.ts';
 import { message } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
+import { flowJson } from '../view/json.ts';
+import { errors, KratosError } from '../wire/errors.ts';
 
 export type FlowKind = FlowRecord['kind'];
 export type FlowType = FlowRecord['type'];

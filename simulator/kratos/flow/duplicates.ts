@@ -1,7 +1,7 @@
-import type { Kratos } from '../context.ts';
-import { conflictOf } from '../domain/conflict.ts';
 import type { DuplicateIdentifier } from '../domain/identities.ts';
-import type { Credentials, IdentityRecord } from '../domain/records.ts';
+import { conflictOf } from '../identity/conflict.ts';
+import type { Credentials, IdentityRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
 

@@ -1,4 +1,3 @@
-import type { Kratos } from '../context.ts';
 import type {
   AuthenticationMethod,
   Credentials,
@@ -6,7 +5,8 @@ import type {
   IdentityRecord,
   LoginFlowRecord,
   SessionRecord,
-} from '../domain/records.ts';
+} from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { missesAal } from '../session/aal.ts';
 import { message } from '../text/messages.ts';

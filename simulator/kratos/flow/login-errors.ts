@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError } from '../answers.ts';
-import type { Context } from '../context.ts';
-import type { LoginFlowRecord } from '../domain/records.ts';
+import type { LoginFlowRecord } from '../record/records.ts';
+import { asKratosError } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
 import { resetMessages } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
 import { flowFailure, flowWithErrors, showError } from './common.ts';

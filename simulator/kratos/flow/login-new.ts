@@ -1,16 +1,16 @@
-import { goQuery } from '../../http/go-query.ts';
-import type { Context } from '../context.ts';
-import type { LoginFlowRecord } from '../domain/records.ts';
-import { errors } from '../errors.ts';
-import { assuranceLevel } from '../session/aal.ts';
+import { goQuery } from '../../go/query.ts';
+import { asksIdentifierFirst } from '../method/identifier_first/method.ts';
+import { strategies } from '../method/index.ts';
+import { assuranceLevel } from '../record/assurance.ts';
+import type { LoginFlowRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 import { findSession } from '../session/manager.ts';
-import { asksIdentifierFirst } from '../strategy/identifier-first.ts';
-import { strategies } from '../strategy/index.ts';
-import { isEnabled } from '../strategy/strategy.ts';
 import { message } from '../text/messages.ts';
 import { addMessage, csrfNode, upsertNode } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
+import { errors } from '../wire/errors.ts';
 import { type FlowType, flowBase, isTrue, requestUrlWith } from './common.ts';
+import { isEnabled } from './method.ts';
 
 /** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
 export async function newLoginFlow(

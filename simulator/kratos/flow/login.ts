@@ -1,20 +1,20 @@
+import { goQuery } from '../../go/query.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { goQuery } from '../../http/go-query.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see } from '../answers.ts';
-import { acceptsJson, type Context, isJsonRequest } from '../context.ts';
-import type { LoginFlowRecord } from '../domain/records.ts';
-import { errors, KratosError, TooLate } from '../errors.ts';
-import { flowJson } from '../json.ts';
-import { secureReturnTo } from '../return-to.ts';
+import { sendSecondFactor } from '../method/code/login.ts';
+import { strategies } from '../method/index.ts';
+import { finishLogin } from '../method/oidc/complete.ts';
+import { assuranceLevel } from '../record/assurance.ts';
+import type { LoginFlowRecord } from '../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see } from '../request/answers.ts';
+import { acceptsJson, type Context, isJsonRequest } from '../request/context.ts';
+import { secureReturnTo } from '../request/return-to.ts';
 import { ValidationFailure } from '../schema/validate.ts';
-import { assuranceLevel } from '../session/aal.ts';
 import { type Authenticated, findSession, newSession } from '../session/manager.ts';
-import { sendSecondFactor } from '../strategy/code-login.ts';
-import { strategies } from '../strategy/index.ts';
-import { finishLogin } from '../strategy/oidc-complete.ts';
 import { expiredMessage, message } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
+import { flowJson } from '../view/json.ts';
+import { errors, KratosError, TooLate } from '../wire/errors.ts';
 import {
   exchangeCode,
   expiredAnswer,

@@ -1,13 +1,13 @@
+import { decode, object, ShapeError, string } from '../../go/decode.ts';
+import { firstJson, ScanError } from '../../go/json.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { firstJson, ScanError } from '../../http/go-json.ts';
-import { decode, object, ShapeError, string } from '../admin/go-decode.ts';
-import { asKratosError, forwardError, ok, see, withQuery } from '../answers.ts';
-import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../context.ts';
-import { badRequest, errors, generic, KratosError } from '../errors.ts';
-import { secureReturnTo } from '../return-to.ts';
+import { asKratosError, forwardError, ok, see, withQuery } from '../request/answers.ts';
+import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
+import { secureReturnTo } from '../request/return-to.ts';
 import { endSession, findSession } from '../session/manager.ts';
+import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
 
 const forbidden = (reason: string) => new KratosError({ status: 403, message: generic[403], reason });
 

@@ -1,16 +1,16 @@
 import type { Answer } from '../../http/exchange.ts';
-import { ok, see } from '../answers.ts';
-import { type Context, isJsonRequest } from '../context.ts';
-import { newIdentity } from '../domain/new-identity.ts';
-import type { IdentityRecord, RegistrationFlowRecord } from '../domain/records.ts';
 import { itemsOrNull, type Passage, redirectItem } from '../hook/hook.ts';
 import { askFirst, hooksAfter, runHooks } from '../hook/index.ts';
-import { identityJson } from '../json.ts';
-import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
+import { newIdentity } from '../identity/new-identity.ts';
+import type { IdentityRecord, RegistrationFlowRecord } from '../record/records.ts';
+import { ok, see } from '../request/answers.ts';
+import { type Context, isJsonRequest } from '../request/context.ts';
+import { afterReturnUrl, secureReturnTo } from '../request/return-to.ts';
 import { handOverSession } from '../session/exchange.ts';
 import { activateSession, newSession } from '../session/manager.ts';
-import type { Registered } from '../strategy/strategy.ts';
-import { echoForm } from '../strategy/traits.ts';
+import { identityJson } from '../view/json.ts';
+import type { Registered } from './method.ts';
+import { echoForm } from './traits.ts';
 
 /** Creates the identity and answers where to go on (`registration.PostRegistrationHook`). @throws DuplicateIdentifier */
 export async function completeRegistration(

@@ -1,8 +1,8 @@
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError } from '../answers.ts';
-import type { Context } from '../context.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
-import type { RegistrationFlowRecord } from '../domain/records.ts';
+import type { RegistrationFlowRecord } from '../record/records.ts';
+import { asKratosError } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
 import { resetMessages } from '../ui/nodes.ts';
 import { sortNodes } from '../ui/sort.ts';
 import { flowFailure, flowWithErrors, showError } from './common.ts';

@@ -1,12 +1,12 @@
-import type { Context } from '../context.ts';
-import type { RegistrationFlowRecord } from '../domain/records.ts';
-import { errors } from '../errors.ts';
 import { tellBeginning } from '../hook/index.ts';
-import { strategies } from '../strategy/index.ts';
-import { asksProfileFirst } from '../strategy/profile.ts';
-import { isEnabled } from '../strategy/strategy.ts';
+import { strategies } from '../method/index.ts';
+import { asksProfileFirst } from '../method/profile/method.ts';
+import type { RegistrationFlowRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 import { sortNodes } from '../ui/sort.ts';
+import { errors } from '../wire/errors.ts';
 import { type FlowType, flowBase, requestUrlWith } from './common.ts';
+import { isEnabled } from './method.ts';
 
 /** @throws KratosError */
 export async function newRegistrationFlow(

@@ -1,12 +1,12 @@
 import type { Answer } from '../../http/exchange.ts';
-import { see } from '../answers.ts';
-import { type Context, isJsonRequest } from '../context.ts';
-import { draftOf } from '../domain/draft.ts';
-import type { IdentityRecord, SessionRecord, SettingsFlowRecord } from '../domain/records.ts';
-import { settle } from '../domain/settle.ts';
 import { type ContinueWith, type Passage, redirectItem } from '../hook/hook.ts';
 import { askFirst, hooksAfter, runHooks } from '../hook/index.ts';
-import { afterReturnUrl, secureReturnTo } from '../return-to.ts';
+import { draftOf } from '../identity/draft.ts';
+import { settle } from '../identity/settle.ts';
+import type { IdentityRecord, SessionRecord, SettingsFlowRecord } from '../record/records.ts';
+import { see } from '../request/answers.ts';
+import { type Context, isJsonRequest } from '../request/context.ts';
+import { afterReturnUrl, secureReturnTo } from '../request/return-to.ts';
 import { type Authenticated, findSession, issueCookie } from '../session/manager.ts';
 import { message } from '../text/messages.ts';
 import { addMessage, resetMessages } from '../ui/nodes.ts';

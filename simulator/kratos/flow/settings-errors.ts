@@ -1,8 +1,8 @@
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, errorAnswer, forwardError, see } from '../answers.ts';
-import { type Context, isJsonRequest } from '../context.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
-import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, see } from '../request/answers.ts';
+import { type Context, isJsonRequest } from '../request/context.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import type { Authenticated } from '../session/manager.ts';
 import { expiredMessage, message } from '../text/messages.ts';

@@ -1,13 +1,13 @@
-import type { Context } from '../context.ts';
-import { requestUrl } from '../context.ts';
-import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
 import { tellBeginning } from '../hook/index.ts';
+import { shownSettings } from '../method/settings-list.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
+import { requestUrl } from '../request/context.ts';
 import { findSession } from '../session/manager.ts';
-import { shownSettings } from '../strategy/settings-list.ts';
-import { schemaOf } from '../strategy/traits.ts';
 import { sortNodes } from '../ui/sort.ts';
 import { type FlowType, flowBase } from './common.ts';
 import { forgetSettings } from './settings-pause.ts';
+import { schemaOf } from './traits.ts';
 
 /** A new settings flow of a person, stored. @throws KratosError 400 for a bad `return_to` */
 export async function newSettingsFlow(

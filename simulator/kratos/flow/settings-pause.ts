@@ -1,9 +1,10 @@
 /** Settings that wait until the person has signed in again (Kratos `settings.PrepareUpdate`). */
-import { type Context, isJsonRequest } from '../context.ts';
-import { abort, pause, takeUp } from '../continuity.ts';
-import type { SettingsFlowRecord } from '../domain/records.ts';
-import type { SettingsStrategy } from '../strategy/settings-strategy.ts';
+
+import type { SettingsFlowRecord } from '../record/records.ts';
+import { type Context, isJsonRequest } from '../request/context.ts';
+import { abort, pause, takeUp } from '../session/continuity.ts';
 import type { Submission } from './common.ts';
+import type { SettingsStrategy } from './settings-method.ts';
 
 const lifespan = 15 * 60_000;
 const nameOf = ({ method }: SettingsStrategy) => `ory_kratos_settings_${method}`;

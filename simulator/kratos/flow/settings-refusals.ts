@@ -1,7 +1,7 @@
 /** What only the settings answer with (Kratos `selfservice/flow/settings`). */
-import { withQuery } from '../answers.ts';
-import { type Context, publicUrl } from '../context.ts';
-import { errors, generic, KratosError } from '../errors.ts';
+import { withQuery } from '../request/answers.ts';
+import { type Context, publicUrl } from '../request/context.ts';
+import { errors, generic, KratosError } from '../wire/errors.ts';
 
 export const settingsErrors = {
   /** Of a flow's start by a script; the extra member is the server's. */

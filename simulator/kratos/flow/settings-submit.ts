@@ -1,15 +1,15 @@
 import type { Answer } from '../../http/exchange.ts';
-import type { Context } from '../context.ts';
-import type { SettingsFlowRecord } from '../domain/records.ts';
-import { KratosError } from '../errors.ts';
+import { settingsStrategies } from '../method/settings-list.ts';
+import type { SettingsFlowRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 import { readFields } from '../schema/decode.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import type { Authenticated } from '../session/manager.ts';
-import { settingsStrategies } from '../strategy/settings-list.ts';
-import type { SettingsStrategy } from '../strategy/settings-strategy.ts';
 import { message } from '../text/messages.ts';
+import { KratosError } from '../wire/errors.ts';
 import type { Submission } from './common.ts';
 import { completeSettings } from './settings-complete.ts';
+import type { SettingsStrategy } from './settings-method.ts';
 import { pauseSettings, resumeSettings } from './settings-pause.ts';
 
 /** Asks one strategy after the other. @throws KratosError | ValidationFailure | DuplicateIdentifier */

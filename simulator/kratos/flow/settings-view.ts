@@ -1,9 +1,9 @@
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { see } from '../answers.ts';
-import { type Context, isJsonRequest } from '../context.ts';
-import type { IdentityRecord, SettingsFlowRecord } from '../domain/records.ts';
-import { flowJson, identityJson } from '../json.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../record/records.ts';
+import { see } from '../request/answers.ts';
+import { type Context, isJsonRequest } from '../request/context.ts';
+import { flowJson, identityJson } from '../view/json.ts';
 import { uiUrl } from './common.ts';
 
 /** A settings flow as it goes over the wire, with the person it is about. */

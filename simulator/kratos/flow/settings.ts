@@ -1,12 +1,12 @@
+import { uuidOrNil } from '../../go/uuid.ts';
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../answers.ts';
-import { acceptsJson, type Context, isJsonRequest, publicUrl, requestUrl } from '../context.ts';
-import type { SettingsFlowRecord } from '../domain/records.ts';
-import { errors, type KratosError } from '../errors.ts';
+import type { SettingsFlowRecord } from '../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../request/answers.ts';
+import { acceptsJson, type Context, isJsonRequest, publicUrl, requestUrl } from '../request/context.ts';
 import { requireAal } from '../session/aal.ts';
 import { type Authenticated, findSession } from '../session/manager.ts';
-import { uuidOrNil } from '../session/uuid.ts';
+import { errors, type KratosError } from '../wire/errors.ts';
 import { submittedFlow, uiUrl } from './common.ts';
 import { replaceExpired, writeSettingsError } from './settings-errors.ts';
 import { newSettingsFlow } from './settings-new.ts';

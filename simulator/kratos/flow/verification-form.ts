@@ -1,7 +1,7 @@
 /** The forms of a verification by code or by link (Kratos `strategy/code` and `strategy/link`, `PopulateVerificationMethod`). */
 import type { UiNode } from '../../../openapi/index.ts';
-import type { Context } from '../context.ts';
-import type { VerificationFlowRecord } from '../domain/records.ts';
+import type { VerificationFlowRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 import { message } from '../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../ui/nodes.ts';
 

@@ -1,11 +1,11 @@
 import type { Answer } from '../../http/exchange.ts';
-import { ok, see } from '../answers.ts';
-import { type Context, isBrowserRequest, isJsonRequest } from '../context.ts';
-import type { VerificationFlowRecord } from '../domain/records.ts';
-import { badRequest } from '../errors.ts';
-import { flowJson } from '../json.ts';
+import type { VerificationFlowRecord } from '../record/records.ts';
+import { ok, see } from '../request/answers.ts';
+import { type Context, isBrowserRequest, isJsonRequest } from '../request/context.ts';
 import { issueCookie } from '../session/manager.ts';
 import { findNode } from '../ui/nodes.ts';
+import { flowJson } from '../view/json.ts';
+import { badRequest } from '../wire/errors.ts';
 
 /**
  * Where a sign-up by way of Hydra was interrupted for the verification, it goes on after it: a page

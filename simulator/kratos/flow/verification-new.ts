@@ -1,6 +1,7 @@
-import { encodeGoQuery, goQuery, readableQuery } from '../../http/go-query.ts';
-import { type Context, requestUrl } from '../context.ts';
-import { changeAddress } from '../domain/addresses.ts';
+import { encodeGoQuery, goQuery, readableQuery } from '../../go/query.ts';
+import { changeAddress } from '../identity/addresses.ts';
+import { sendCodes } from '../method/code/challenge.ts';
+import { sendVerificationLink } from '../method/link/token.ts';
 import type {
   IdentityRecord,
   LoginFlowRecord,
@@ -8,12 +9,11 @@ import type {
   SettingsFlowRecord,
   VerifiableAddress,
   VerificationFlowRecord,
-} from '../domain/records.ts';
-import { errors } from '../errors.ts';
-import { sendCodes } from '../strategy/code-challenge.ts';
-import { isEnabled } from '../strategy/strategy.ts';
-import { sendVerificationLink } from '../strategy/verification-token.ts';
+} from '../record/records.ts';
+import { type Context, requestUrl } from '../request/context.ts';
+import { errors } from '../wire/errors.ts';
 import { type FlowType, flowBase } from './common.ts';
+import { isEnabled } from './method.ts';
 import { showAddressForm, showSentForm } from './verification-form.ts';
 
 /** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */

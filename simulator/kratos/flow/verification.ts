@@ -1,16 +1,16 @@
 import { jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../answers.ts';
-import { acceptsJson, type Context, isBrowserRequest, isJsonRequest, publicUrl } from '../context.ts';
-import type { VerificationFlowRecord } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
-import { flowJson } from '../json.ts';
+import { noStrategy, type Told, verifyByCode } from '../method/code/verification.ts';
+import { verifyByLink } from '../method/link/verification.ts';
+import type { VerificationFlowRecord } from '../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../request/answers.ts';
+import { acceptsJson, type Context, isBrowserRequest, isJsonRequest, publicUrl } from '../request/context.ts';
 import { expiredMessage } from '../text/messages.ts';
 import { addMessage } from '../ui/nodes.ts';
+import { flowJson } from '../view/json.ts';
+import { errors, KratosError } from '../wire/errors.ts';
 import { apiStatus, inherit, readFlow, showError, submittedFlow, uiUrl } from './common.ts';
-import { noStrategy, type Told, verifyByCode } from './verification-code.ts';
 import { continueToHydra } from './verification-hydra.ts';
-import { verifyByLink } from './verification-link.ts';
 import { newVerificationFlow, requireVerificationStrategy } from './verification-new.ts';
 
 /** By what `active` of a flow says. */

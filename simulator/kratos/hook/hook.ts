@@ -1,6 +1,5 @@
 import type { HookConfig } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
-import type { Context } from '../context.ts';
 import type {
   AuthenticationMethod,
   IdentityRecord,
@@ -8,7 +7,8 @@ import type {
   RegistrationFlowRecord,
   SessionRecord,
   SettingsFlowRecord,
-} from '../domain/records.ts';
+} from '../record/records.ts';
+import type { Context } from '../request/context.ts';
 
 /** What a script is told to do next: `action` and what belongs to it. */
 export type ContinueWith = Readonly<Record<string, unknown>> & { readonly action: string };

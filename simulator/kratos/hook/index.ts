@@ -1,9 +1,9 @@
 /** What is configured to happen after a sign-in, a sign-up or a change of settings (Kratos `driver/registry_default_hooks.go`). */
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
-import type { Context } from '../context.ts';
-import type { IdentityRecord } from '../domain/records.ts';
-import { plain } from '../strategy/oidc-fetch.ts';
+import type { IdentityRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
+import { plain } from '../request/fetch.ts';
 import type { Hook, Passage } from './hook.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';

@@ -1,10 +1,10 @@
-import { errorAnswer, see } from '../answers.ts';
-import { isJsonRequest } from '../context.ts';
-import { errors } from '../errors.ts';
 import { uiUrl } from '../flow/common.ts';
 import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import { errorAnswer, see } from '../request/answers.ts';
+import { isJsonRequest } from '../request/context.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
+import { errors } from '../wire/errors.ts';
 import type { Hook } from './hook.ts';
 import { verificationItem } from './verification.ts';
 

@@ -1,8 +1,8 @@
-import { ok } from '../answers.ts';
-import { isJsonRequest } from '../context.ts';
-import { identityJson, sessionJson } from '../json.ts';
+import { ok } from '../request/answers.ts';
+import { isJsonRequest } from '../request/context.ts';
 import { handOverSession } from '../session/exchange.ts';
 import { issueCookie } from '../session/manager.ts';
+import { identityJson, sessionJson } from '../view/json.ts';
 import { type Hook, itemsOrNull, redirectItem } from './hook.ts';
 
 /** Signs the new person in: by a token, or by the cookie. */

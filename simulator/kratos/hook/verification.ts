@@ -1,6 +1,6 @@
-import type { VerifiableAddress } from '../domain/records.ts';
 import { uiUrl } from '../flow/common.ts';
 import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import type { VerifiableAddress } from '../record/records.ts';
 import type { ContinueWith, Hook, Passage } from './hook.ts';
 
 /** Tells of a verification that waits; where no page of ours is meant to show it, without its address. */

@@ -1,16 +1,16 @@
 /** Tells somebody else of a flow, who may have a say in it (Kratos `selfservice/hook/web_hook.go`, `request/builder.go`). */
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
-import { goJsonProblem } from '../../http/go-json.ts';
-import { type Context, requestUrl } from '../context.ts';
-import type { FlowRecord, IdentityRecord, SessionRecord } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
-import { flowJson, identityJson, sessionJson } from '../json.ts';
-import { evaluateJsonnet } from '../jsonnet/evaluate.ts';
-import { JsonnetError } from '../jsonnet/problem.ts';
-import type { Json, Members } from '../jsonnet/values.ts';
+import { goJsonProblem } from '../../go/json.ts';
+import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
+import { JsonnetError } from '../../jsonnet/problem.ts';
+import type { Json, Members } from '../../jsonnet/values.ts';
+import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
+import { type Context, requestUrl } from '../request/context.ts';
+import { call, plain, readAddress } from '../request/fetch.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
-import { call, plain, readAddress } from '../strategy/oidc-fetch.ts';
+import { flowJson, identityJson, sessionJson } from '../view/json.ts';
+import { errors, KratosError } from '../wire/errors.ts';
 import { authorization } from './web-hook-auth.ts';
 
 /** What a hook is told of. */

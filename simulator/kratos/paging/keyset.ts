@@ -1,5 +1,5 @@
 /** Lists that continue behind a record instead of at a number (ory/x `keysetpagination`). */
-import type { Context } from '../context.ts';
+import type { Context } from '../request/context.ts';
 import { adminPath, encodeQuery } from './links.ts';
 
 /** The first of equal parameters that says something. */

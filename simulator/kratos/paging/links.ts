@@ -1,5 +1,5 @@
 /** What the lists' `Link` headers (RFC 8288) have in common. */
-import { encodeGoQuery } from '../../http/go-query.ts';
+import { encodeGoQuery } from '../../go/query.ts';
 
 /** The path of a link on the admin listener: below `/admin`, also where the request left that out. */
 export function adminPath({ pathname }: URL): string {

@@ -1,5 +1,5 @@
-import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
-import type { Context } from '../context.ts';
+import { decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
+import type { Context } from '../request/context.ts';
 import { encodeQuery, type NumberedPage, pageLinks, whole } from './links.ts';
 
 const text = new TextEncoder();

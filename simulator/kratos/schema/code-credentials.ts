@@ -1,4 +1,4 @@
-import type { Credentials } from '../domain/records.ts';
+import type { Credentials } from '../record/records.ts';
 import type { IdentitySchemaModel } from './identity-schemas.ts';
 
 /** The credentials for signing in by code that traits give an identity; undefined where no trait is marked for it. */

@@ -2,11 +2,12 @@
  * Reads a submitted body the way Kratos does (ory/x decoderx, "JSON follows form format"): JSON and
  * forms alike are flattened to dotted keys, typed by a schema, and put together again.
  */
+
+import { plainFloat } from '../../go/float.ts';
+import { firstJson, goJsonProblem } from '../../go/json.ts';
 import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
-import { firstJson, goJsonProblem } from '../../http/go-json.ts';
-import { badRequest, KratosError } from '../errors.ts';
-import { plainFloat } from '../text/go-float.ts';
+import { badRequest, KratosError } from '../wire/errors.ts';
 import type { SchemaPath } from './paths.ts';
 
 const bodyLimit = 5 * 1024 * 1024;

@@ -1,8 +1,8 @@
 /** What Kratos itself asks of a trait that is an address (`identity/extension_{verification,recovery}.go`). */
 
+import { goQuote } from '../../go/quote.ts';
 import { type Fault, fault, type Place } from '../../json-schema/fault.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
-import { goQuote } from '../../json-schema/go-quote.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 interface Marks {

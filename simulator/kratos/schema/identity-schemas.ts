@@ -2,10 +2,10 @@ import type { UiNode } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
-import type { RecoveryAddress, VerifiableAddress } from '../domain/records.ts';
-import { badRequest } from '../errors.ts';
+import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
+import { badRequest } from '../wire/errors.ts';
 import { keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { compileSchema, type Violation } from './validate.ts';
 

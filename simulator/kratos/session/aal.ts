@@ -1,9 +1,10 @@
 import type { RequiredAal } from '../../config/kratos.ts';
-import { withQuery } from '../answers.ts';
-import type { Kratos } from '../context.ts';
-import { publicUrl } from '../context.ts';
-import type { IdentityRecord, SessionRecord } from '../domain/records.ts';
-import { errors } from '../errors.ts';
+import { assuranceLevel } from '../record/assurance.ts';
+import type { IdentityRecord, SessionRecord } from '../record/records.ts';
+import { withQuery } from '../request/answers.ts';
+import type { Kratos } from '../request/context.ts';
+import { publicUrl } from '../request/context.ts';
+import { errors } from '../wire/errors.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 type Keys = readonly { readonly is_passwordless?: boolean }[];
@@ -33,12 +34,6 @@ export function hasOtherSecondFactor(
 function hasCodes({ config }: Pick<Kratos, 'config'>, { credentials }: IdentityRecord): boolean {
   const addresses = (credentials.code?.config.addresses ?? []) as readonly unknown[];
   return config.selfservice.methods.code.mfa_enabled && addresses.length > 0;
-}
-
-/** What a session has shown: aal2 takes a method of each level (`session.SetAuthenticatorAssuranceLevel`). */
-export function assuranceLevel({ authentication_methods: methods }: SessionRecord): 'aal1' | 'aal2' {
-  const levels = new Set(methods.map(({ aal }) => aal));
-  return levels.has('aal1') && levels.has('aal2') ? 'aal2' : 'aal1';
 }
 
 /** True when the identity could show more than the session has, and is asked to. */

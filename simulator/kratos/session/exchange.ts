@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/exchange.ts';
-import { see, withQuery } from '../answers.ts';
-import type { Context } from '../context.ts';
-import type { AuthenticationMethod, FlowRecord, SessionRecord } from '../domain/records.ts';
+import type { AuthenticationMethod, FlowRecord, SessionRecord } from '../record/records.ts';
+import { see, withQuery } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
 
 /**
  * Leaves a session for the native app that asked for an exchange code, and sends the system browser back to it

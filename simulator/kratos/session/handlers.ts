@@ -1,13 +1,13 @@
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { asKratosError, errorAnswer, noContent, ok } from '../answers.ts';
-import type { Context } from '../context.ts';
-import { badRequest, errors, generic, KratosError } from '../errors.ts';
-import { identityJson, sessionJson } from '../json.ts';
 import { pageOf } from '../paging/pages.ts';
+import { asKratosError, errorAnswer, noContent, ok } from '../request/answers.ts';
+import type { Context } from '../request/context.ts';
+import { identityJson, sessionJson } from '../view/json.ts';
+import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
+import { parseUuid } from '../wire/uuid.ts';
 import { requireAal } from './aal.ts';
 import { type Authenticated, findSession, hasCredentials, refreshCookie } from './manager.ts';
-import { parseUuid } from './uuid.ts';
 
 /** Any method on `/sessions/whoami` */
 export async function whoami(context: Context): Promise<Answer> {

@@ -1,12 +1,12 @@
+import { base64Problem } from '../../go/base64.ts';
+import { nilUuid } from '../../go/uuid.ts';
 import type { Cookie } from '../../http/exchange.ts';
-import { token as randomToken } from '../../runtime.ts';
-import { base64Problem } from '../base64.ts';
-import type { Context } from '../context.ts';
-import { cookieBase } from '../csrf.ts';
-import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../domain/records.ts';
-import { errors, KratosError } from '../errors.ts';
+import { token as randomToken } from '../../runtime/runtime.ts';
+import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../record/records.ts';
+import type { Context } from '../request/context.ts';
+import { cookieBase } from '../request/csrf.ts';
+import { errors, KratosError } from '../wire/errors.ts';
 import { type SessionCookie, sealerOf } from './sealed-cookie.ts';
-import { nilUuid } from './uuid.ts';
 
 export interface Authenticated {
   readonly session: SessionRecord;

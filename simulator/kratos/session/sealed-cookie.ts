@@ -1,6 +1,6 @@
 /** The session cookie's value: readable only here, signed with `secrets.cookie`, never to be made up by a client. */
 import type { KratosConfig } from '../../config/kratos.ts';
-import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
+import { decodeBase64Url, encodeBase64Url } from '../../go/base64.ts';
 
 export interface SessionCookie {
   readonly session_token: string;

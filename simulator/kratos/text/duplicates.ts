@@ -1,5 +1,5 @@
 /** The sentences about accounts that exist already (`text/message_login.go`, `text/message_validation.go`). */
-import { goQuote } from '../../json-schema/go-quote.ts';
+import { goQuote } from '../../go/quote.ts';
 
 type Context = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import type { UiText } from '../../../openapi/index.ts';
-import { goQuote } from '../../json-schema/go-quote.ts';
-import { minutes } from '../errors.ts';
-import { sorted } from '../members.ts';
+import { goFloat } from '../../go/float.ts';
+import { goQuote } from '../../go/quote.ts';
+import { minutes } from '../wire/errors.ts';
+import { sorted } from '../wire/members.ts';
 import { duplicateText, linkText } from './duplicates.ts';
-import { goFloat } from './go-float.ts';
 
 /** Context values of a message, by their wire names. */
 export type MessageContext = Readonly<Record<string, unknown>>;

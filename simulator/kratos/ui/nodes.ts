@@ -1,8 +1,8 @@
 /** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or id (all others). */
 import type { UiNode, UiText } from '../../../openapi/index.ts';
-import type { Ui } from '../domain/records.ts';
-import { inOrder } from '../members.ts';
+import type { Ui } from '../record/records.ts';
 import { message } from '../text/messages.ts';
+import { inOrder } from '../wire/members.ts';
 
 type Group = UiNode['group'];
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstJson } from './json.ts';
+
+test.each([
+  ['', 'EOF'],
+  ['  \n', 'EOF'],
+  ['{', 'unexpected EOF'],
+  ['{"a":tr', 'unexpected EOF'],
+  ['-', 'unexpected EOF'],
+  ['{"a" 1}', "invalid character '1' after object key"],
+  ['{"a":1,}', "invalid character '}' looking for beginning of object key string"],
+  ['{"a":}', "invalid character '}' looking for beginning of value"],
+  ["{'a':1}", "invalid character '\\'' looking for beginning of object key string"],
+  ['[1 2]', "invalid character '2' after array element"],
+  ['nonsense', "invalid character 'o' in literal null (expecting 'u')"],
+  ['{"a\nb":1}', "invalid character '\\n' in string literal"],
+])('%j is refused: %s', (text, message) => {
+  expect(() => firstJson(text)).toThrow(message);
+});
+
+test.each([
+  ['{} x', {}],
+  [' [1,{"a":"\\u0041\\""}]', [1, { a: 'A"' }]],
+  ['-1.5e+3,', -1500],
+])('the first value of %j is taken', (text, value) => {
+  expect(firstJson(text)).toEqual(value);
+});

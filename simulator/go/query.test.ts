@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { goQuery, readableQuery, withGoQuery } from './query.ts';
+
+test.each([
+  ['?a=1;b=2&c=3', 'c=3'],
+  ['a=%zz&b=%41', 'b=%41'],
+  ['%=1&a', 'a'],
+  ['a=1%', ''],
+  ['?a=1&b=%3B', '?a=1&b=%3B'],
+])('of %s Go reads %s', (query, readable) => {
+  expect(readableQuery(query)).toBe(readable);
+});
+
+test('the first readable pair of a name counts', () => {
+  expect(goQuery('?id=%&id=b&id=c').get('id')).toBe('b');
+});
+
+test('a request keeps its address as it was sent', () => {
+  const url = new URL('http://127.0.0.1/a?x=1;y=2&z=3');
+  const request = withGoQuery({ url, method: 'GET' });
+  expect(request).toMatchObject({ method: 'GET', url: { href: url.href, search: '?x=1;y=2&z=3' } });
+  expect([...request.url.searchParams]).toEqual([['z', '3']]);
+  const plain = { url: new URL('http://127.0.0.1/a?x=1') };
+  expect(withGoQuery(plain)).toBe(plain);
+});

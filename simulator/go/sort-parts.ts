@@ -1,0 +1,111 @@
+/** The steps of `goSort`. All work on what lies from `start` up to `end`, which is no part of it. */
+import type { Sortable } from './order.ts';
+
+/** From this length on, more members are looked at for a pivot, and single ones are put right. */
+const long = 50;
+const mostSwaps = 12;
+const mostShifts = 5;
+
+interface Chosen {
+  /** The index of a member that is likely in the middle. */
+  pivot: number;
+  /** What the members that were looked at say about the rest. */
+  readonly order: 'rising' | 'falling' | 'unknown';
+}
+
+/** Takes the median of three members, each in long lists the median of itself and its neighbours. */
+export function medianOf({ less }: Sortable, start: number, end: number): Chosen {
+  let swaps = 0;
+  const ordered = (a: number, b: number): readonly [number, number] => {
+    if (!less(b, a)) return [a, b];
+    swaps += 1;
+    return [b, a];
+  };
+  const median = (a: number, b: number, c: number) => {
+    const [low, high] = ordered(a, b);
+    const [middle] = ordered(high, c);
+    return ordered(low, middle)[1];
+  };
+  const quarter = (end - start) >> 2;
+  const looked = [1, 2, 3].map((part) => start + part * quarter);
+  const [a = 0, b = 0, c = 0] = end - start < long ? looked : looked.map((each) => median(each - 1, each, each + 1));
+  const pivot = median(a, b, c);
+  return { pivot, order: swaps === 0 ? 'rising' : swaps === mostSwaps ? 'falling' : 'unknown' };
+}
+
+/** What is less than the pivot goes before it, the rest behind; where the pivot came to lie, and whether that was so before. */
+export function partition({ less, swap }: Sortable, start: number, end: number, chosen: number) {
+  swap(start, chosen);
+  let [low, high] = [start + 1, end - 1];
+  for (let untouched = true; ; untouched = false) {
+    while (low <= high && less(low, start)) low++;
+    while (low <= high && !less(high, start)) high--;
+    if (low > high) {
+      swap(high, start);
+      return { pivot: high, untouched };
+    }
+    swap(low++, high--);
+  }
+}
+
+/** What equals the pivot goes first where nothing is less than it; where the rest begins. */
+export function partitionEqual({ less, swap }: Sortable, start: number, end: number, chosen: number): number {
+  swap(start, chosen);
+  for (let [low, high] = [start + 1, end - 1]; ; swap(low++, high--)) {
+    while (low <= high && !less(start, low)) low++;
+    while (low <= high && less(start, high)) high--;
+    if (low > high) return low;
+  }
+}
+
+/** Puts right the few members that are out of order; true when all are in order then. Short lists are only looked at. */
+export function sortNearlySorted({ less, swap }: Sortable, start: number, end: number): boolean {
+  let at = start + 1;
+  for (let shifts = 0; shifts < mostShifts; shifts++) {
+    while (at < end && !less(at, at - 1)) at++;
+    if (at === end) return true;
+    if (end - start < long) return false;
+    swap(at, at - 1);
+    if (at - start >= 2) for (let back = at - 1; back >= 1 && less(back, back - 1); back--) swap(back, back - 1);
+    if (end - at >= 2) for (let on = at + 1; on < end && less(on, on - 1); on++) swap(on, on - 1);
+  }
+  return false;
+}
+
+/** Swaps the three middle members with others that follow from the length alone (Marsaglia's xorshift). */
+export function scatter({ swap }: Sortable, start: number, end: number): void {
+  const length = end - start;
+  const mask = 2 ** (32 - Math.clz32(length)) - 1;
+  const middle = start + (length >> 2) * 2;
+  let random = BigInt(length);
+  const mix = (shifted: bigint) => {
+    random = BigInt.asUintN(64, random ^ shifted);
+  };
+  for (const at of [middle - 1, middle, middle + 1]) {
+    mix(random << 13n);
+    mix(random >> 7n);
+    mix(random << 17n);
+    const other = Number(BigInt.asUintN(32, random)) & mask;
+    swap(at, start + (other >= length ? other - length : other));
+  }
+}
+
+/** For lists that no pivot divides well. */
+export function heapSort(list: Sortable, start: number, end: number): void {
+  const length = end - start;
+  for (let root = (length - 1) >> 1; root >= 0; root--) siftDown(list, start, root, length);
+  for (let last = length - 1; last >= 0; last--) {
+    list.swap(start, start + last);
+    siftDown(list, start, 0, last);
+  }
+}
+
+function siftDown({ less, swap }: Sortable, start: number, top: number, length: number): void {
+  let root = top;
+  for (let child = 2 * root + 1; child < length; child = 2 * root + 1) {
+    if (child + 1 < length && less(start + child, start + child + 1)) child++;
+    if (!less(start + root, start + child)) return;
+    swap(start + root, start + child);
+    root = child;
+  }
+}

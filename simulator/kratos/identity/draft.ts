@@ -1,0 +1,34 @@
+import { time } from '../../go/time.ts';
+import type { IdentityRecord } from '../record/records.ts';
+
+/** An address as somebody wants it; the traits decide whether the identity has it. */
+export interface DraftAddress {
+  readonly id?: string;
+  readonly value?: string;
+  readonly via?: string;
+}
+
+export interface DraftVerifiable extends DraftAddress {
+  readonly verified?: boolean;
+  readonly status?: string;
+  readonly verified_at?: string;
+}
+
+/** An identity before its traits have given it identifiers and addresses. */
+export interface Draft extends Omit<IdentityRecord, 'verifiable_addresses' | 'recovery_addresses' | 'schema_id'> {
+  /** '' stands for the default schema. */
+  readonly schema_id: string;
+  readonly verifiable_addresses: readonly DraftVerifiable[];
+  readonly recovery_addresses: readonly DraftAddress[];
+}
+
+/** A stored identity, open to changes. */
+export function draftOf(identity: IdentityRecord): Draft {
+  return {
+    ...identity,
+    verifiable_addresses: identity.verifiable_addresses.map(({ verified_at, ...address }) => ({
+      ...address,
+      ...(verified_at === undefined ? {} : { verified_at: time(verified_at) }),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { codeCredentials } from '../schema/code-credentials.ts';
+import { namedByTraits } from './credentials.ts';
+
+interface Seed {
+  readonly schema_id: string;
+  readonly traits: unknown;
+  readonly credentials: readonly (Pick<Credentials, 'type' | 'identifiers' | 'config'> & {
+    readonly version?: number;
+  })[];
+  /** The addresses that the person has proven to own. */
+  readonly verified?: readonly Pick<VerifiableAddress, 'via' | 'value'>[];
+  readonly external_id?: string;
+  readonly state?: 'active' | 'inactive';
+  readonly metadata_public?: unknown;
+  readonly metadata_admin?: unknown;
+}
+
+/** A record for a new identity; its addresses and identifiers come from the schema. */
+export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): IdentityRecord {
+  const now = runtime.clock.now();
+  const stamps = { created_at: now, updated_at: now };
+  const schema = schemas.get(seed.schema_id) ?? schemas.default;
+  const addresses = schema.addresses(seed.traits);
+  const named = namedByTraits.map((type) => ({ type, identifiers: schema.identifiers(seed.traits, type), config: {} }));
+  const credentials = [
+    ...named.filter(({ identifiers }) => identifiers.length > 0),
+    ...[codeCredentials(schema, seed.traits) ?? []].flat(),
+    ...seed.credentials,
+  ];
+  const isVerified = ({ via, value }: Pick<VerifiableAddress, 'via' | 'value'>) =>
+    seed.verified?.some((proven) => proven.via === via && proven.value === value);
+  return {
+    id: world.id(),
+    ...(seed.external_id ? { external_id: seed.external_id } : {}),
+    schema_id: seed.schema_id,
+    state: seed.state ?? 'active',
+    state_changed_at: now,
+    traits: seed.traits,
+    verifiable_addresses: addresses.verifiable.map((address) => ({
+      id: world.id(),
+      ...address,
+      ...(isVerified(address)
+        ? { verified: true, status: 'completed', verified_at: now }
+        : { verified: false, status: 'pending' }),
+      ...stamps,
+    })),
+    recovery_addresses: addresses.recovery.map((address) => ({ id: world.id(), ...address, ...stamps })),
+    metadata_public: seed.metadata_public ?? null,
+    metadata_admin: seed.metadata_admin ?? null,
+    ...stamps,
+    credentials: Object.fromEntries(credentials.map((each) => [each.type, { version: 0, ...each, ...stamps }])),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Makes an identity agree with its traits: they must keep to the schema, and give the identity its
+ * identifiers and addresses (Kratos `identity/validator.go`, `identity/extension_*.go`).
+ */
+
+import { same } from '../../go/kind.ts';
+import { faultText } from '../../json-schema/fault.ts';
+import { faultOf } from '../../json-schema/faults.ts';
+import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { codeCredentials } from '../schema/code-credentials.ts';
+import { extensionFaults } from '../schema/fault-extension.ts';
+import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
+import { badRequest } from '../wire/errors.ts';
+import { blankCredentials, namedByTraits } from './credentials.ts';
+import type { Draft, DraftAddress, DraftVerifiable } from './draft.ts';
+
+/** @throws KratosError 400 for an unknown schema and for traits that violate theirs */
+export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
+  const schema = kratos.schemas.get(draft.schema_id);
+  if (!schema) throw badRequest(`Unable to find JSON Schema ID: ${draft.schema_id}`);
+  const problem = faultOf(schema.schema, { traits: draft.traits }, extensionFaults);
+  if (problem) throw badRequest(faultText(problem));
+  const now = kratos.runtime.clock.now();
+  const { verifiable, recovery } = schema.addresses(draft.traits);
+  return {
+    ...draft,
+    schema_id: schema.id,
+    credentials: nameCredentials(kratos, schema, draft, before),
+    verifiable_addresses: unique(verifiable).map((address) => {
+      const given = draft.verifiable_addresses.find((each) => equal(each, address));
+      return stamp(
+        kratos,
+        { ...address, ...verification(given, now) },
+        before?.verifiable_addresses ?? [],
+        given !== undefined,
+      );
+    }),
+    recovery_addresses: unique(recovery).map((address) =>
+      stamp(kratos, address, before?.recovery_addresses ?? [], true),
+    ),
+    updated_at: now,
+  };
+}
+
+function nameCredentials(
+  { runtime }: Kratos,
+  schema: IdentitySchemaModel,
+  { traits, credentials }: Draft,
+  before: IdentityRecord | undefined,
+): IdentityRecord['credentials'] {
+  const now = runtime.clock.now();
+  const result: Record<string, Credentials> = { ...credentials };
+  for (const type of namedByTraits) {
+    const identifiers = schema.identifiers(traits, type);
+    // An identifier belongs to its person even before there is a secret to it.
+    if (identifiers.length > 0) result[type] = { ...(result[type] ?? blankCredentials(type, now)), type, identifiers };
+  }
+  const code = codeCredentials(schema, traits);
+  if (code) result.code = { ...(result.code ?? blankCredentials('code', now)), ...code, type: 'code' };
+  for (const [type, each] of Object.entries(result))
+    if (before?.credentials[type] && !same(each, before.credentials[type])) result[type] = { ...each, updated_at: now };
+  return result;
+}
+
+type Place = Readonly<Record<'value' | 'via', string>>;
+
+function equal(a: DraftAddress, b: DraftAddress): boolean {
+  return a.via === b.via && a.value?.toLowerCase() === b.value?.toLowerCase();
+}
+
+function unique(addresses: readonly Place[]): Place[] {
+  return addresses.filter((address, index) => addresses.findIndex((other) => equal(other, address)) === index);
+}
+
+type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at'>;
+
+function verification(given: DraftVerifiable | undefined, now: number): Verification {
+  const verified = given?.verified ?? false;
+  const status = (given?.status || 'pending') as Verification['status'];
+  const since = given?.verified_at ? Date.parse(given.verified_at) : now;
+  return { verified, status, ...(verified ? { verified_at: since } : {}) };
+}
+
+/**
+ * Gives an address its id and times. The stored one keeps both as long as nothing is different; with
+ * a difference it keeps its id only where the draft meant it, and else makes room for a new one.
+ */
+function stamp<T extends Place, S extends T & { readonly id: string; readonly created_at: number }>(
+  { world, runtime }: Kratos,
+  address: T,
+  stored: readonly (S & { readonly updated_at: number })[],
+  isMeant: boolean,
+): T & { id: string; created_at: number; updated_at: number } {
+  const now = runtime.clock.now();
+  const old = stored.find((each) => equal(each, address));
+  const { id, created_at, updated_at } = old ?? { id: '', created_at: now, updated_at: now };
+  const merged = { ...address, id, created_at, updated_at };
+  if (old && same(merged, old)) return old;
+  if (old && isMeant) return { ...merged, updated_at: now };
+  return { id: world.id(), ...address, created_at: now, updated_at: now };
+}

@@ -1,0 +1,85 @@
+/** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
+
+import { post } from '../../courier/delivery.ts';
+import { type TemplateType, writeLetter } from '../../courier/templates.ts';
+import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
+import { withQuery } from '../../request/answers.ts';
+import { type Context, type Kratos, publicUrl } from '../../request/context.ts';
+import type { CodeAddress } from '../../schema/identity-schemas.ts';
+import { badRequest, TooLate } from '../../wire/errors.ts';
+
+const templates = {
+  login: 'login_code_valid',
+  registration: 'registration_code_valid',
+  verification: 'verification_code_valid',
+} as const satisfies Readonly<Record<string, TemplateType>>;
+
+/** A flow that sends codes. */
+type CodeFlow = Extract<FlowRecord, { kind: keyof typeof templates }>;
+
+const length = 6;
+
+function digits({ runtime }: Kratos): string {
+  return Array.from(runtime.random(length), (byte) => byte % 10).join('');
+}
+
+/** Sends each address a code of its own; those sent before for this flow no longer count. */
+export async function sendCodes(
+  { kratos }: Context,
+  { id, kind }: CodeFlow,
+  addresses: readonly CodeAddress[],
+  identityId?: string,
+): Promise<void> {
+  const { lifespan } = kratos.config.selfservice.methods.code.config;
+  const codes: OneTimeCode[] = addresses.map(({ channel, address }) => ({
+    code: digits(kratos),
+    via: channel,
+    address,
+    ...(identityId ? { identity_id: identityId } : {}),
+    expires_at: kratos.runtime.clock.now() + lifespan,
+    used: false,
+  }));
+  await kratos.world.saveCodes({ ...kratos.world.codesOf(id), codes });
+  for (const { via, address, code } of codes)
+    await post(
+      kratos,
+      via,
+      address,
+      writeLetter(templates[kind], via, code, lifespan, verificationUrl(kratos, { flow: id, code })),
+    );
+}
+
+/** Where a message of a verification leads: to the flow with its token, or with the code, for whoever would not copy it. */
+export function verificationUrl(kratos: Kratos, parameters: Readonly<Record<string, string>>): string {
+  const { base_url: base } = kratos.config.selfservice.methods.link.config;
+  const path = '/self-service/verification';
+  return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, parameters);
+}
+
+/**
+ * Uses a code up. Each try of a flow counts, also beyond a new code; at a login only the codes of
+ * that person are good.
+ *
+ * @returns undefined for a code that was never sent
+ * @throws KratosError 400 after too many tries and for a used code
+ * @throws TooLate for an expired one
+ */
+export async function redeemCode(
+  { kratos }: Context,
+  flow: FlowRecord,
+  sent: string,
+  identityId?: string,
+): Promise<OneTimeCode | undefined> {
+  const { world, runtime, config } = kratos;
+  const before = world.codesOf(flow.id);
+  const tried = await world.saveCodes({ ...before, submissions: before.submissions + 1 });
+  if (tried.submissions > config.selfservice.methods.code.config.max_submissions)
+    throw badRequest('The request was submitted too often. Please request another code.');
+  const found = tried.codes.find(({ code, identity_id }) => code === sent && identity_id === identityId);
+  if (!found) return undefined;
+  if (found.expires_at < runtime.clock.now()) throw new TooLate(found.expires_at);
+  if (found.used) throw badRequest('The code was already used. Please request another code.');
+  const codes = tried.codes.map((each) => (each === found ? { ...each, used: true } : each));
+  await world.saveCodes({ ...tried, codes });
+  return found;
+}

@@ -1,0 +1,155 @@
+import type { Answer } from '../../../http/exchange.ts';
+import { normaliseIdentifier } from '../../../json-schema/phone.ts';
+import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../../flow/common.ts';
+import { isMeant, isSwitchedOn, type LoggedIn } from '../../flow/method.ts';
+import { markVerified } from '../../identity/addresses.ts';
+import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { hasOtherSecondFactor } from '../../session/aal.ts';
+import { findSession } from '../../session/manager.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, inputNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
+import { type Account, findAccount, levelOf, secondFactorAddresses } from './accounts.ts';
+import { redeemCode, sendCodes } from './challenge.ts';
+import { showLoginCode } from './nodes.ts';
+
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: {
+    csrf_token: text,
+    method: text,
+    code: text,
+    identifier: text,
+    address: text,
+    resend: { ...text, enum: ['code'] },
+    transient_payload: { type: 'object' },
+  },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+/** Sends a code to a known identifier, then signs in who tells it, or lets them show more. */
+export async function loginByCode(
+  context: Context,
+  flow: LoginFlowRecord,
+  submission: Submission,
+): Promise<LoggedIn | Answer | undefined> {
+  if (flow.requested_aal !== levelOf(context)) return undefined;
+  const body = assemble(submission.fields, bodyPaths);
+  const [address, identifier] = [String(body.address ?? ''), String(body.identifier ?? '')];
+  // A button with an address stands for the method, too.
+  const isChosen = flow.requested_aal === 'aal2' && address !== '';
+  if (!isMeant(context, submission, 'code') && !isChosen) return undefined;
+  const typed = address || identifier;
+  try {
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    if (body.resend) flow.state = 'choose_method';
+    if (flow.state === 'passed_challenge') throw new ValidationFailure({ key: '', text: message(4010002) });
+    if (flow.state === 'choose_method') {
+      const to = await findAccount(context, flow, lowerAddress(identifier || address));
+      return await send(context, flow, to, body.transient_payload);
+    }
+  } catch (error) {
+    writeBack(context, flow, typed);
+    throw error;
+  }
+  try {
+    return await verify(context, flow, lowerAddress(typed), String(body.code ?? ''));
+  } catch (error) {
+    upsertNode(flow.ui, inputNode('identifier', undefined, 'default', 'hidden'));
+    writeBack(context, flow, address || (body.code ? lowerAddress(identifier) : identifier));
+    throw error;
+  }
+}
+
+/** Telephones like to begin a line with a capital. */
+const lowerAddress = (typed: string) => (typed.includes('@') ? typed.toLowerCase() : typed);
+
+function writeBack({ csrf }: Context, { ui }: LoginFlowRecord, identifier: string): void {
+  upsertNode(ui, csrfNode(csrf.mask()));
+  setNodeValue(ui, 'identifier', identifier);
+}
+
+/** What makes the credentials of another first factor usable. */
+const otherFactors: Readonly<Record<string, string>> = {
+  password: 'hashed_password',
+  oidc: 'providers',
+  webauthn: 'credentials',
+  passkey: 'credentials',
+};
+
+const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+/** Whoever can sign in by code alone need not ask for it. @throws ValidationFailure 4000035 */
+export async function sendAtOnce(
+  context: Context,
+  flow: LoginFlowRecord,
+  identifier: string,
+  payload: unknown,
+): Promise<Answer | undefined> {
+  if (flow.state !== 'choose_method') return undefined;
+  const to = await findAccount(context, flow, identifier);
+  const { credentials } = to.identity;
+  const hasOther = Object.entries(otherFactors).some(([type, secret]) => isFilled(credentials[type]?.config[secret]));
+  // Going straight on would tell that there is no other way.
+  if (hasOther || context.kratos.config.security.account_enumeration.mitigate) return undefined;
+  return send(context, flow, to, payload);
+}
+
+/** Whoever has no second factor but a code at one address need not ask for it. @throws KratosError, ValidationFailure */
+export async function sendSecondFactor(context: Context, flow: LoginFlowRecord): Promise<Answer | undefined> {
+  if (flow.requested_aal !== 'aal2' || levelOf(context) !== 'aal2' || !isSwitchedOn(context, 'code')) return undefined;
+  const identity = (await findSession(context))?.identity;
+  const [only, ...more] = secondFactorAddresses(context, identity);
+  if (!identity || !only || more.length > 0) return undefined;
+  if (hasOtherSecondFactor(identity, (type) => isSwitchedOn(context, type))) return undefined;
+  return send(context, flow, await findAccount(context, flow, only.address), undefined, 200);
+}
+
+async function send(
+  context: Context,
+  flow: LoginFlowRecord,
+  { identifier, identity, addresses }: Account,
+  payload: unknown,
+  status: 200 | 400 = 400,
+): Promise<Answer> {
+  const own = addresses.filter(({ address }) => address === normaliseIdentifier(identifier));
+  await sendCodes(context, flow, own.length > 0 ? own.slice(0, 1) : addresses, identity.id);
+  flow.state = 'sent_email';
+  flow.active = 'code';
+  showLoginCode(flow, context.csrf.mask());
+  setNodeValue(flow.ui, 'identifier', identifier);
+  const told = { ...(await loginRequestOf(context, flow)), transient_payload: payload };
+  return showNextScreen(context, flow, told, status);
+}
+
+async function verify(context: Context, flow: LoginFlowRecord, identifier: string, code: string): Promise<LoggedIn> {
+  if (code === '') throw new ValidationFailure({ key: 'code', text: message(4000002, { property: 'code' }) });
+  const current = flow.requested_aal === 'aal2' ? (await findSession(context))?.identity : undefined;
+  const identity = current ?? (await findAccount(context, flow, identifier)).identity;
+  const used = await redeemCode(context, flow, code, identity.id);
+  if (!used) throw new ValidationFailure({ key: '', text: message(4010008) });
+  flow.active = 'code';
+  flow.state = 'passed_challenge';
+  await context.kratos.world.saveFlow(flow);
+  return {
+    identity: await verifyAddress(context, identity, used),
+    method: { method: 'code', aal: flow.requested_aal },
+  };
+}
+
+/** Who tells a code back has proven that the address is theirs. */
+async function verifyAddress(
+  { kratos }: Context,
+  identity: IdentityRecord,
+  { via, address: value }: OneTimeCode,
+): Promise<IdentityRecord> {
+  const proven = identity.verifiable_addresses.find((each) => each.via === via && each.value === value);
+  return proven && !proven.verified ? markVerified(kratos, identity, proven) : identity;
+}

@@ -1,0 +1,41 @@
+import type { UiNode } from '../../../../openapi/index.ts';
+import type { Random } from '../../../runtime/runtime.ts';
+import type { IdentityRecord } from '../../record/records.ts';
+import { message } from '../../text/messages.ts';
+import { textNode } from '../../ui/nodes.ts';
+
+/** A backup code; `used_at` in whole seconds of ISO 8601, null as long as it is good. */
+export interface BackupCode {
+  readonly code: string;
+  readonly used_at: string | null;
+}
+
+const count = 12;
+const length = 8;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+export function newCodes(random: Random): string[] {
+  return Array.from({ length: count }, () =>
+    Array.from(random(length), (byte) => alphabet.charAt(byte % alphabet.length)).join(''),
+  );
+}
+
+/** The codes of a person; undefined for one who never had any. */
+export function codesOf({ credentials }: IdentityRecord): readonly BackupCode[] | undefined {
+  return credentials.lookup_secret?.config.recovery_codes as readonly BackupCode[] | undefined;
+}
+
+/** Shows codes, those that are used up by when. */
+export function codesNode(codes: readonly BackupCode[]): UiNode {
+  const secrets = codes.map(({ code, used_at }) =>
+    used_at === null
+      ? message(1050009, { secret: code })
+      : message(1050014, { used_at, used_at_unix: Date.parse(used_at) / 1000 }),
+  );
+  return textNode('lookup_secret_codes', message(1050015, { secrets }), 'lookup_secret', message(1050010));
+}
+
+/** A time in milliseconds as a code remembers it. */
+export function usedAt(now: number): string {
+  return new Date(Math.round(now / 1000) * 1000).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,67 @@
+import { ensureCsrf } from '../../flow/common.ts';
+import { isMeant, type Strategy } from '../../flow/method.ts';
+import { withCredentials } from '../../identity/credentials.ts';
+import type { IdentityRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { findSession } from '../../session/manager.ts';
+import { type MessageId, message } from '../../text/messages.ts';
+import { csrfNode, inputNode, resetNode, upsertNode } from '../../ui/nodes.ts';
+import { codesOf, usedAt } from './codes.ts';
+
+const own = 'lookup_secret';
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, lookup_secret: text, transient_payload: { type: 'object' } },
+  required: ['lookup_secret', 'method'],
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+const refused = (id: MessageId) => new ValidationFailure({ key: '', text: message(id) });
+
+/** Backup codes as a second factor, each good for once. */
+export const lookup: Strategy = {
+  method: own,
+
+  populateLogin({ csrf }, { requested_aal, ui }, identity) {
+    if (requested_aal !== 'aal2' || !identity?.credentials.lookup_secret) return;
+    upsertNode(ui, csrfNode(csrf.mask()));
+    upsertNode(ui, inputNode('lookup_secret', '', own, 'text', { required: true, label: message(1010007) }));
+    ui.nodes.push(inputNode('method', own, own, 'submit', { label: message(1010010) }));
+  },
+
+  async login(context, flow, submission) {
+    if (flow.requested_aal !== 'aal2' || !isMeant(context, submission, own)) return undefined;
+    try {
+      const body = assemble(submission.fields, bodyPaths);
+      const violations = validateBody(body);
+      if (violations.length > 0) throw new ValidationFailure(...violations);
+      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      const current = await findSession(context);
+      if (!current) throw refused(4000014);
+      const identity = await spend(context, current.identity, String(body.lookup_secret));
+      flow.active = own;
+      return { identity, method: { method: own, aal: 'aal2' } };
+    } catch (error) {
+      resetNode(flow.ui, own);
+      if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+      throw error;
+    }
+  },
+};
+
+/** @throws ValidationFailure for a code that is none of this person's, or used up */
+async function spend({ kratos }: Context, identity: IdentityRecord, sent: string): Promise<IdentityRecord> {
+  const codes = codesOf(identity);
+  if (!codes) throw refused(4000014);
+  const found = codes.find(({ code }) => code === sent);
+  if (!found) throw refused(4000016);
+  if (found.used_at !== null) throw refused(4000012);
+  const now = kratos.runtime.clock.now();
+  const config = { recovery_codes: codes.map((each) => (each === found ? { ...each, used_at: usedAt(now) } : each)) };
+  const credentials = withCredentials(identity, { type: own, identifiers: [identity.id], config }, now);
+  return kratos.world.updateIdentity({ ...identity, credentials, updated_at: now });
+}

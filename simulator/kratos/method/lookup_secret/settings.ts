@@ -1,0 +1,130 @@
+import type { UiNode } from '../../../../openapi/index.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { ensureCsrf } from '../../flow/common.ts';
+import { isMeant } from '../../flow/method.ts';
+import { addMethod, ensurePrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
+import { showSettings } from '../../flow/settings-view.ts';
+import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
+import type { IdentityRecord, SettingsFlowRecord, Ui } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { booleanField } from '../../schema/boolean-field.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { hasSecondFactor } from '../../session/aal.ts';
+import type { Authenticated } from '../../session/manager.ts';
+import { type MessageId, message } from '../../text/messages.ts';
+import { csrfNode, inputNode, nodeKey, upsertNode } from '../../ui/nodes.ts';
+import { badRequest } from '../../wire/errors.ts';
+import { codesNode, codesOf, newCodes } from './codes.ts';
+
+const own = 'lookup_secret';
+const text = { type: 'string' } as const;
+const box = { type: 'boolean' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: {
+    csrf_token: text,
+    method: text,
+    lookup_secret_disable: box,
+    lookup_secret_reveal: box,
+    lookup_secret_regenerate: box,
+    lookup_secret_confirm: box,
+    transient_payload: { type: 'object' },
+  },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+interface Step {
+  readonly context: Context;
+  readonly flow: SettingsFlowRecord;
+  readonly current: Authenticated;
+  readonly payload: unknown;
+}
+
+/** What the buttons do; the first of those pressed counts. */
+const buttons: readonly (readonly [name: string, press: (step: Step) => Promise<IdentityRecord | Answer>])[] = [
+  ['lookup_secret_confirm', confirm],
+  ['lookup_secret_reveal', reveal],
+  ['lookup_secret_disable', disable],
+  ['lookup_secret_regenerate', regenerate],
+];
+
+/** Backup codes: made, shown, kept, given up. */
+export const lookupSettings: SettingsStrategy = {
+  method: own,
+
+  populate({ csrf }, { ui }, identity) {
+    upsertNode(ui, csrfNode(csrf.mask()));
+    const names = hasSecondFactor(identity, own)
+      ? (['lookup_secret_reveal', 'lookup_secret_disable'] as const)
+      : (['lookup_secret_regenerate'] as const);
+    for (const name of names) upsertNode(ui, button(name));
+  },
+
+  async update(context, flow, submission, current) {
+    const body = assemble(submission.fields, bodyPaths);
+    const [first] = buttons.filter(([name]) =>
+      booleanField(submission.fields, body, name, 'updateSettingsFlowWithLookupMethod'),
+    );
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    if (!first) return undefined;
+    isMeant(context, { ...submission, method: own }, own);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    ensurePrivileged(context, current.session);
+    return first[1]({ context, flow, current, payload: body.transient_payload });
+  },
+};
+
+const labels = {
+  lookup_secret_reveal: 1050007,
+  lookup_secret_regenerate: 1050008,
+  lookup_secret_confirm: 1050011,
+  lookup_secret_disable: 1050016,
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+function button(name: keyof typeof labels): UiNode {
+  return inputNode(name, 'true', own, 'submit', { label: message(labels[name]) });
+}
+
+/** The form with other nodes of this group, at its end. */
+function replaceNodes(ui: Ui, ...nodes: readonly UiNode[]): void {
+  const known = new Set<string>([...Object.keys(labels), 'lookup_secret_codes']);
+  ui.nodes = [...ui.nodes.filter((node) => !known.has(nodeKey(node))), ...nodes];
+}
+
+async function confirm({ context, flow, current: { identity, session } }: Step): Promise<IdentityRecord> {
+  if (!flow.lookup_codes) throw badRequest('You must (re-)generate recovery backup codes before you can save them.');
+  const config = { recovery_codes: flow.lookup_codes.map((code) => ({ code, used_at: null })) };
+  await addMethod(context, session, own);
+  const now = context.kratos.runtime.clock.now();
+  const credentials = withCredentials(identity, { type: own, identifiers: [identity.id], config }, now);
+  return { ...identity, credentials, updated_at: now };
+}
+
+async function reveal({ context, flow, current: { identity }, payload }: Step): Promise<Answer> {
+  if (!hasSecondFactor(identity, own)) throw badRequest('Can not reveal lookup codes because you have none.');
+  const node = codesNode(codesOf(identity) ?? []);
+  replaceNodes(flow.ui, node, button('lookup_secret_disable'), button('lookup_secret_regenerate'));
+  return goOn(context, flow, payload);
+}
+
+async function regenerate({ context, flow, payload }: Step): Promise<Answer> {
+  flow.lookup_codes = newCodes(context.kratos.runtime.random);
+  const codes = flow.lookup_codes.map((code) => ({ code, used_at: null }));
+  replaceNodes(flow.ui, codesNode(codes), button('lookup_secret_confirm'));
+  return goOn(context, flow, payload);
+}
+
+async function disable({ context, current: { identity } }: Step): Promise<IdentityRecord> {
+  const now = context.kratos.runtime.clock.now();
+  return { ...identity, credentials: withoutCredentials(identity, own), updated_at: now };
+}
+
+/** Half way: no error, though nothing is changed yet. */
+async function goOn(context: Context, flow: SettingsFlowRecord, payload: unknown): Promise<Answer> {
+  await context.kratos.world.saveFlow(flow);
+  return showSettings(context, flow, { transient_payload: payload });
+}

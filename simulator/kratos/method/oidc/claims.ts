@@ -1,0 +1,98 @@
+/** From a provider's claims to an identity, by the provider's Jsonnet mapper. */
+import type { OidcProvider } from '../../../config/kratos.ts';
+import { kindOf } from '../../../go/kind.ts';
+import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
+import { JsonnetError } from '../../../jsonnet/problem.ts';
+import type { Json, Members } from '../../../jsonnet/values.ts';
+import type { Kratos } from '../../request/context.ts';
+import { plain, readAddress } from '../../request/fetch.ts';
+import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
+import { isKnown } from './claim-types.ts';
+import type { Claims } from './state.ts';
+
+interface Address {
+  readonly via: string;
+  readonly value: string;
+}
+
+export interface Mapped {
+  readonly traits: Readonly<Record<string, unknown>>;
+  readonly metadata_public?: unknown;
+  readonly metadata_admin?: unknown;
+  readonly verified: readonly Address[];
+}
+
+/** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`. */
+function visible(claims: Claims): Members {
+  const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
+  const all: Record<string, unknown> = { ...Object.fromEntries(named), raw_claims: claims };
+  if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
+  if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
+  return all as Members;
+}
+
+/** @throws KratosError 500 for a mapper that fails or makes no identity */
+export async function mapClaims(kratos: Kratos, provider: OidcProvider, claims: Claims): Promise<Mapped> {
+  const { identity = null } = evaluate(provider, await readAddress(kratos, provider.mapper_url), visible(claims));
+  const { traits = null, metadata_public, metadata_admin, verified_addresses = [] } = members(identity) ?? {};
+  if (!members(traits))
+    throw new KratosError({
+      status: 500,
+      message: generic[500],
+      reason:
+        'OpenID Connect Jsonnet mapper did not return an object for key identity.traits. Please check your Jsonnet code!',
+    });
+  for (const [key, value] of Object.entries({ metadata_public, metadata_admin }))
+    if (value !== undefined && !members(value)) throw errors.misconfigured(noObject(`identity.${key}`));
+  if (!Array.isArray(verified_addresses))
+    throw badRequest(
+      'OpenID Connect Jsonnet mapper did not return an array for key identity.verified_addresses. Please check your Jsonnet code!',
+    );
+  return {
+    traits: traits as Mapped['traits'],
+    metadata_public,
+    metadata_admin,
+    verified: (verified_addresses as unknown as readonly Address[]).map(({ via, value }) => ({
+      via,
+      value: via === 'email' ? value.trim().toLowerCase() : value,
+    })),
+  };
+}
+
+const noObject = (key: string) =>
+  `OpenID Connect Jsonnet mapper did not return an object for key ${key}. Please check your Jsonnet code!`;
+
+function members(value: Json): Members | undefined {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : undefined;
+}
+
+function evaluate(
+  { mapper_url: url, mapper_file: file = url }: OidcProvider,
+  source: string,
+  claims: Members,
+): Members {
+  try {
+    return members(evaluateJsonnet(source, { claims })) ?? {};
+  } catch (error) {
+    if (!(error instanceof JsonnetError)) throw error;
+    throw plain(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
+  }
+}
+
+/** What a form or a script sent lies over what the provider says, be it empty. @throws KratosError 500 for what is no object */
+export function mergeTraits(base: Readonly<Record<string, unknown>>, over: unknown): Record<string, unknown> {
+  if (over !== undefined && over !== null && !isPlain(over)) {
+    const kind = typeof over === 'boolean' ? 'bool' : kindOf(over);
+    throw plain(`json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`);
+  }
+  const merged: Record<string, unknown> = { ...base };
+  for (const [name, value] of Object.entries((over ?? {}) as object)) {
+    const below = merged[name];
+    if (isPlain(value) && isPlain(below)) merged[name] = mergeTraits(below, value);
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -1,0 +1,144 @@
+/** A provider's code becomes what it says of a person: its tokens, their claims, the userinfo endpoint. */
+import type { JSONWebKeySet } from 'jose';
+import type { OidcProvider } from '../../../config/kratos.ts';
+import { encodeBase64 } from '../../../go/base64.ts';
+import { goJsonProblem } from '../../../go/json.ts';
+import type { Context, Kratos } from '../../request/context.ts';
+import { call, plain, statusLine, Unreachable } from '../../request/fetch.ts';
+import { badRequest, KratosError } from '../../wire/errors.ts';
+import { claimProblem, isFlag } from './claim-types.ts';
+import { type Discovery, discover, redirectUri } from './provider.ts';
+import type { Claims } from './state.ts';
+import { IdTokenProblem, verifyIdToken } from './verify.ts';
+
+type Found = Readonly<Record<string, unknown>>;
+
+/** Changes a code into the claims about its person. @throws KratosError */
+export async function claimsByCode(
+  { kratos }: Context,
+  provider: OidcProvider,
+  code: string,
+  verifier: string,
+): Promise<Claims> {
+  const discovery = await discover(kratos, provider);
+  const token = await redeem(kratos, provider, discovery, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri(kratos, provider),
+    ...(verifier ? { code_verifier: verifier } : {}),
+  }).catch((error: unknown) => {
+    throw error instanceof Unreachable ? plain(error.message) : error;
+  });
+  const info = provider.claims_source === 'userinfo' ? await userinfo(kratos, discovery, token) : undefined;
+  const idToken = token.id_token;
+  if (typeof idToken !== 'string' || idToken === '')
+    throw badRequest(
+      'Authentication failed because no id_token was returned. Please accept the "openid" permission and try again.',
+    );
+  const claims = await verified(kratos, provider, discovery, idToken);
+  const problem = info ? undefined : claimProblem(claims);
+  if (problem) throw badRequest(problem);
+  if (info && info.sub !== claims.sub)
+    throw badRequest('sub (Subject) claim mismatch between ID token and UserInfo endpoint');
+  return withSubject({ ...(info ? { iss: claims.iss, ...info } : claims) });
+}
+
+/** @throws KratosError 502 for claims that are nobody's */
+export function withSubject(claims: Found): Claims {
+  const fail = (reason: string) =>
+    new KratosError({ status: 502, id: 'upstream_error', message: 'Upstream error', reason });
+  const { sub } = claims;
+  if (typeof sub !== 'string' || sub === '') throw fail('provider did not return a subject');
+  if (!claims.iss) throw fail('issuer not set in claims');
+  return { ...claims, sub };
+}
+
+async function userinfo(kratos: Kratos, { userinfo_endpoint: url }: Discovery, token: Found): Promise<Found> {
+  const response = await call(kratos, url, { headers: { authorization: `Bearer ${token.access_token}` } });
+  const body = await response.text();
+  if (!response.ok) throw plain(`${statusLine(response)}: ${body}`);
+  const info = parsed(body, 'oidc: failed to decode userinfo: ');
+  if (!isFlag(info.email_verified)) throw plain('oidc: failed to decode userinfo: invalid value for boolean');
+  const problem = claimProblem(info);
+  if (problem) throw plain(problem);
+  return info;
+}
+
+/** Go's client tries the secret in the header first, then among the fields. */
+const secrets: readonly ((provider: OidcProvider) => { header?: string; fields?: Readonly<Record<string, string>> })[] =
+  [
+    ({ client_id: id, client_secret: secret = '' }) => {
+      const both = [id, secret].map((part) => new URLSearchParams({ '': part }).toString().slice(1)).join(':');
+      return { header: `Basic ${encodeBase64(new TextEncoder().encode(both))}` };
+    },
+    ({ client_id, client_secret = '' }) => ({ fields: { client_id, client_secret } }),
+  ];
+
+async function redeem(
+  kratos: Kratos,
+  provider: OidcProvider,
+  { token_endpoint: endpoint }: Discovery,
+  fields: Readonly<Record<string, string>>,
+): Promise<Found> {
+  let failure: unknown;
+  for (const secret of secrets) {
+    const { header, fields: more = {} } = secret(provider);
+    try {
+      const response = await call(kratos, endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(header ? { authorization: header } : {}),
+        },
+        body: new URLSearchParams({ ...fields, ...more }).toString(),
+      });
+      return await tokenOf(response);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** The answer of a token endpoint (`golang.org/x/oauth2/internal`). @throws KratosError 500 */
+async function tokenOf(response: Response): Promise<Found> {
+  const body = await response.text();
+  const isForm = /^(application\/x-www-form-urlencoded|text\/plain)\b/.test(response.headers.get('content-type') ?? '');
+  const token = isForm ? Object.fromEntries(new URLSearchParams(body)) : tokenJson(response, body);
+  const quoted = ['error', 'error_description', 'error_uri'].map((name) => token[name] && JSON.stringify(token[name]));
+  if (token.error) throw plain(['oauth2:', ...quoted].filter(Boolean).join(' '));
+  if (!response.ok) throw plain(`oauth2: cannot fetch token: ${statusLine(response)}\nResponse: ${body}`);
+  if (!token.access_token) throw plain('oauth2: server response missing access_token');
+  return token;
+}
+
+function tokenJson({ ok }: Response, body: string): Found {
+  try {
+    return parsed(body, 'oauth2: cannot parse json: ');
+  } catch (error) {
+    if (ok) throw error;
+    return {};
+  }
+}
+
+function parsed(body: string, problem: string): Found {
+  try {
+    return JSON.parse(body) as Found;
+  } catch {
+    throw plain(`${problem}${goJsonProblem(body)}`);
+  }
+}
+
+async function verified(
+  kratos: Kratos,
+  { client_id: audience }: OidcProvider,
+  { issuer, jwks_uri }: Discovery,
+  idToken: string,
+): Promise<Found> {
+  const keys = async () => (await (await call(kratos, jwks_uri)).json()) as JSONWebKeySet;
+  try {
+    return await verifyIdToken(idToken, { issuer, audience, now: kratos.runtime.clock.now(), keys });
+  } catch (error) {
+    throw error instanceof IdTokenProblem ? badRequest(error.message) : error;
+  }
+}

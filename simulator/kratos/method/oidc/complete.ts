@@ -1,0 +1,98 @@
+/** A person came back from a provider: sign in who is known, sign up who is not, link what belongs together. */
+import type { Answer } from '../../../http/exchange.ts';
+import { DuplicateIdentifier } from '../../domain/identities.ts';
+import { withProvider } from '../../flow/link.ts';
+import { completeLogin } from '../../flow/login-complete.ts';
+import { writeLoginError } from '../../flow/login-errors.ts';
+import { completeRegistration } from '../../flow/registration-complete.ts';
+import { writeRegistrationError } from '../../flow/registration-errors.ts';
+import { newRegistrationFlow } from '../../flow/registration-new.ts';
+import { schemaOf } from '../../flow/traits.ts';
+import type { LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
+import { see } from '../../request/answers.ts';
+import type { Context } from '../../request/context.ts';
+import { ValidationFailure } from '../../schema/validate.ts';
+import { newSession } from '../../session/manager.ts';
+import { mapClaims, mergeTraits } from './claims.ts';
+import { askToLink, loginInstead } from './linking.ts';
+import { showContinue } from './nodes.ts';
+import type { Returned, SignInFlow } from './state.ts';
+
+const identifierOf = ({ provider, claims }: Returned) => `${provider.id}:${claims.sub}`;
+const methodOf = ({ provider }: Returned) => ({ method: 'oidc', aal: 'aal1', provider: provider.id }) as const;
+
+/** Signs a known subject in; an unknown one goes on with a registration that begins here. */
+export async function finishLogin(context: Context, flow: LoginFlowRecord, returned: Returned): Promise<Answer> {
+  const { world } = context.kratos;
+  try {
+    if (!returned.byToken) flow.active = 'oidc';
+    const identity = world.identityByIdentifier('oidc', identifierOf(returned));
+    if (identity) return await completeLogin(context, flow, identity, newSession(context), methodOf(returned));
+    const registration = await newRegistrationFlow(context, flow.type, (made) => {
+      made.request_url = flow.request_url;
+      made.return_to = flow.return_to;
+      made.identity_schema = flow.identity_schema;
+      made.oauth2_login_challenge = flow.oauth2_login_challenge;
+      made.active = 'oidc';
+    });
+    await world.moveExchange(flow.id, registration.id);
+    return await finishRegistration(context, structuredClone(registration), returned);
+  } catch (error) {
+    if (returned.byToken) throw error;
+    return refuse(context, flow, error);
+  }
+}
+
+/** Signs an unknown subject up; a known one is signed in instead. */
+export async function finishRegistration(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  returned: Returned,
+): Promise<Answer> {
+  const { kratos } = context;
+  const { provider, claims } = returned;
+  let traits: Record<string, unknown> | undefined;
+  try {
+    if (!returned.byToken) flow.active = 'oidc';
+    if (kratos.world.identityByIdentifier('oidc', identifierOf(returned)))
+      return await finishLogin(context, structuredClone(await loginInstead(context, flow)), returned);
+    const mapped = await mapClaims(kratos, provider, claims);
+    const merged = mergeTraits(mapped.traits, returned.traits);
+    const violations = schemaOf(context, flow).validateIdentity(merged);
+    traits = merged;
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    const used = { provider: provider.id, subject: claims.sub };
+    const credentials = [withProvider(undefined, used, kratos.runtime.clock.now())];
+    return await completeRegistration(context, flow, { ...mapped, traits, credentials, method: methodOf(returned) });
+  } catch (error) {
+    const used = { provider: provider.id, subject: claims.sub };
+    if (error instanceof DuplicateIdentifier) {
+      const { transient_payload = {} } = returned;
+      return askToLink(context, flow, error.identity, { ...used, transient_payload });
+    }
+    if (returned.byToken) {
+      showContinue(context, flow, provider.id, undefined);
+      throw error;
+    }
+    return refuse(context, flow, error, { provider: provider.id, traits });
+  }
+}
+
+/**
+ * The answer to a round trip that failed. A registration's form shrinks to what is still to be said; a
+ * native app that waits for a code gets its browser back.
+ */
+export async function refuse(
+  context: Context,
+  flow: SignInFlow,
+  error: unknown,
+  form: { readonly provider: string; readonly traits?: unknown } = { provider: '' },
+): Promise<Answer> {
+  if (flow.kind === 'registration') showContinue(context, flow, form.provider, form.traits);
+  const answer =
+    flow.kind === 'login'
+      ? await writeLoginError(context, flow, error)
+      : await writeRegistrationError(context, flow, error);
+  const waits = flow.type === 'api' && context.kratos.world.exchangeOf(flow.id);
+  return waits && !('ory-error-id' in answer.headers) ? see(context, flow.return_to) : answer;
+}

@@ -1,0 +1,89 @@
+/** Tokens that a native app got from the provider by itself (`oidc.Strategy.ProcessIDToken`). */
+import type { JSONWebKeySet } from 'jose';
+import type { OidcProvider } from '../../../config/kratos.ts';
+import { issuerOf } from '../../../config/oidc-issuers.ts';
+import type { Kratos } from '../../request/context.ts';
+import { call } from '../../request/fetch.ts';
+import { KratosError } from '../../wire/errors.ts';
+import { claimProblem } from './claim-types.ts';
+import { withSubject } from './code.ts';
+import { discover } from './provider.ts';
+import type { Claims } from './state.ts';
+import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify.ts';
+
+type Found = Readonly<Record<string, unknown>>;
+
+interface Kind {
+  verify(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found>;
+  /** True for claims that do without a nonce. */
+  skipsNonce(claims: Found): boolean;
+}
+
+/** The kinds of provider whose tokens may be sent; the last is there for tests only, on the real server too. */
+const kinds: Readonly<Record<string, Kind>> = {
+  google: { verify: forAnyAudience, skipsNonce: () => true },
+  apple: { verify: forAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
+  'fedcm-test': {
+    verify: async (_kratos, _provider, token) => ({
+      ...(await verifyBySecret(token, 'xxxxxxx')),
+      iss: 'https://example.com/fedcm',
+    }),
+    skipsNonce: () => false,
+  },
+};
+
+const upstream = (reason: string) =>
+  new KratosError({ status: 502, id: 'upstream_error', message: 'Upstream error', reason });
+
+/** @throws KratosError 403 for a token that is not right, 502 for one that this provider or its nonce forbids */
+export async function claimsByIdToken(
+  kratos: Kratos,
+  provider: OidcProvider,
+  token: string,
+  nonce: string,
+): Promise<Claims> {
+  const kind = kinds[provider.provider];
+  if (!kind) throw upstream(`The provider ${provider.provider} does not support id_token verification`);
+  const claims = await verified(kratos, kind, provider, token);
+  if (!claims.nonce && !kind.skipsNonce(claims))
+    throw upstream('No nonce was included in the id_token but is required by the provider');
+  if (claims.nonce && !nonce) throw upstream('No nonce was provided but is required by the provider');
+  if (claims.nonce && nonce !== claims.nonce)
+    throw upstream('The supplied nonce does not match the nonce from the id_token');
+  return claims;
+}
+
+async function verified(kratos: Kratos, kind: Kind, provider: OidcProvider, token: string): Promise<Claims> {
+  try {
+    const claims = await kind.verify(kratos, provider, token);
+    const problem = claimProblem(claims);
+    if (problem) throw new IdTokenProblem(problem);
+    return withSubject(claims);
+  } catch (error) {
+    throw new KratosError({
+      status: 403,
+      message: error instanceof Error ? error.message : String(error),
+      reason: 'Could not verify id_token',
+    });
+  }
+}
+
+/** The client's own token, or one of an audience that is allowed besides. @throws IdTokenProblem */
+async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found> {
+  const audiences = [provider.client_id, ...provider.additional_id_token_audiences];
+  const keys = async () => {
+    const { jwks_uri } = await discover(kratos, provider);
+    return (await (await call(kratos, jwks_uri)).json()) as JSONWebKeySet;
+  };
+  let problem = '';
+  for (const audience of audiences) {
+    try {
+      const now = kratos.runtime.clock.now();
+      return await verifyIdToken(token, { issuer: issuerOf(provider), audience, now, keys });
+    } catch (error) {
+      if (!(error instanceof IdTokenProblem) || !error.message.startsWith('oidc: expected audience')) throw error;
+      problem = error.message;
+    }
+  }
+  throw new IdTokenProblem(`token audience didn't match allowed audiences: [${audiences.join(' ')}] ${problem}`);
+}

@@ -1,0 +1,89 @@
+/** The way out to a provider; `oidc-callback.ts` has the way back. */
+
+import type { OidcProvider } from '../../../config/kratos.ts';
+import { encodeBase64Url } from '../../../go/base64.ts';
+import { kindOf } from '../../../go/kind.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { token } from '../../../runtime/runtime.ts';
+import { errorAnswer, see } from '../../request/answers.ts';
+import { type Context, isJsonRequest } from '../../request/context.ts';
+import { plain } from '../../request/fetch.ts';
+import { pause } from '../../session/continuity.ts';
+import { errors } from '../../wire/errors.ts';
+import { authorizationUrl, usesPkce } from './provider.ts';
+import { hashExchangeCode, type OidcFlow, sealState } from './state.ts';
+
+/** What a browser that comes back from a provider is known by. */
+export interface RoundTrip {
+  readonly state: string;
+  readonly traits?: unknown;
+  /** Told again with the answer. */
+  readonly transient_payload?: unknown;
+}
+
+export const continuityName = 'ory_kratos_oidc_auth_code_session';
+const lifespan = 30 * 60_000;
+
+/** What a provider may be told along the way. */
+const parameters = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values'] as const;
+
+/** The same as a part of a body's schema. */
+export const toldSchema = {
+  type: 'object',
+  properties: Object.fromEntries(parameters.map((name) => [name, { type: 'string' }])),
+} as const;
+
+/** Sends the browser to a provider, and remembers for what. @throws KratosError 500 for one that cannot be reached */
+export async function leave(
+  context: Context,
+  flow: OidcFlow,
+  provider: OidcProvider,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const { kratos } = context;
+  const verifier = (await usesPkce(kratos, provider)) ? token(kratos.runtime.random, 64) : '';
+  const { traits, transient_payload } = body;
+  const exchange = kratos.world.exchangeOf(flow.id);
+  if (exchange) await kratos.world.saveExchange({ ...exchange, transient_payload });
+  const state = await sealState(kratos, {
+    flow_id: flow.id,
+    flow_kind: flow.kind,
+    provider_id: provider.id,
+    pkce_verifier: verifier,
+    exchange_code_hash: await hashExchangeCode(exchange?.init_code ?? kratos.world.id()),
+  });
+  const roundTrip: RoundTrip = { state, traits, transient_payload };
+  await pause(context, continuityName, roundTrip, lifespan);
+  if (flow.kind === 'login') {
+    flow.active = 'oidc';
+    await kratos.world.saveFlow(flow);
+  }
+  const wanted = told(body.upstream_parameters);
+  const url = await authorizationUrl(kratos, provider, {
+    state,
+    ...(verifier ? { code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' } : {}),
+    ...(flow.kind === 'login' && flow.refresh ? { prompt: 'login' } : {}),
+    ...wanted,
+  });
+  return isJsonRequest(context) ? errorAnswer(errors.locationChange(url)) : see(context, url);
+}
+
+/** Of what the form wants to tell the provider, what it may. @throws KratosError 500 for what is no text */
+function told(wanted: unknown): Record<string, string> {
+  const sent = (wanted ?? {}) as Readonly<Record<string, unknown>>;
+  if (kindOf(sent) !== 'object') throw unreadable(sent, 'map[string]string');
+  for (const value of Object.values(sent))
+    if (value !== null && typeof value !== 'string') throw unreadable(value, 'string');
+  return Object.fromEntries(parameters.flatMap((name) => (sent[name] ? [[name, String(sent[name])]] : [])));
+}
+
+function unreadable(value: unknown, type: string) {
+  const kind = typeof value === 'boolean' ? 'bool' : kindOf(value);
+  return plain(`json: cannot unmarshal ${kind} into Go value of type ${type}`);
+}
+
+/** RFC 7636, section 4.2. */
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return encodeBase64Url(new Uint8Array(digest));
+}

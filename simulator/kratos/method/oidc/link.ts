@@ -1,0 +1,38 @@
+import type { Answer } from '../../../http/exchange.ts';
+import { withProvider } from '../../flow/link.ts';
+import { completeSettings } from '../../flow/settings-complete.ts';
+import { ensurePrivileged, isPrivileged } from '../../flow/settings-method.ts';
+import { pauseSettings } from '../../flow/settings-pause.ts';
+import type { SettingsFlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import type { Authenticated } from '../../session/manager.ts';
+import { linkable, oidcSettings, resettingForm } from './settings.ts';
+import type { Claims } from './state.ts';
+
+/**
+ * A signed-in person came back from the provider to be linked. The session has shown it from then on, even where
+ * the account there turns out to be another's.
+ *
+ * @throws KratosError | DuplicateIdentifier
+ */
+export async function finishLink(
+  context: Context,
+  flow: SettingsFlowRecord,
+  { identity, session }: Authenticated,
+  { provider, claims }: { readonly provider: string; readonly claims: Claims },
+): Promise<Answer> {
+  const { world, runtime } = context.kratos;
+  flow.active = 'oidc';
+  return resettingForm(context, flow, async () => {
+    if (flow.type === 'browser' && !isPrivileged(context, session))
+      await pauseSettings(context, oidcSettings, flow, { method: '', fields: new Map([['link', [provider]]]) });
+    ensurePrivileged(context, session);
+    linkable(context, identity, provider);
+    const now = runtime.clock.now();
+    const oidc = withProvider(identity.credentials.oidc, { provider, subject: claims.sub }, now);
+    const shown = { method: 'oidc', aal: 'aal1', provider, completed_at: now } as const;
+    await world.saveSession({ ...session, authentication_methods: [...session.authentication_methods, shown] });
+    const changed = { ...identity, updated_at: now, credentials: { ...identity.credentials, oidc } };
+    return completeSettings(context, flow, changed, 'oidc');
+  });
+}

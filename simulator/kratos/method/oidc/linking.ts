@@ -1,0 +1,99 @@
+import { jsonAnswer } from '../../../http/answer.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { uiUrl } from '../../flow/common.ts';
+import { type LoginHints, loginHints } from '../../flow/duplicates.ts';
+import { newLoginFlow } from '../../flow/login-new.ts';
+import { conflictOf } from '../../identity/conflict.ts';
+import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
+import { see, withQuery } from '../../request/answers.ts';
+import { acceptsJson, type Context, requestUrl } from '../../request/context.ts';
+import { secureReturnTo } from '../../request/return-to.ts';
+import { message } from '../../text/messages.ts';
+import { findNode, nodeValue, setNodeValue } from '../../ui/nodes.ts';
+import { flowJson } from '../../view/json.ts';
+import { providerById } from './provider.ts';
+
+/** A login that takes the place of a registration, and keeps where it began and leads. @throws KratosError */
+export async function loginInstead(context: Context, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {
+  const login = await newLoginFlow(
+    context,
+    flow.type,
+    requestUrl(context),
+    (made) => {
+      made.request_url = flow.request_url;
+      made.return_to = flow.return_to;
+      made.identity_schema = flow.identity_schema;
+      made.oauth2_login_challenge = flow.oauth2_login_challenge;
+      made.active = 'oidc';
+    },
+    true,
+  );
+  await context.kratos.world.moveExchange(flow.id, login.id);
+  return login;
+}
+
+interface Used {
+  readonly provider: string;
+  readonly subject: string;
+  readonly transient_payload: unknown;
+}
+
+/** Asks the owner of the taken identifier to sign in, so that the provider can be added to the account. */
+export async function askToLink(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  refused: IdentityRecord,
+  { transient_payload, ...used }: Used,
+): Promise<Answer> {
+  const { kratos } = context;
+  const identifier = conflictOf(kratos.world, refused)?.identifier ?? '';
+  const login = structuredClone(await loginInstead(context, flow));
+  login.duplicate_credentials = { identifier, ...used };
+  showLinking(context, login, used.provider, loginHints(kratos, refused));
+  const saved = await kratos.world.saveFlow(login);
+  if (acceptsJson(context)) return jsonAnswer(400, flowJson(saved, { transient_payload }));
+  const page = saved.type === 'api' ? appUrl(context, saved) : uiUrl(context, saved);
+  return see(context, withQuery(page, { no_org_ui: 'true' }));
+}
+
+/** A native app is told the flow by the address it wanted the browser back at. */
+function appUrl({ kratos }: Context, { id, return_to: returnTo }: LoginFlowRecord): string {
+  return withQuery(secureReturnTo(kratos, returnTo), { flow: id });
+}
+
+/** Leaves the ways to sign in that can confirm the account, and says what for. */
+function showLinking(
+  { kratos }: Context,
+  { ui, duplicate_credentials }: LoginFlowRecord,
+  used: string,
+  hints: LoginHints,
+) {
+  const { flows } = kratos.config.selfservice;
+  const hinted = flows.registration.login_hints;
+  ui.nodes = ui.nodes.filter((node) => {
+    if (!node.meta.label || node.group === 'default') return true;
+    if (node.group !== 'oidc') return !hinted || hints.credentialTypes.includes(node.group);
+    const id = String(nodeValue(node));
+    return id !== used && (!hinted || hints.providers.includes(id));
+  });
+  for (const { meta } of ui.nodes) {
+    const { provider } = (meta.label?.context ?? {}) as { readonly provider?: string };
+    if (meta.label?.id === 1010002) meta.label = message(1010018, { provider });
+  }
+  const identifier = duplicate_credentials?.identifier ?? '';
+  const field = findNode(ui, 'identifier');
+  if (field) Object.assign(field.attributes, { type: 'hidden' });
+  setNodeValue(ui, 'identifier', identifier);
+  const { label, provider } = providerById(kratos, used);
+  ui.messages = [
+    message(1010016, {
+      duplicateIdentifier: identifier,
+      provider: label || provider,
+      newLoginUrl: flows.login.ui_url,
+      duplicate_identifier: identifier,
+      new_login_url: flows.login.ui_url,
+      available_credential_types: hints.credentialTypes,
+      available_providers: hints.providers,
+    }),
+  ];
+}

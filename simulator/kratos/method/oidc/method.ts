@@ -1,0 +1,116 @@
+import type { OidcProvider } from '../../../config/kratos.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import type { Submission } from '../../flow/common.ts';
+import { isMeant, type Strategy } from '../../flow/method.ts';
+import { schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { IdentityRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble, type Fields, withQueryFields } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
+import { claimsByIdToken } from './id-token.ts';
+import { leave, toldSchema } from './leave.ts';
+import { addProvider, providerNode, showContinue } from './nodes.ts';
+import { providerById } from './provider.ts';
+import type { Returned, SignInFlow } from './state.ts';
+
+const text = { type: 'string' } as const;
+const bodyPaths = listPaths({
+  properties: {
+    csrf_token: text,
+    provider: text,
+    method: text,
+    id_token: text,
+    id_token_nonce: text,
+    transient_payload: { type: 'object' },
+    upstream_parameters: toldSchema,
+  },
+});
+
+/** Sign-in and sign-up by another provider; `oidc-callback.ts` has the way back. */
+export const oidc: Strategy = {
+  method: 'oidc',
+
+  populateLogin(context, flow, identity) {
+    if (flow.requested_aal !== 'aal1') return;
+    populate(context, flow, 1010002, flow.refresh ? linkedProviders(context, identity) : undefined);
+  },
+
+  populateLoginIdentification: (context, flow) => populate(context, flow, 1010002),
+
+  populateLoginCredentials(context, { ui }, identity) {
+    const linked = linkedProviders(context, identity);
+    if (context.kratos.config.security.account_enumeration.mitigate) return linked.length > 0;
+    if (identity) for (const { id } of providers(context)) removeNodes(ui, providerNode(id));
+    for (const provider of linked) addProvider(ui, provider.id, labelOf(provider, 1010002));
+    return linked.length > 0;
+  },
+
+  async login(context, flow, submission) {
+    if (flow.requested_aal !== 'aal1') return undefined;
+    return toProvider(context, flow, submission);
+  },
+
+  populateRegistration: (context, flow) => populate(context, flow, 1040002),
+  populateRegistrationProfile: (context, flow) => populate(context, flow, 1040002),
+  populateRegistrationCredentials: (context, flow) => populate(context, flow, 1040002),
+  register: toProvider,
+};
+
+const providers = ({ kratos }: Context) =>
+  kratos.config.selfservice.methods.oidc.config.providers.filter((provider) => !provider.organization_id);
+
+function populate(
+  context: Context,
+  { ui }: SignInFlow,
+  label: 1010002 | 1040002,
+  offered: readonly OidcProvider[] = providers(context),
+): void {
+  upsertNode(ui, csrfNode(context.csrf.mask()));
+  for (const provider of offered) addProvider(ui, provider.id, labelOf(provider, label));
+}
+
+function labelOf({ id, label }: OidcProvider, text: 1010002 | 1040002) {
+  return message(text, { provider: label || id, provider_id: id });
+}
+
+/** The providers that this person can sign in with. */
+function linkedProviders(context: Context, identity: IdentityRecord | undefined): OidcProvider[] {
+  const linked = (identity?.credentials.oidc?.config.providers ?? []) as readonly { readonly provider: string }[];
+  return providers(context).filter(({ id }) => linked.some(({ provider }) => provider === id));
+}
+
+/**
+ * Sends the browser to the chosen provider, unless an app brings its token along. The choice may also stand in the query; it needs no anti-CSRF token,
+ * for the round trip has a cookie of its own.
+ *
+ * @throws KratosError 404 for an unknown provider, 500 for one that cannot be reached
+ */
+async function toProvider(
+  context: Context,
+  flow: SignInFlow,
+  { fields }: Submission,
+): Promise<Returned | Answer | undefined> {
+  const { kratos, request } = context;
+  const body = read(context, flow, withQueryFields(fields, request.url.searchParams));
+  const id = String(body.provider ?? '');
+  const method = String(body.method ?? 'oidc').toLowerCase();
+  if (id === '' || !isMeant(context, { fields, method }, 'oidc')) return undefined;
+  const provider = providerById(kratos, id);
+  if (!body.id_token) return leave(context, flow, provider, body);
+  const claims = await claimsByIdToken(kratos, provider, String(body.id_token), String(body.id_token_nonce ?? ''));
+  // Who sends a token waits for the answer to it; nobody is to redeem a code.
+  await kratos.world.moveExchange(flow.id, kratos.world.id());
+  return { provider, claims, traits: body.traits, transient_payload: body.transient_payload, byToken: true };
+}
+
+/** Asked before most others, and even where it is switched off: what it cannot read ends any registration's form. */
+function read(context: Context, flow: SignInFlow, fields: Fields): Record<string, unknown> {
+  try {
+    return assemble(fields, [...bodyPaths, ...traitPaths(schemaOf(context, flow))]);
+  } catch (error) {
+    if (flow.kind === 'registration') showContinue(context, flow, '', undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { decodeBase64Url } from '../../../go/base64.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { ensureCsrf, type Submission } from '../../flow/common.ts';
+import { isMeant, type LoggedIn } from '../../flow/method.ts';
+import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { ValidationFailure } from '../../schema/validate.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, resetNode, upsertNode } from '../../ui/nodes.ts';
+import { keysOf, userHandleOf } from '../webauthn/keys.ts';
+import { ceremonyOf, finishCeremony, readSigned, sendToPage } from '../webauthn/steps.ts';
+import { verifyAssertion } from '../webauthn/verify.ts';
+
+const method = 'passkey';
+const text = { type: 'string' } as const;
+const bodyPaths = listPaths({ properties: { csrf_token: text, passkey_login: text, method: text } });
+
+/** Signs in whoever a passkey belongs to. */
+export async function loginByPasskey(
+  context: Context,
+  flow: LoginFlowRecord,
+  submission: Submission,
+): Promise<LoggedIn | Answer | undefined> {
+  try {
+    const body = assemble(submission.fields, bodyPaths);
+    const signed = String(body.passkey_login ?? '');
+    if (signed === '' && submission.method !== method) return undefined;
+    isMeant(context, { ...submission, method }, method);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    if (flow.requested_aal !== 'aal1') return undefined;
+    if (signed === '') return sendToPage(context, flow);
+    return { identity: await authenticate(context, flow, signed), method: { method, aal: 'aal1' } };
+  } catch (error) {
+    resetNode(flow.ui, 'passkey_login');
+    if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+    throw error;
+  }
+}
+
+/** @throws KratosError for what cannot be read, ValidationFailure 4000015 or 4000008 */
+async function authenticate(context: Context, flow: LoginFlowRecord, signed: string): Promise<IdentityRecord> {
+  const assertion = await readSigned(signed);
+  const ceremony = ceremonyOf(flow, method);
+  const { userHandle } = assertion.response;
+  const owner = findOwner(context, userHandle);
+  if (!owner) throw new ValidationFailure({ key: '', text: message(4000015) });
+  const keys = keysOf(owner.identity, owner.method).filter((key) => key.is_passwordless);
+  if (!(await verifyAssertion(context, method, ceremony, assertion, keys, userHandle)))
+    throw new ValidationFailure({ key: '', text: message(4000008) });
+  await finishCeremony(context, flow, method);
+  return owner.identity;
+}
+
+/** Security keys that work without a password are looked for, too. */
+function findOwner({ kratos: { world } }: Context, userHandle: string) {
+  const name = new TextDecoder().decode(decodeBase64Url(userHandle));
+  const identity = name === '' ? undefined : world.identityByIdentifier(method, name);
+  if (identity) return { identity, method } as const;
+  const other = world.identities().find((each) => userHandle !== '' && userHandleOf(each, 'webauthn') === userHandle);
+  return other && ({ identity: other, method: 'webauthn' } as const);
+}

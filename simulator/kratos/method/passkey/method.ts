@@ -1,0 +1,110 @@
+import { token } from '../../../runtime/runtime.ts';
+import type { Strategy } from '../../flow/method.ts';
+import { schemaOf } from '../../flow/traits.ts';
+import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
+import { keysOf, urlSafe, userHandleOf } from '../webauthn/keys.ts';
+import { answerNode, passkeyButton, scriptNode } from '../webauthn/nodes.ts';
+import { askForKey, askForSignature } from '../webauthn/options.ts';
+import { loginByPasskey } from './login.ts';
+import { displayNameField, displayNameOf } from './names.ts';
+import { registerByPasskey } from './registration.ts';
+
+/** Passkeys: the authenticator knows whose they are, so nobody is asked for an identifier. */
+export const passkey: Strategy = {
+  method: 'passkey',
+
+  populateLogin(context, flow, identity) {
+    if (flow.requested_aal !== 'aal1') return;
+    if (identity) populateRefresh(context, flow, identity);
+    else {
+      populateLogin(context, flow);
+      flow.ui.nodes.push(passkeyButton(flow, 'login'));
+    }
+  },
+
+  populateLoginIdentification: populateLogin,
+
+  populateLoginCredentials(context, flow, identity) {
+    const has = keysOf(identity, 'passkey').length > 0;
+    if (has || context.kratos.config.security.account_enumeration.mitigate)
+      flow.ui.nodes.push(passkeyButton(flow, 'login'));
+    return has;
+  },
+
+  login: loginByPasskey,
+
+  populateRegistration: populateNew,
+  populateRegistrationCredentials: populateNew,
+
+  populateRegistrationProfile(context, flow) {
+    const created = createDataNode(context, flow);
+    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+    for (const node of [
+      created,
+      passkeyButton(flow, 'registration'),
+      scriptNode(context),
+      answerNode(flow, 'passkey_register', 'passkey'),
+    ])
+      removeNodes(flow.ui, node);
+  },
+
+  register: registerByPasskey,
+};
+
+function populateLogin(context: Context, flow: LoginFlowRecord): void {
+  const { ui } = flow;
+  const label = schemaOf(context, flow).identifierLabel();
+  const { options, ceremony } = askForSignature(context, 'passkey');
+  flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
+  upsertNode(ui, csrfNode(context.csrf.mask()));
+  const autocomplete = 'username webauthn';
+  upsertNode(ui, inputNode('identifier', '', 'default', 'text', { required: true, autocomplete, label }));
+  upsertNode(ui, challengeNode(options));
+  if (flow.type === 'browser') upsertNode(ui, scriptNode(context));
+  upsertNode(ui, answerNode(flow, 'passkey_login', 'passkey', 'oryPasskeyLoginAutocompleteInit'));
+}
+
+const challengeNode = (options: string) => inputNode('passkey_challenge', options, 'passkey', 'hidden');
+
+/** A refresh asks for one of the person's own passkeys. */
+function populateRefresh(context: Context, flow: LoginFlowRecord, identity: IdentityRecord): void {
+  const keys = keysOf(identity, 'passkey');
+  if (keys.length === 0) return;
+  const { ui } = flow;
+  const allowed = keys.map(({ id }) => urlSafe(id));
+  const { options, ceremony } = askForSignature(context, 'passkey', allowed, userHandleOf(identity, 'passkey'));
+  flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
+  upsertNode(ui, challengeNode(options));
+  if (flow.type === 'browser') ui.nodes.push(scriptNode(context));
+  upsertNode(ui, answerNode(flow, 'passkey_login', 'passkey'));
+  ui.nodes.push(passkeyButton(flow, 'login'));
+  upsertNode(ui, csrfNode(context.csrf.mask()));
+  const name = displayNameOf(schemaOf(context, { identity_schema: identity.schema_id }), identity.traits);
+  upsertNode(ui, inputNode('identifier', name, 'default', 'hidden'));
+}
+
+function populateNew(context: Context, flow: RegistrationFlowRecord): void {
+  const created = createDataNode(context, flow);
+  upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+  upsertNode(flow.ui, created);
+  upsertNode(flow.ui, passkeyButton(flow, 'registration'));
+  if (flow.type === 'browser') upsertNode(flow.ui, scriptNode(context));
+  upsertNode(flow.ui, answerNode(flow, 'passkey_register', 'passkey'));
+}
+
+/** The same key is asked for on every screen of a flow. */
+function createDataNode(context: Context, flow: RegistrationFlowRecord) {
+  const shown = flow.creation_options?.passkey ?? newCreateData(context, flow);
+  flow.creation_options = { ...flow.creation_options, passkey: shown };
+  return inputNode('passkey_create_data', shown, 'passkey', 'hidden');
+}
+
+function newCreateData(context: Context, flow: RegistrationFlowRecord): string {
+  const displayNameFieldName = displayNameField(schemaOf(context, flow));
+  const handle = new TextEncoder().encode(token(context.kratos.runtime.random, 64));
+  const { options, ceremony } = askForKey(context, 'passkey', handle);
+  flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
+  return JSON.stringify({ credentialOptions: JSON.parse(options), displayNameFieldName });
+}

@@ -1,0 +1,51 @@
+import { decodeBase64Url } from '../../../go/base64.ts';
+import { ensureCsrf, type Submission } from '../../flow/common.ts';
+import { isMeant, type Registered } from '../../flow/method.ts';
+import { echoForm, schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { RegistrationFlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { configOf, newKeyOf } from '../webauthn/new-key.ts';
+
+const method = 'passkey';
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, passkey_register: text, transient_payload: { type: 'object' } },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+/** Signs up with a new passkey. The traits are looked at first, whatever the method, as the server does. */
+export async function registerByPasskey(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  submission: Submission,
+): Promise<Registered | undefined> {
+  const schema = schemaOf(context, flow);
+  let body: Record<string, unknown> = {};
+  try {
+    body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
+    const created = String(body.passkey_register ?? '');
+    const violations = [...validateBody(body), ...schema.validate(traits)];
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    // Some pages send "true" for nothing.
+    if (created === '' || created === 'true') return undefined;
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isMeant(context, { ...submission, method }, method);
+    const { key, userHandle } = await newKeyOf(context, flow, method, created, undefined);
+    const config = configOf([key], userHandle);
+    const identifiers = [new TextDecoder().decode(decodeBase64Url(userHandle))];
+    return {
+      traits,
+      credentials: [{ type: method, identifiers, config, version: 1 }],
+      method: { method, aal: 'aal1' },
+    };
+  } catch (error) {
+    echoForm(context, flow, body.traits);
+    throw error;
+  }
+}

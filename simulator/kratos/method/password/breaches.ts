@@ -1,0 +1,62 @@
+/** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
+import type { KratosConfig } from '../../../config/kratos.ts';
+import type { Fetch } from '../../../runtime/runtime.ts';
+import { KratosError } from '../../wire/errors.ts';
+import { leaksFrom, sha1 } from './leaked-passwords.ts';
+
+type Policy = KratosConfig['selfservice']['methods']['password']['config'];
+
+/** The public list, which nothing here ever asks: a short list of our own stands for it. */
+const publicHost = 'api.pwnedpasswords.com';
+const prefixLength = 5;
+
+const upstream = { status: 502, id: 'upstream_error' } as const;
+
+const unavailable = (wrapping: string, reason: string) =>
+  new KratosError({ ...upstream, message: 'Leaked password server unavailable', wrapping, reason });
+
+/**
+ * The count of a password in the list; another host than the public one is asked, and is told no more than five
+ * digits of the password's hash.
+ *
+ * @throws KratosError 502 for an answer that cannot be read, and where network errors count for one that did not come
+ */
+export async function countBreaches(
+  { haveibeenpwned_host: host, ignore_network_errors: ignores }: Policy,
+  fetch: Fetch,
+  password: string,
+): Promise<number> {
+  const hash = await sha1(password);
+  const prefix = hash.slice(0, prefixLength);
+  if (host === publicHost) return (await leaksFrom(prefix)).find((leak) => leak.hash === hash)?.count ?? 0;
+  let rows: string;
+  try {
+    rows = await askFor(`https://${host}/range/${prefix}`, fetch);
+  } catch (error) {
+    if (ignores) return 0;
+    throw error;
+  }
+  const counts = rows.split(/\r?\n/).map((row): [string, number] => {
+    const [rest = '', count = '1'] = row.trim().split(':');
+    return [prefix + rest, countOf(count)];
+  });
+  return new Map(counts).get(hash) ?? 0;
+}
+
+async function askFor(address: string, fetch: Fetch): Promise<string> {
+  const response = await fetch(address).catch((error: unknown) => {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw unavailable(
+      `GET ${address} giving up after 5 attempt(s): ${cause}`,
+      'Unable to check if password has been leaked because an unexpected network error occurred',
+    );
+  });
+  if (response.status === 200) return response.text();
+  throw unavailable(String(response.status), 'Unexpected status code from haveibeenpwned.com');
+}
+
+function countOf(text: string): number {
+  if (/^[+-]?\d+$/.test(text.replaceAll(',', ''))) return Number(text.replaceAll(',', ''));
+  const reason = `Expected password hash to contain a count formatted as int but got: ${text}`;
+  throw new KratosError({ ...upstream, message: 'Upstream error', reason });
+}

@@ -1,0 +1,62 @@
+import { ensureCsrf } from '../../flow/common.ts';
+import { isMeant } from '../../flow/method.ts';
+import { ensurePrivileged, resetForm, type SettingsStrategy } from '../../flow/settings-method.ts';
+import { schemaOf } from '../../flow/traits.ts';
+import { withCredentials } from '../../identity/credentials.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, inputNode, passwordNode, upsertNode } from '../../ui/nodes.ts';
+import { comparePassword, hashPassword } from './hash.ts';
+import { passwordProblem, tooLongForHasher } from './policy.ts';
+
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: {
+    ...{ csrf_token: text, method: text, transient_payload: { type: 'object' } },
+    password: { type: 'string', minLength: 1 },
+  },
+  required: ['password'],
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+export const passwordSettings: SettingsStrategy = {
+  method: 'password',
+
+  populate({ csrf }, { ui }) {
+    upsertNode(ui, csrfNode(csrf.mask()));
+    upsertNode(ui, passwordNode('new-password'));
+    ui.nodes.push(inputNode('method', 'password', 'password', 'submit', { label: message(1070003) }));
+  },
+
+  async update(context, flow, submission, { identity, session }) {
+    const { config, runtime } = context.kratos;
+    // Asked right after the profile, and whoever is asked after that begins with a clean form.
+    resetForm(context, flow);
+    if (!isMeant(context, submission, 'password')) return undefined;
+    const body = assemble(submission.fields, bodyPaths);
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    ensurePrivileged(context, session);
+    const secret = String(body.password);
+    const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    const identifiers = schema.identifiers(identity.traits, 'password');
+    if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
+    for (const identifier of identifiers) refuse(await passwordProblem(context.kratos, identifier, secret));
+    refuse(tooLongForHasher(config, secret));
+    const before = String(identity.credentials.password?.config.hashed_password ?? '');
+    if (await comparePassword(secret, before)) refuse(message(4000039));
+    const now = runtime.clock.now();
+    const hashed_password = await hashPassword(runtime.random, secret);
+    const made = { type: 'password', identifiers, config: { hashed_password } };
+    return { ...identity, credentials: withCredentials(identity, made, now), updated_at: now };
+  },
+};
+
+function refuse(problem: ReturnType<typeof message> | undefined): void {
+  if (problem) throw new ValidationFailure({ key: 'password', text: problem });
+}

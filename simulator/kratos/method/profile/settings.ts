@@ -1,0 +1,68 @@
+import { same } from '../../../go/kind.ts';
+import { ensureCsrf } from '../../flow/common.ts';
+import { isMeant } from '../../flow/method.ts';
+import { isPrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
+import { settingsErrors } from '../../flow/settings-refusals.ts';
+import { placeTraits, schemaOf, traitPaths } from '../../flow/traits.ts';
+import { draftOf } from '../../identity/draft.ts';
+import { settle } from '../../identity/settle.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, inputNode, nodeKey, resetNode, upsertNode } from '../../ui/nodes.ts';
+
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: { csrf_token: text, method: text, transient_payload: { type: 'object' } },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+/** The traits of a person. */
+export const profileSettings: SettingsStrategy = {
+  method: 'profile',
+
+  populate(context, { ui }, identity) {
+    const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    for (const node of schema.traitNodes()) upsertNode(ui, { ...node, group: 'profile' });
+    upsertNode(ui, csrfNode(context.csrf.mask()));
+    placeTraits(ui, identity.traits, 'profile');
+    ui.nodes.push(inputNode('method', 'profile', 'profile', 'submit', { label: message(1070003) }));
+  },
+
+  async update(context, flow, submission, { identity, session }) {
+    if (!isMeant(context, submission, 'profile')) return undefined;
+    const schema = schemaOf(context, { identity_schema: identity.schema_id });
+    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+    const body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
+    echo(flow, traits);
+    const violations = [...validateBody(body), ...schema.validate(traits)];
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    const { kratos } = context;
+    const settled = settle(kratos, { ...draftOf(identity), traits }, identity);
+    if (touchesProtected(identity, settled) && !isPrivileged(context, session))
+      throw settingsErrors.refreshRequired(context);
+    // The server's copy of the identity loses this one time.
+    return { ...settled, state_changed_at: undefined };
+  },
+};
+
+/** The form shows what was sent, whatever comes of it. */
+function echo({ ui }: SettingsFlowRecord, traits: unknown): void {
+  for (const key of ui.nodes.map(nodeKey)) if (key.startsWith('traits.')) resetNode(ui, key);
+  placeTraits(ui, traits, 'profile');
+}
+
+/** True when a person would sign in by, or be reached at, something else (`identity.Manager.requiresPrivilegedAccess`). */
+function touchesProtected(before: IdentityRecord, after: IdentityRecord): boolean {
+  const protectedParts = ({ credentials, verifiable_addresses: addresses }: IdentityRecord) => [
+    Object.values(credentials).map(({ type, identifiers, config }) => ({ type, identifiers, config })),
+    addresses.map(({ value, via }) => ({ value, via })),
+  ];
+  return !same(protectedParts(before), protectedParts(after));
+}

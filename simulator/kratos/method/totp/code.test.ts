@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { manualClock, seededRandom } from '../../../runtime/runtime.ts';
+import { isCodeOf, keyUrl, newSecret, secretOf } from './code.ts';
+
+/** The ASCII text of RFC 6238's appendix B, whose codes it lists with eight digits. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('at %i s the code is %s', async (seconds, code) => {
+  expect(await isCodeOf(secret, code, manualClock(seconds * 1000))).toBe(true);
+});
+
+test.each([
+  [1_111_111_049, false],
+  [1_111_111_050, true],
+  [1_111_111_139, true],
+  [1_111_111_140, false],
+])('a code is good for half a minute more on either side: at %i s %s', async (seconds, good) => {
+  expect(await isCodeOf(secret, '081804', manualClock(seconds * 1000))).toBe(good);
+});
+
+test('blanks around a code do not count, its length does', async () => {
+  const clock = manualClock(59_000);
+  expect(await isCodeOf(secret, ' 287082\n', clock)).toBe(true);
+  for (const wrong of ['', '28708', '2870820', 'abcdef']) expect(await isCodeOf(secret, wrong, clock)).toBe(false);
+});
+
+test('an address of a key holds its secret', () => {
+  const made = newSecret(seededRandom(1));
+  const url = keyUrl('Example Inc.', 'ada@example.org', made);
+  expect(made).toMatch(/^[A-Z2-7]{32}$/);
+  expect(url).toBe(
+    `otpauth://totp/Example%20Inc.:ada@example.org?algorithm=SHA1&digits=6&issuer=Example%20Inc.&period=30&secret=${made}`,
+  );
+  expect(secretOf(url)).toBe(made);
+});

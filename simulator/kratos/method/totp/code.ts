@@ -1,0 +1,56 @@
+/** One-time passwords of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits, half a minute each. */
+import type { Clock, Random } from '../../../runtime/runtime.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const secretBytes = 20;
+const digits = 6;
+const periodInSeconds = 30;
+/** The server takes the code of the half minute before and of the one after, too. */
+const steps = [0, 1, -1];
+
+/** A new secret in base32 (RFC 4648) without padding. */
+export function newSecret(random: Random): string {
+  const bits = Array.from(random(secretBytes), (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{5}/g) ?? []).map((each) => alphabet.charAt(Number.parseInt(each, 2))).join('');
+}
+
+function decode(secret: string): Uint8Array<ArrayBuffer> {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+/** The code of a counter (RFC 4226, section 5.3). */
+async function codeAt(key: CryptoKey, counter: number): Promise<string> {
+  const message = new DataView(new ArrayBuffer(8));
+  message.setBigUint64(0, BigInt(counter));
+  const mac = new DataView(await crypto.subtle.sign('HMAC', key, message.buffer));
+  const offset = mac.getUint8(mac.byteLength - 1) & 0xf;
+  const number = mac.getUint32(offset) & 0x7fff_ffff;
+  return `${number % 10 ** digits}`.padStart(digits, '0');
+}
+
+/** True when the code is one of the secret's for now; blanks around it do not count. */
+export async function isCodeOf(secret: string, code: string, clock: Clock): Promise<boolean> {
+  const sent = code.trim();
+  if (sent.length !== digits) return false;
+  const hmac = { name: 'HMAC', hash: 'SHA-1' };
+  const key = await crypto.subtle.importKey('raw', decode(secret), hmac, false, ['sign']);
+  const counter = Math.floor(clock.now() / 1000 / periodInSeconds);
+  for (const step of steps) if ((await codeAt(key, counter + step)) === sent) return true;
+  return false;
+}
+
+const pathEscape = (text: string) =>
+  encodeURIComponent(text).replaceAll(/%(24|26|2B|3A|3D|40)/g, (code) => decodeURIComponent(code));
+
+/** The address that an authenticator app reads out of a QR code. */
+export function keyUrl(issuer: string, account: string, secret: string): string {
+  const name = pathEscape(issuer);
+  const query = [`algorithm=SHA1`, `digits=${digits}`, `issuer=${name}`, `period=${periodInSeconds}`];
+  return `otpauth://totp/${name}:${pathEscape(account)}?${query.join('&')}&secret=${secret}`;
+}
+
+/** The secret of such an address; '' where there is none. */
+export function secretOf(url: string): string {
+  return URL.canParse(url) ? (new URL(url).searchParams.get('secret') ?? '') : '';
+}

@@ -1,0 +1,75 @@
+/** Nodes that keys need in forms. */
+import type { UiNode } from '../../../../openapi/index.ts';
+import type { FlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { publicUrl } from '../../request/context.ts';
+import { type MessageId, message } from '../../text/messages.ts';
+import { inputNode } from '../../ui/nodes.ts';
+import { scriptPath, webAuthnIntegrity } from './script.ts';
+
+/** The functions of the script that nodes name. */
+type Trigger =
+  | 'oryWebAuthnLogin'
+  | 'oryWebAuthnRegistration'
+  | 'oryPasskeyLogin'
+  | 'oryPasskeyLoginAutocompleteInit'
+  | 'oryPasskeyRegistration'
+  | 'oryPasskeySettingsRegistration';
+
+/** The script that talks to authenticators; native apps have none. */
+export function scriptNode({ kratos }: Context): UiNode {
+  return {
+    type: 'script',
+    group: 'webauthn',
+    attributes: {
+      src: publicUrl(kratos, scriptPath),
+      async: true,
+      referrerpolicy: 'no-referrer',
+      crossorigin: 'anonymous',
+      integrity: webAuthnIntegrity,
+      type: 'text/javascript',
+      id: 'webauthn_script',
+      nonce: kratos.world.id(),
+      node_type: 'script',
+    },
+    messages: [],
+    meta: {},
+  };
+}
+
+const call = (trigger: Trigger, options = '') => `window.${trigger}(${options})`;
+
+/** The field that carries the answer of an authenticator; `onload` names what runs once a page shows it. */
+export function answerNode(
+  { type }: Pick<FlowRecord, 'type'>,
+  name: string,
+  group: 'passkey' | 'webauthn',
+  onload?: Trigger,
+): UiNode {
+  const value = group === 'webauthn' ? '' : undefined;
+  if (!onload) return inputNode(name, value, group, 'hidden');
+  const script = type === 'browser' ? { onload: call(onload) } : {};
+  return inputNode(name, value, group, 'hidden', { ...script, onloadTrigger: onload });
+}
+
+/** The button that asks for a passkey. Native apps go by the name of the function alone. */
+export function passkeyButton({ type }: Pick<FlowRecord, 'type'>, kind: 'login' | 'registration' | 'settings'): UiNode {
+  const [name, value, onclickTrigger, label] = {
+    login: ['passkey_login_trigger', '', 'oryPasskeyLogin', 1010021],
+    registration: ['passkey_register_trigger', undefined, 'oryPasskeyRegistration', 1040007],
+    settings: ['passkey_register_trigger', '', 'oryPasskeySettingsRegistration', 1050019],
+  }[kind] as [string, string | undefined, Trigger, MessageId];
+  const script = type === 'browser' ? { onclick: call(onclickTrigger) } : {};
+  return inputNode(name, value, 'passkey', 'button', { ...script, onclickTrigger, label: message(label) });
+}
+
+/** The button that asks for a security key; `options` is JSON. */
+export function webauthnButton(options: string, label: 1010008 | 1010013 | 1040004 | 1050012): UiNode {
+  const isNew = label === 1040004 || label === 1050012;
+  const onclickTrigger = isNew ? 'oryWebAuthnRegistration' : 'oryWebAuthnLogin';
+  return inputNode(isNew ? 'webauthn_register_trigger' : 'webauthn_login_trigger', options, 'webauthn', 'button', {
+    onclick: call(onclickTrigger, options),
+    onclickTrigger,
+    label: message(label),
+  });
+}

@@ -1,0 +1,72 @@
+import { ensureCsrf, type Submission } from '../../flow/common.ts';
+import { isMeant, type Registered } from '../../flow/method.ts';
+import { echoForm, schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { RegistrationFlowRecord } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
+import { message } from '../../text/messages.ts';
+import { setNodeValue } from '../../ui/nodes.ts';
+import { isPasswordless } from './login.ts';
+import { configOf, newKeyOf } from './new-key.ts';
+
+const method = 'webauthn';
+const text = { type: 'string' } as const;
+const bodySchema = {
+  type: 'object',
+  properties: {
+    csrf_token: text,
+    method: text,
+    webauthn_register: text,
+    webauthn_register_displayname: text,
+    transient_payload: { type: 'object' },
+  },
+} as const;
+const bodyPaths = listPaths(bodySchema);
+const validateBody = compileSchema(bodySchema);
+
+const missing = (property: string) => ({ key: property, text: message(4000002, { property }) });
+
+/** Signs up with a security key; whatever comes without one misses it, as the server has it. */
+export async function registerByKey(
+  context: Context,
+  flow: RegistrationFlowRecord,
+  submission: Submission,
+): Promise<Registered | undefined> {
+  if (flow.type !== 'browser' || !isPasswordless(context)) return undefined;
+  const schema = schemaOf(context, flow);
+  let body: Record<string, unknown> = {};
+  try {
+    body = assemble(submission.fields, [...bodyPaths, ...traitPaths(schema)]);
+    const traits = body.traits === undefined ? {} : body.traits;
+    const created = String(body.webauthn_register ?? '');
+    const others = body.method === undefined ? ['identifier', 'method'] : ['identifier'];
+    const absent = created === '' ? ['webauthn_register', ...others].map(missing) : [];
+    const violations = [...validateBody(body), ...absent, ...schema.validate(traits)];
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    isMeant(context, { ...submission, method }, method);
+    const { key, userHandle } = await newKeyOf(
+      context,
+      flow,
+      method,
+      created,
+      String(body.webauthn_register_displayname ?? ''),
+    );
+    const config = configOf([key], userHandle);
+    const identifiers = schema.identifiers(traits, method);
+    if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
+    delete flow.ceremonies?.webauthn;
+    await context.kratos.world.saveFlow(flow);
+    return {
+      traits,
+      credentials: [{ type: method, identifiers, config, version: 1 }],
+      method: { method, aal: 'aal1' },
+    };
+  } catch (error) {
+    echoForm(context, flow, body.traits);
+    setNodeValue(flow.ui, 'webauthn_register_displayname', String(body.webauthn_register_displayname ?? ''));
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+/** Verifies what authenticators answer (WebAuthn level 2, 7.1 and 7.2), by `@simplewebauthn/server`. */
+import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
+import type { Ceremony, KeyMethod } from '../../record/records.ts';
+import type { Context } from '../../request/context.ts';
+import type { Assertion, Creation } from './answers.ts';
+import { type StoredKey, urlSafe } from './keys.ts';
+import { algorithms, partyOf } from './options.ts';
+
+const verifier = () => import('@simplewebauthn/server');
+
+/** The key that an authenticator made for these options. @throws Error with the server's words for what is wrong */
+export async function verifyCreation(
+  context: Context,
+  method: KeyMethod,
+  { challenge }: Ceremony,
+  { rawId, response, client, data, format }: Creation,
+): Promise<Omit<StoredKey, 'display_name' | 'is_passwordless'>> {
+  const party = partyOf(context, method);
+  if (client.type !== 'webauthn.create') throw new Error('Error validating ceremony type');
+  if (client.challenge !== challenge) throw new Error('Error validating challenge');
+  const origin = originOf(client.origin);
+  if (origin === undefined) throw new Error('Error decoding clientData origin as URL');
+  if (!isOneOf(origin, party.origins)) throw new Error('Error validating origin');
+  const { verifyRegistrationResponse } = await verifier();
+  const { verified } = await verifyRegistrationResponse({
+    response: { id: rawId, rawId, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: client.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: [...algorithms],
+  }).catch(() => ({ verified: false }));
+  if (!verified) throw new Error('Error validating the authenticator response');
+  const { flags } = data;
+  return {
+    id: encodeBase64(data.credentialID ?? new Uint8Array()),
+    public_key: encodeBase64(data.credentialPublicKey ?? new Uint8Array()),
+    attestation_type: format,
+    authenticator: {
+      aaguid: encodeBase64(data.aaguid ?? new Uint8Array()),
+      sign_count: data.counter,
+      clone_warning: false,
+    },
+    added_at: wholeSeconds(context.kratos.runtime.clock.now()),
+    flags: { user_present: flags.up, user_verified: flags.uv, backup_eligible: flags.be, backup_state: flags.bs },
+  };
+}
+
+/** True when one of these keys signed what was asked; `userHandle` is what it must call its owner, if anything. */
+export async function verifyAssertion(
+  context: Context,
+  method: KeyMethod,
+  { challenge, allowed }: Ceremony,
+  { rawId, response, client, data }: Assertion,
+  keys: readonly StoredKey[],
+  userHandle: string,
+): Promise<boolean> {
+  const party = partyOf(context, method);
+  const key = keys.find(({ id }) => urlSafe(id) === rawId);
+  const origin = originOf(client.origin);
+  if (!key || !origin || !isOneOf(origin, party.origins)) return false;
+  // The person may have lost a key since it was asked for.
+  if (allowed.length > 0 && !(allowed.includes(rawId) && keys.some(({ id }) => urlSafe(id) === allowed.at(-1))))
+    return false;
+  if (response.userHandle !== '' && response.userHandle !== userHandle) return false;
+  if (key.flags && key.flags.backup_eligible !== data.flags.be) return false;
+  const { verifyAuthenticationResponse } = await verifier();
+  const { verified } = await verifyAuthenticationResponse({
+    response: { id: rawId, rawId, type: 'public-key', response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: client.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+    // The server looks at no counter when it decides, and keeps none.
+    credential: {
+      id: rawId,
+      publicKey: Uint8Array.from(decodeBase64(key.public_key) ?? []),
+      counter: 0,
+    },
+  }).catch(() => ({ verified: false }));
+  return verified;
+}
+
+/** Scheme and host of what a browser says it showed; undefined for what is no address. */
+function originOf(address: string): string | undefined {
+  if (address.startsWith('android:apk-key-hash:')) return address;
+  const { protocol = '', host = '' } = URL.parse(address) ?? {};
+  return host === '' ? undefined : `${protocol}//${host}`;
+}
+
+const isOneOf = (origin: string, origins: readonly string[]) =>
+  origins.some((each) => each.toLowerCase() === origin.toLowerCase());
+
+const wholeSeconds = (time: number) => new Date(Math.round(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');

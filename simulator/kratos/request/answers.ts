@@ -1,0 +1,55 @@
+import { encodeGoQuery, goQuery } from '../../go/query.ts';
+import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { errorBody, generic, KratosError } from '../wire/errors.ts';
+import { inOrder } from '../wire/members.ts';
+import { type Context, isJsonRequest } from './context.ts';
+
+export const ok = (body: unknown): Answer => jsonAnswer(200, body);
+
+/** 204, which the server's JSON writer still gives a type. */
+export const noContent = (): Answer => ({ ...jsonAnswer(204, null), body: null });
+
+/** An error object; `Ory-Error-Id` is there even when it is empty. */
+export function errorAnswer(error: KratosError, status = error.fields.status): Answer {
+  const answer = jsonAnswer(status, errorBody(error.fields), 'application/json');
+  return { ...answer, headers: { ...answer.headers, 'ory-error-id': error.fields.id ?? '' } };
+}
+
+/** An error object with what the client called its request (`X-Request-ID`); one with members of its own goes without. */
+export function nameRequest(answer: Answer, request: string | null): Answer {
+  if (!request || answer.headers['ory-error-id'] === undefined || !answer.body) return answer;
+  const { error, ...own } = JSON.parse(answer.body) as { readonly error: Readonly<Record<string, unknown>> };
+  if (Object.keys(own).length > 0) return answer;
+  return { ...answer, body: goJson({ error: inOrder('error', { ...error, request }) }) };
+}
+
+/** Anything unforeseen becomes the 500 that Kratos would send. */
+export function asKratosError(error: unknown): KratosError {
+  if (error instanceof KratosError) return error;
+  console.error(error);
+  return new KratosError({ status: 500, message: generic[500] });
+}
+
+/** JSON requests get the error itself, all others a page that shows it (`selfservice/errorx`). */
+export async function forwardError(context: Context, error: KratosError): Promise<Answer> {
+  if (isJsonRequest(context)) return errorAnswer(error);
+  const { wrapping: _, ...fields } = error.fields;
+  const { error: stored } = errorBody(fields) as { error: unknown };
+  const { id } = await context.kratos.world.saveError(stored);
+  return see(context, withQuery(context.kratos.config.selfservice.flows.error.ui_url, { id }));
+}
+
+/** 303, the redirect of nearly every flow. */
+export function see({ request }: Context, location: string): Answer {
+  return redirect(request.method, 303, location);
+}
+
+/** The address with these query parameters set, all sorted by name as Go's url.Values writes them. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const [target = '', fragment] = address.split('#', 2) as [string, string?];
+  const [path = '', query = ''] = target.split('?', 2) as [string, string?];
+  const values = goQuery(query);
+  for (const [name, value] of Object.entries(parameters)) values.set(name, value);
+  return `${path}?${encodeGoQuery(values)}${fragment === undefined ? '' : `#${fragment}`}`;
+}

@@ -1,0 +1,63 @@
+import type { KratosConfig } from '../../config/kratos.ts';
+import type { Cookie, Incoming } from '../../http/exchange.ts';
+import { negotiate } from '../../http/negotiate.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import type { World } from '../domain/world.ts';
+import type { HydraAdmin } from '../oauth2/hydra-admin.ts';
+import type { IdentitySchemas } from '../schema/identity-schemas.ts';
+import type { Csrf } from './csrf.ts';
+
+/** One running Kratos. */
+export interface Kratos {
+  readonly config: KratosConfig;
+  readonly runtime: Runtime;
+  readonly world: World;
+  readonly schemas: IdentitySchemas;
+  readonly hydra: HydraAdmin;
+}
+
+/** One request on its way through Kratos. */
+export interface Context {
+  readonly kratos: Kratos;
+  readonly request: Incoming;
+  readonly params: Readonly<Record<string, string>>;
+  readonly csrf: Csrf;
+  /** Set-Cookie headers of the answer, in order. */
+  readonly cookies: Cookie[];
+}
+
+const jsonOffers = ['text/html', 'text/*', '*/*', 'application/json'];
+const plainOffers = ['text/html', 'application/json'];
+
+/** What Kratos takes for a JSON request: by Accept, or by exactly this content type (`x/isjsonrequest.go`). */
+export function isJsonRequest({ request }: Pick<Context, 'request'>): boolean {
+  return (
+    negotiate(request.headers.get('accept'), jsonOffers, 'text/html') === 'application/json' ||
+    request.headers.get('content-type') === 'application/json'
+  );
+}
+
+/** What Kratos takes for a browser's own request: by Accept alone, and so for a script that accepts anything. */
+export function isBrowserRequest({ request }: Pick<Context, 'request'>): boolean {
+  return negotiate(request.headers.get('accept'), jsonOffers, 'text/html') === 'text/html';
+}
+
+/** By Accept alone (`x/http.go`): flow starts and final redirects go by this. */
+export function acceptsJson({ request }: Pick<Context, 'request'>): boolean {
+  return negotiate(request.headers.get('accept'), plainOffers, 'text/html') === 'application/json';
+}
+
+/** A path below the configured public address. */
+export function publicUrl({ config }: Pick<Kratos, 'config'>, path: string): string {
+  return config.serve.public.base_url.replace(/\/+$/, '') + path;
+}
+
+/** The request's own address as Kratos sees it behind a proxy (`x.RequestURL`). */
+export function requestUrl({ request }: Pick<Context, 'request'>): string {
+  const url = new URL(request.url);
+  const host = request.headers.get('x-forwarded-host');
+  const protocol = request.headers.get('x-forwarded-proto');
+  if (host) url.host = host;
+  if (protocol) url.protocol = protocol;
+  return url.href;
+}

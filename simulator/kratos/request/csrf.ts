@@ -1,0 +1,179 @@
+/** The anti-CSRF cookie and its masked tokens, as ory/nosurf does them for Kratos. */
+import type { KratosConfig } from '../../config/kratos.ts';
+import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
+import { formFields, mediaType } from '../../http/body.ts';
+import type { Cookie, Incoming } from '../../http/exchange.ts';
+import type { Random } from '../../runtime/runtime.ts';
+import { KratosError } from '../wire/errors.ts';
+
+const tokenLength = 32;
+const yearInSeconds = 31_536_000;
+const header = 'X-CSRF-Token';
+
+/** Paths that the middleware leaves alone: it neither checks them nor sets a cookie there. */
+const ignored: readonly RegExp[] = [
+  /^\/self-service\/(login|registration|recovery|verification|settings)$/,
+  /^\/self-service\/(login|registration|recovery|verification|settings|logout)\/api$/,
+  /^\/self-service\/methods\/oidc\/callback\/[^/]*$/,
+  /^\/sessions(\/[^/]*(\/extend)?)?$/,
+  /^(\/admin)?\/schemas\/[^/]*$/,
+  /^(\/admin)?\/identities(\/[^/]*(\/(sessions|credentials\/[^/]*))?)?$/,
+  /^(\/admin)?\/courier\/messages$/,
+  /^\/recovery\/(code|link)$/,
+];
+const disabled: readonly RegExp[] = [/^\/health\/(alive|ready)$/, /^\/version$/, /^\/metrics\/prometheus$/];
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+const texts = {
+  message: 'the request was rejected to protect you from Cross-Site-Request-Forgery',
+  reason:
+    'Please retry the flow and optionally clear your cookies. The request was rejected to protect you from Cross-Site-Request-Forgery (CSRF) which could cause account takeover, leaking personal information, and other serious security issues.',
+  docs: 'https://www.ory.sh/kratos/docs/debug/csrf',
+  ajax: "We detected an AJAX call, please ensure that CORS is enabled and configured correctly, and that your AJAX code sends cookies and has credentials enabled. For further debugging, check your Browser's Network Tab to see what cookies are included or excluded.",
+  server:
+    "We detected a regular browser or server-side call. To debug browser calls check your Browser's Network Tab to see what cookies are included or excluded. If you are calling from a server ensure that the appropriate cookies are being forwarded and that the SDK method is called correctly.",
+  noCookie: 'The HTTP Cookie Header is empty or not set.',
+  cookieMissing: 'The HTTP Cookie Header was set but did not include the anti-CSRF cookie.',
+  notSent:
+    'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body (csrf_token) nor in the HTTP Header (X-CSRF-Token).',
+  mismatch:
+    'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
+} as const;
+
+/** `csrf_token_` and the hash of the public address as configured. */
+export async function csrfCookieName(baseUrl: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(baseUrl));
+  return `csrf_token_${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Attributes that CSRF, session and continuity cookies share. */
+export function cookieBase({ config }: { readonly config: KratosConfig }) {
+  const secure = config.cookies.secure ?? !config.dev;
+  return {
+    path: config.cookies.path,
+    ...(config.cookies.domain ? { domain: config.cookies.domain } : {}),
+    httpOnly: true,
+    secure,
+    sameSite: secure ? config.cookies.same_site : 'Lax',
+  } as const;
+}
+
+/** The CSRF state of one request. */
+export class Csrf {
+  readonly cookieName: string;
+  readonly #request: Incoming;
+  readonly #random: Random;
+  readonly #cookies: Cookie[];
+  readonly #base: Omit<Cookie, 'name' | 'value'>;
+  #token: Uint8Array | undefined;
+  #sent = false;
+
+  constructor(
+    name: string,
+    request: Incoming,
+    random: Random,
+    cookies: Cookie[],
+    base: Omit<Cookie, 'name' | 'value'>,
+  ) {
+    this.cookieName = name;
+    this.#request = request;
+    this.#random = random;
+    this.#cookies = cookies;
+    this.#base = base;
+    const sent = decodeBase64(request.cookies.get(name) ?? '');
+    if (sent?.length === tokenLength) this.#token = sent;
+  }
+
+  /** The masked token to write into a form; '' when this request has no cookie and gets none. */
+  mask(): string {
+    if (!this.#token) return '';
+    const pad = this.#random(tokenLength);
+    const masked = new Uint8Array(2 * tokenLength);
+    masked.set(pad);
+    for (const [index, byte] of this.#token.entries()) masked[tokenLength + index] = byte ^ (pad[index] as number);
+    return encodeBase64(masked);
+  }
+
+  /** The bare token, kept in a flow to tell later whether the same browser reads it. */
+  raw(): string {
+    return this.#token ? encodeBase64(this.#token) : '';
+  }
+
+  /** A new cookie, at most one an answer. */
+  regenerate(): void {
+    if (this.#sent) return;
+    this.#token = this.#random(tokenLength);
+    this.#sent = true;
+    this.#cookies.push({ ...this.#base, name: this.cookieName, value: this.raw(), maxAge: yearInSeconds });
+  }
+
+  /** True when `sent`, masked or bare, is this request's token. */
+  verify(sent: string): boolean {
+    return this.#token !== undefined && sameToken(this.#token, sent, true);
+  }
+
+  /** True when the request carries the cookie that a flow was made with. */
+  owns(flowToken: string): boolean {
+    return this.#token !== undefined && this.raw() === flowToken;
+  }
+
+  /** The middleware's part before routing. @throws KratosError 403 */
+  async guard(): Promise<void> {
+    const { pathname } = this.#request.url;
+    if (ignored.some((path) => path.test(pathname))) return;
+    if (!this.#token) {
+      const missing = !this.#request.cookies.has(this.cookieName);
+      this.regenerate();
+      if (safeMethods.has(this.#request.method)) return;
+      throw await this.violation(missing);
+    }
+    if (safeMethods.has(this.#request.method)) return;
+    const sent = this.#request.headers.get(header) ?? (await this.#formToken());
+    // Here only a masked token counts; strategies take the bare one, too.
+    if (!sameToken(this.#token, sent, false)) throw await this.violation();
+  }
+
+  async #formToken(): Promise<string> {
+    const type = mediaType(this.#request);
+    if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') return '';
+    // A form that cannot be read holds no token.
+    const fields = await formFields(this.#request).catch(() => new Map<string, string[]>());
+    return fields.get('csrf_token')?.[0] ?? '';
+  }
+
+  /** The 403 that says why a token was refused (`x/nosurfx`). */
+  async violation(cookieMissing = !this.#request.cookies.has(this.cookieName)): Promise<KratosError> {
+    const mode = this.#request.headers.get('sec-fetch-mode');
+    const hint = mode === 'cors' || mode === 'same-origin' ? texts.ajax : texts.server;
+    const details: Record<string, string> = { docs: texts.docs, hint };
+    if (!this.#request.headers.get('cookie')) details.reject_reason = texts.noCookie;
+    else if (cookieMissing) details.reject_reason = texts.cookieMissing;
+    else if (
+      !(this.#request.headers.get('content-type') ?? '').startsWith('application/json') &&
+      (await this.#formToken()) === '' &&
+      !this.#request.headers.get(header)
+    )
+      details.hint = texts.notSent;
+    else details.reject_reason = texts.mismatch;
+    return new KratosError({
+      status: 403,
+      id: 'security_csrf_violation',
+      message: texts.message,
+      reason: texts.reason,
+      details,
+    });
+  }
+}
+
+/** Health and version pass without CSRF cookie and without `Vary`. */
+export function csrfDisabled(pathname: string): boolean {
+  return disabled.some((path) => path.test(pathname));
+}
+
+function sameToken(token: Uint8Array, sent: string, bareCounts: boolean): boolean {
+  const bytes = decodeBase64(sent);
+  if (!bytes) return false;
+  if (bytes.length === tokenLength) return bareCounts && bytes.every((byte, index) => byte === token[index]);
+  if (bytes.length !== 2 * tokenLength) return false;
+  return token.every((byte, index) => byte === ((bytes[index] as number) ^ (bytes[tokenLength + index] as number)));
+}

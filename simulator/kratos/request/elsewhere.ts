@@ -1,0 +1,69 @@
+/** Operations that one listener knows to be the other's, and where it sends who asks for them (Kratos `x/redir`). */
+import { redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import type { Route } from '../../http/router.ts';
+import type { Context } from './context.ts';
+
+type Row = Route<(context: Context) => Promise<Answer>>;
+type Listed = Readonly<Record<string, readonly string[]>>;
+
+const admin = '/admin';
+
+const itsAdminOperations: Listed = {
+  '/identities': ['GET', 'POST'],
+  '/identities/by/external/{externalID}': ['GET'],
+  '/identities/{id}': ['GET', 'DELETE', 'PUT', 'PATCH'],
+  '/identities/{id}/credentials/{type}': ['DELETE'],
+};
+
+const flows = ['login', 'registration', 'settings', 'verification', 'recovery'];
+
+const itsPublicOperations: Listed = {
+  ...Object.fromEntries(flows.flatMap(flowOperations)),
+  '/self-service/logout/browser': ['GET'],
+  '/self-service/logout/api': ['DELETE'],
+  '/self-service/logout': ['GET'],
+  '/self-service/errors': ['GET'],
+  '/sessions': ['DELETE'],
+  '/schemas': ['GET'],
+  '/schemas/{id}': ['GET'],
+};
+
+function flowOperations(flow: string): (readonly [path: string, methods: readonly string[]])[] {
+  const begins = ['browser', 'api', 'flows'].map((end) => [`/self-service/${flow}/${end}`, ['GET']] as const);
+  return [...begins, [`/self-service/${flow}`, ['GET', 'POST']]];
+}
+
+/** What the public listener sends to the admin one, by the long or the short path. */
+export const onPublic: readonly Row[] = [
+  ...rows(itsAdminOperations, toAdmin),
+  ...rows(itsAdminOperations, toAdmin, admin),
+  ...rows({ '/courier/messages': ['GET'], '/courier/messages/{id}': ['GET'] }, toAdmin, admin),
+  ...rows({ '/identities/{id}/sessions': ['DELETE'] }, toAdmin),
+  ...rows({ '/recovery/code': ['POST'], '/recovery/link': ['POST'] }, toAdmin),
+];
+
+/** What the admin listener sends to the public one. */
+export const onAdmin: readonly Row[] = rows(itsPublicOperations, toPublic, admin);
+
+function rows(listed: Listed, handler: Row['handler'], prefix = ''): Row[] {
+  return Object.entries(listed).flatMap(([path, methods]) =>
+    methods.map((method) => ({ method, path: `${prefix}${path}`, handler })),
+  );
+}
+
+async function toAdmin(context: Context): Promise<Answer> {
+  return send(context, 'admin', `${admin}${shortPath(context)}`);
+}
+
+/** The same path at the public listener. */
+export async function toPublic(context: Context): Promise<Answer> {
+  return send(context, 'public', shortPath(context));
+}
+
+const shortPath = ({ request }: Context) => request.url.pathname.replace(/^\/admin(?=\/)/, '');
+
+function send({ kratos, request }: Context, side: 'admin' | 'public', path: string): Answer {
+  const base = kratos.config.serve[side].base_url.replace(/\/+$/, '');
+  return redirect(request.method, 307, `${base}${path}${request.url.search}`);
+}

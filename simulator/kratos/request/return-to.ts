@@ -1,0 +1,46 @@
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, quote } from '../../go/url.ts';
+import { badRequest, errors } from '../wire/errors.ts';
+import { type Kratos, publicUrl } from './context.ts';
+
+/**
+ * Where a flow may send the browser (`x/redir`): `return_to` when the allow-list has it, else the
+ * default. A relative address inherits scheme and host of the default.
+ *
+ * @throws KratosError 400 for an address that is not allowed or not an address
+ */
+export function secureReturnTo(kratos: Kratos, returnTo: string, fallback?: string): string {
+  const preset = fallback ?? kratos.config.selfservice.default_browser_return_url;
+  if (returnTo === '') return preset;
+  const base = parseGoUrl(preset);
+  const written = parse(returnTo);
+  const target = { ...written, scheme: written.scheme || base.scheme, host: written.host || base.host };
+  const allowed = [...kratos.config.selfservice.allowed_return_urls, publicUrl(kratos, '/self-service')];
+  if (allowed.some((entry) => isAllowed(target, parseGoUrl(entry)))) return goUrlText(target);
+  throw errors.returnToForbidden(quote(goUrlText(target)));
+}
+
+function parse(returnTo: string): GoUrl {
+  try {
+    return parseGoUrl(returnTo);
+  } catch (error) {
+    if (!(error instanceof GoUrlError)) throw error;
+    throw badRequest(`Unable to parse the return_to query parameter as an URL: ${error.message}`);
+  }
+}
+
+function isAllowed(target: GoUrl, allowed: GoUrl): boolean {
+  const host = allowed.host.startsWith('*.')
+    ? target.host.endsWith(allowed.host.slice(1))
+    : target.host === allowed.host;
+  return allowed.scheme === target.scheme && host && (target.path || '/').startsWith(allowed.path || '/');
+}
+
+interface ReturnUrl {
+  readonly default_browser_return_url?: string;
+}
+
+/** `after.<method>.default_browser_return_url`, else `after.…`, else the general default. */
+export function afterReturnUrl(after: ReturnUrl, method: string): string | undefined {
+  const own = (after as Readonly<Record<string, unknown>>)[method] as ReturnUrl | undefined;
+  return own?.default_browser_return_url ?? after.default_browser_return_url;
+}

@@ -1,0 +1,82 @@
+/** What a browser comes back to: a record in the world, and a cookie that holds its id (Kratos `continuity`). */
+import type { Context } from '../request/context.ts';
+import { cookieBase } from '../request/csrf.ts';
+import { errors } from '../wire/errors.ts';
+import { sealerOf } from './sealed-cookie.ts';
+
+const cookieName = 'ory_kratos_continuity';
+const monthInSeconds = 2_592_000;
+
+/** The ids of pauses by their names; one cookie holds all. */
+type Pauses = Readonly<Record<string, string>>;
+
+const sealer = ({ kratos: { config } }: Context) => sealerOf<Pauses>(config, 'continuity');
+
+async function read(context: Context): Promise<Pauses> {
+  const cookie = context.request.cookies.get(cookieName);
+  return (cookie && (await sealer(context).open(cookie))) || {};
+}
+
+async function write(context: Context, pauses: Pauses): Promise<void> {
+  const { kratos, cookies } = context;
+  const { httpOnly, secure } = cookieBase(kratos);
+  cookies.push({
+    name: cookieName,
+    value: await sealer(context).seal(pauses),
+    path: '/',
+    httpOnly,
+    secure,
+    sameSite: 'Lax',
+    maxAge: monthInSeconds,
+    expires: new Date(kratos.runtime.clock.now() + monthInSeconds * 1000),
+  });
+}
+
+/** Keeps `payload` for this browser, for `lifespan` milliseconds; the last one of a name counts. */
+export async function pause(context: Context, name: string, payload: unknown, lifespan: number): Promise<void> {
+  const { world, runtime } = context.kratos;
+  const id = world.id();
+  await world.savePause({ id, name, payload, expires_at: runtime.clock.now() + lifespan });
+  await write(context, { ...(await read(context)), [name]: id });
+}
+
+/**
+ * What this browser paused with. It can be asked for again while `grace` milliseconds last.
+ *
+ * @throws KratosError 400 for a browser that has no such cookie, or comes too late
+ */
+export async function resume(context: Context, name: string, grace: number): Promise<unknown> {
+  const { world, runtime } = context.kratos;
+  const { [name]: id, ...others } = await read(context);
+  const found = id === undefined ? undefined : world.pause(id);
+  const now = runtime.clock.now();
+  if (!found || found.name !== name || found.expires_at < now) {
+    if (context.request.cookies.has(cookieName)) await write(context, others);
+    throw errors.notResumable();
+  }
+  await world.savePause({ ...found, expires_at: now + grace });
+  return found.payload;
+}
+
+/** What this browser paused with, which is forgotten by that; undefined where there is nothing, or nothing any more. */
+export async function takeUp(context: Context, name: string): Promise<unknown> {
+  const { world, runtime } = context.kratos;
+  const { [name]: id, ...others } = await read(context);
+  if (id === undefined) return undefined;
+  await write(context, others);
+  const found = world.pause(id);
+  if (!found || found.name !== name || found.expires_at < runtime.clock.now()) return undefined;
+  await world.savePause({ ...found, expires_at: 0 });
+  return found.payload;
+}
+
+/** Forgets what this browser paused with under these names. */
+export async function abort(context: Context, names: readonly string[]): Promise<void> {
+  let pauses = await read(context);
+  for (const name of names) {
+    const { [name]: id, ...others } = pauses;
+    if (id === undefined) continue;
+    pauses = others;
+    await write(context, others);
+  }
+}

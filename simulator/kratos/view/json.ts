@@ -1,0 +1,101 @@
+/** Records as they go over the wire. */
+
+import { encodeBase64Url } from '../../go/base64.ts';
+import { time } from '../../go/time.ts';
+import { assuranceLevel } from '../record/assurance.ts';
+import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
+import type { Kratos } from '../request/context.ts';
+import { publicUrl } from '../request/context.ts';
+import { inOrder } from '../wire/members.ts';
+
+export function schemaUrl(kratos: Pick<Kratos, 'config'>, id: string): string {
+  return publicUrl(kratos, `/schemas/${encodeBase64Url(new TextEncoder().encode(id))}`);
+}
+
+/** An identity without credentials and without admin metadata. */
+export function identityJson(kratos: Pick<Kratos, 'config'>, identity: IdentityRecord): Record<string, unknown> {
+  const { verifiable_addresses: verifiable, recovery_addresses: recovery } = identity;
+  return {
+    id: identity.id,
+    ...(identity.external_id ? { external_id: identity.external_id } : {}),
+    schema_id: identity.schema_id,
+    schema_url: schemaUrl(kratos, identity.schema_id),
+    state: identity.state,
+    ...(identity.state_changed_at === undefined ? {} : { state_changed_at: time(identity.state_changed_at) }),
+    traits: identity.traits,
+    ...(verifiable.length > 0
+      ? {
+          verifiable_addresses: verifiable.map(({ verified_at, ...address }) =>
+            inOrder('address', {
+              ...address,
+              ...(verified_at ? { verified_at: time(verified_at) } : {}),
+              created_at: time(address.created_at),
+              updated_at: time(address.updated_at),
+            }),
+          ),
+        }
+      : {}),
+    ...(recovery.length > 0
+      ? {
+          recovery_addresses: recovery.map((address) =>
+            inOrder('address', {
+              ...address,
+              created_at: time(address.created_at),
+              updated_at: time(address.updated_at),
+            }),
+          ),
+        }
+      : {}),
+    metadata_public: identity.metadata_public,
+    created_at: time(identity.created_at),
+    updated_at: time(identity.updated_at),
+    organization_id: null,
+  };
+}
+
+/** A session with its identity (`null` keeps it back), as whoami and the login answers show it. */
+export function sessionJson(session: SessionRecord, identity: unknown): Record<string, unknown> {
+  return {
+    id: session.id,
+    active: session.active,
+    expires_at: time(session.expires_at),
+    authenticated_at: time(session.authenticated_at),
+    authenticator_assurance_level: assuranceLevel(session),
+    authentication_methods: session.authentication_methods.map(({ completed_at, ...method }) =>
+      inOrder('method', { ...method, completed_at: time(completed_at) }),
+    ),
+    issued_at: time(session.issued_at),
+    identity,
+    devices: session.devices,
+  };
+}
+
+/** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */
+export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return inOrder(flow.kind, {
+    id: flow.id,
+    ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: null } : {}),
+    type: flow.type,
+    expires_at: time(flow.expires_at),
+    issued_at: time(flow.issued_at),
+    request_url: flow.request_url,
+    ...(flow.return_to ? { return_to: flow.return_to } : {}),
+    ...(flow.active ? { active: flow.active } : {}),
+    ...(flow.oauth2_login_challenge && flow.kind !== 'verification'
+      ? { oauth2_login_challenge: flow.oauth2_login_challenge }
+      : {}),
+    ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
+    // An API form that no strategy filled is null, not empty.
+    ui: flow.ui.nodes.length > 0 ? flow.ui : { ...flow.ui, nodes: null },
+    ...(flow.kind === 'login'
+      ? {
+          created_at: time(flow.created_at),
+          updated_at: time(flow.updated_at),
+          refresh: flow.refresh,
+          requested_aal: flow.requested_aal,
+        }
+      : {}),
+    state: flow.state,
+    ...extra,
+  });
+}
