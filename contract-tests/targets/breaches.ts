@@ -6,6 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listener } from '../../simulator/adapter/server.ts';
 import { jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
 import { leaksFrom } from '../../simulator/kratos/method/password/leaked-passwords.ts';
@@ -61,15 +62,7 @@ export async function serveBreaches(): Promise<BreachServer> {
   execFileSync(tool, ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   });
-  const server = createServer(
-    { key: readFileSync(key), cert: readFileSync(certificate) },
-    async (request, response) => {
-      const url = new URL(request.url ?? '/', 'https://127.0.0.1');
-      const asked = { url, method: 'GET', headers: new Headers(), cookies: new Map(), address: '' };
-      const { status, headers, body } = await breaches({ ...asked, bytes: async () => new Uint8Array() });
-      response.writeHead(status, headers).end(body);
-    },
-  );
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, listener(breaches));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,7 +1,7 @@
 import { answerRequest, requestJar } from '../../simulator/adapter/fetch.ts';
+import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
-import { parseCookies, serializeCookie } from '../../simulator/http/cookies.ts';
-import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+import type { Handler, Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import type { Addresses, Send, WireRequest } from '../exchange.ts';
 import { breaches } from './breaches.ts';
@@ -57,29 +57,25 @@ async function start(profile: Profile): Promise<Servers> {
   ] as const) {
     if (address && handler) handlers.set(address, handler);
   }
-  const send: Send = async (request) => written(await handlerOf(request.url)(incoming(request)), request.method);
+  const send: Send = async (request) => {
+    const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
+    return { ...answer, body: body ?? '' };
+  };
   const elapse = async (milliseconds: number) => {
     ahead += milliseconds;
   };
   return { addresses, send, elapse, stop: async () => undefined };
 }
 
-function incoming({ method, url, headers, body }: WireRequest): Parameters<Handler>[0] {
+function incoming({ method, url, headers, body }: WireRequest): Incoming {
   const bytes = new TextEncoder().encode(body ?? '');
   const fields = new Headers(headers);
   if (body !== null) fields.set('content-length', String(bytes.length));
-  return {
+  return toIncoming({
     method,
     url: new URL(url),
-    headers: fields,
-    cookies: parseCookies(headers.cookie),
+    header: (name) => fields.get(name),
     address: '127.0.0.1:40000',
-    bytes: async () => bytes,
-  };
-}
-
-/** As the Node adapter writes it: no body for HEAD, one Set-Cookie line a cookie. */
-function written({ status, headers, cookies, body }: Answer, method: string): Awaited<ReturnType<Send>> {
-  const lines = cookies.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)]);
-  return { status, headers: [...Object.entries(headers), ...lines], body: method === 'HEAD' ? '' : (body ?? '') };
+    body: async () => bytes,
+  });
 }

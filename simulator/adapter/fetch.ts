@@ -1,5 +1,6 @@
-import { serializeCookie } from '../http/cookies.ts';
-import type { Answer, Cookie, Handler, Incoming } from '../http/exchange.ts';
+/** Hosts that speak in fetch's classes: MSW, a service worker, a test. */
+import type { Cookie, Handler } from '../http/exchange.ts';
+import { toIncoming, toWire } from './wire.ts';
 
 /** Cookies that came with a request, and a place for those the answer sets. */
 export interface CookieJar {
@@ -16,39 +17,21 @@ export function requestJar(pairs: Iterable<readonly [string, string]>): CookieJa
   return { added, entries: () => pairs, set: (cookie) => added.push(cookie) };
 }
 
-/** Turns a fetch Request and its cookies into the simulator's own form. */
-export function toIncoming(request: Request, cookies: CookieJar): Incoming {
-  let body: Promise<Uint8Array> | undefined;
-  const pairs = new Map(cookies.entries());
-  const header = Array.from(pairs, ([name, value]) => `${name}=${value}`).join('; ');
-  return {
-    method: request.method,
-    url: new URL(request.url),
-    headers: {
-      get: (name) => (name.toLowerCase() === 'cookie' ? header || null : request.headers.get(name)),
-      has: (name) => (name.toLowerCase() === 'cookie' ? header !== '' : request.headers.has(name)),
-    },
-    cookies: pairs,
-    address: '127.0.0.1:0',
-    bytes: () => {
-      body ??= request.arrayBuffer().then((buffer) => new Uint8Array(buffer));
-      return body;
-    },
-  };
-}
-
-/** Turns an answer into a Response; cookies go to the jar and, where the host allows it, to Set-Cookie. */
-export function toResponse(answer: Answer, method: string, cookies: CookieJar): Response {
-  const headers = new Headers(answer.headers);
-  for (const cookie of answer.cookies) {
-    cookies.set(cookie);
-    headers.append('set-cookie', serializeCookie(cookie));
-  }
-  const hollow = answer.status === 204 || answer.status === 304 || method === 'HEAD';
-  return new Response(hollow ? null : answer.body, { status: answer.status, headers });
-}
-
-/** `(Request, CookieJar) -> Response` for a handler. */
+/** `(Request, CookieJar) -> Response` for a handler; cookies go to the jar and, where the host allows it, to Set-Cookie. */
 export async function answerRequest(handler: Handler, request: Request, cookies: CookieJar): Promise<Response> {
-  return toResponse(await handler(toIncoming(request, cookies)), request.method, cookies);
+  const pairs = new Map(cookies.entries());
+  const cookieHeader = Array.from(pairs, (pair) => pair.join('=')).join('; ') || null;
+  const answer = await handler(
+    toIncoming({
+      method: request.method,
+      url: new URL(request.url),
+      header: (name) => (name === 'cookie' ? cookieHeader : request.headers.get(name)),
+      cookies: pairs,
+      address: '127.0.0.1:0',
+      body: async () => new Uint8Array(await request.arrayBuffer()),
+    }),
+  );
+  for (const cookie of answer.cookies) cookies.set(cookie);
+  const { status, headers, body } = toWire(answer, request.method);
+  return new Response(body, { status, headers });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseCookies, serializeCookie } from '../http/cookies.ts';
-import type { Answer, Handler, Incoming } from '../http/exchange.ts';
+import type { Handler } from '../http/exchange.ts';
+import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
 const http = process.getBuiltinModule('node:http');
@@ -23,12 +23,7 @@ export interface Listening {
  */
 export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
   const host = options.host || '127.0.0.1';
-  const server = http.createServer({ maxHeaderSize }, (request, response) => {
-    respond(handler, request, response).catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
-  });
+  const server = http.createServer({ maxHeaderSize }, listener(handler));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
@@ -45,41 +40,45 @@ export async function listen(handler: Handler, options: { host?: string; port: n
   };
 }
 
+/** A handler as node:http and node:https call it. */
+export function listener(handler: Handler) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    respond(handler, request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  };
+}
+
 async function respond(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const incoming = toIncoming(request);
-  if (!incoming) {
+  const url = addressOf(request);
+  if (!url) {
     response
       .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
       .end('400 Bad Request');
     return;
   }
-  write(await handler(incoming), request, response);
+  const { method = 'GET', socket } = request;
+  const incoming = toIncoming({
+    method,
+    url,
+    header: (name) => headerValue(request, name),
+    address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
+    body: () => read(request),
+  });
+  const { status, headers, body } = toWire(await handler(incoming), method);
+  response.writeHead(status, headers).end(body ?? undefined);
+  // An unread body would block the connection for the next request.
+  if (!request.complete) request.resume();
 }
 
-function toIncoming(request: IncomingMessage): Incoming | undefined {
-  const base = `http://${request.headers.host ?? 'localhost'}`;
-  // A target that starts with two slashes is a path, not an authority, so it is not resolved.
-  const url = URL.parse((request.url ?? '/').startsWith('/') ? base + request.url : (request.url ?? '/'));
-  if (!url) return undefined;
-  let body: Promise<Uint8Array> | undefined;
-  return {
-    method: request.method ?? 'GET',
-    url,
-    headers: {
-      get: (name) => headerValue(request, name),
-      has: (name) => request.headers[name.toLowerCase()] !== undefined,
-    },
-    cookies: parseCookies(request.headers.cookie),
-    address: `${request.socket.remoteAddress ?? ''}:${request.socket.remotePort ?? ''}`,
-    bytes: () => {
-      body ??= read(request);
-      return body;
-    },
-  };
+/** A target that starts with a slash, even with two, is a path: it is not resolved. */
+function addressOf({ url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
+  return URL.parse(url.startsWith('/') ? `http://${host}${url}` : url);
 }
 
 function headerValue(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name.toLowerCase()];
+  const value = request.headers[name];
   return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
 }
 
@@ -87,15 +86,4 @@ async function read(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-function write(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  const headers: Record<string, string | string[] | number> = { ...answer.headers };
-  if (answer.cookies.length > 0) headers['set-cookie'] = answer.cookies.map(serializeCookie);
-  if (answer.body !== null) headers['content-length'] = Buffer.byteLength(answer.body);
-  else if (answer.status !== 204 && answer.status !== 304) headers['content-length'] = 0;
-  response.writeHead(answer.status, headers);
-  response.end(request.method === 'HEAD' ? undefined : (answer.body ?? undefined));
-  // An unread body would block the connection for the next request.
-  if (!request.complete) request.resume();
 }

@@ -1,0 +1,62 @@
+/** What all hosts share: a request and an answer between the host's own form and the simulator's. */
+import { parseCookies, serializeCookie } from '../http/cookies.ts';
+import type { Answer, Incoming } from '../http/exchange.ts';
+
+/** A request as any host can tell it. */
+export interface WireRequest {
+  readonly method: string;
+  /** Absolute, with the host that the client used. */
+  readonly url: URL;
+  /** The value of a header by its name in lower case; null where there is none. */
+  header(name: string): string | null;
+  /** The peer's address and port. */
+  readonly address: string;
+  /** Reads the whole body; called once at most. */
+  body(): Promise<Uint8Array>;
+  /** Where the host keeps cookies apart from the headers. */
+  readonly cookies?: ReadonlyMap<string, string>;
+}
+
+/** The simulator's form of a request; its cookies are only read, and its body only fetched, when somebody asks. */
+export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
+  let bytes: Promise<Uint8Array> | undefined;
+  let parsed = cookies;
+  return {
+    method,
+    url,
+    headers: {
+      get: (name) => header(name.toLowerCase()),
+      has: (name) => header(name.toLowerCase()) !== null,
+    },
+    get cookies() {
+      parsed ??= parseCookies(header('cookie'));
+      return parsed;
+    },
+    address,
+    bytes: () => {
+      bytes ??= body();
+      return bytes;
+    },
+  };
+}
+
+/** An answer as it goes over the wire. */
+export interface WireAnswer {
+  readonly status: number;
+  /** In order, names in lower case; one `set-cookie` a cookie. */
+  readonly headers: [name: string, value: string][];
+  /** `null` where no body is sent, whatever `content-length` announces. */
+  readonly body: string | null;
+}
+
+const encoder = new TextEncoder();
+const byteLength = globalThis.Buffer?.byteLength ?? ((text: string) => encoder.encode(text).length);
+
+/** The wire form of the answer to a request of that method: HEAD, 204 and 304 have no body, and the latter no length. */
+export function toWire({ status, headers, cookies, body }: Answer, method: string): WireAnswer {
+  const lines = Object.entries(headers);
+  for (const cookie of cookies) lines.push(['set-cookie', serializeCookie(cookie)]);
+  const empty = status === 204 || status === 304;
+  if (!empty) lines.push(['content-length', `${body === null ? 0 : byteLength(body)}`]);
+  return { status, headers: lines, body: empty || method === 'HEAD' ? null : body };
+}
