@@ -17,10 +17,9 @@ export interface WireRequest {
   readonly cookies?: ReadonlyMap<string, string>;
 }
 
-/** The simulator's form of a request; its cookies are only read, and its body only fetched, when somebody asks. */
+/** The simulator's form of a request; its body is only fetched when somebody asks. */
 export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
   let bytes: Promise<Uint8Array> | undefined;
-  let parsed = cookies;
   return {
     method,
     url,
@@ -28,10 +27,7 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
       get: (name) => header(name.toLowerCase()),
       has: (name) => header(name.toLowerCase()) !== null,
     },
-    get cookies() {
-      parsed ??= parseCookies(header('cookie'));
-      return parsed;
-    },
+    cookies: cookies ?? parseCookies(header('cookie')),
     address,
     bytes: () => {
       bytes ??= body();
