@@ -6,9 +6,12 @@ import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchang
 import { cleanPath, createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
+import type { FlowContext } from './flow/engine/method.ts';
+import { hooks } from './hook/index.ts';
+import { methods } from './method/index.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
 import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
-import type { Context, Kratos } from './request/context.ts';
+import type { Kratos } from './request/context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
 import { adminRoutes, type Operation, publicRoutes } from './routes.ts';
 import { createIdentitySchemas } from './schema/identity-schemas.ts';
@@ -34,13 +37,16 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
   const publicRouter = createRouter(publicRoutes);
   const adminRouter = createRouter(adminRoutes);
 
-  const contextOf = async (request: Incoming, params: Context['params']): Promise<Context> => {
+  const contextOf = async (request: Incoming, params: FlowContext['params']): Promise<FlowContext> => {
     const cookies: Cookie[] = [];
     const csrf = new Csrf(await cookieName, request, runtime.random, cookies, cookieBase(kratos));
-    return { kratos, request, params, csrf, cookies };
+    return { kratos, request, params, csrf, cookies, methods, hooks };
   };
 
-  const run = async (context: Context, operation: (context: Context) => Promise<Answer> | Answer): Promise<Answer> => {
+  const run = async (
+    context: FlowContext,
+    operation: (context: FlowContext) => Promise<Answer> | Answer,
+  ): Promise<Answer> => {
     let answer: Answer;
     try {
       answer = await operation(context);
@@ -68,7 +74,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     });
   };
 
-  const route = (context: Context): Promise<Answer> | Answer => {
+  const route = (context: FlowContext): Promise<Answer> | Answer => {
     const { request } = context;
     const { pathname } = request.url;
     if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
@@ -99,7 +105,7 @@ const readable =
 
 function dispatch(
   found: ReturnType<ReturnType<typeof createRouter<Operation>>>,
-  context: Context,
+  context: FlowContext,
 ): Promise<Answer> | Answer {
   if (found.kind === 'found') return found.handler({ ...context, params: found.params });
   if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });

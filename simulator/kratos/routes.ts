@@ -21,59 +21,22 @@ import {
   listIdentitySessions,
 } from './admin/sessions.ts';
 import { getMessage, listMessages } from './courier/handlers.ts';
-import { createBrowserLoginFlow, createNativeLoginFlow, getLoginFlow, updateLoginFlow } from './flow/login.ts';
-import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './flow/logout.ts';
-import {
-  createBrowserRegistrationFlow,
-  createNativeRegistrationFlow,
-  getRegistrationFlow,
-  updateRegistrationFlow,
-} from './flow/registration.ts';
-import {
-  createBrowserSettingsFlow,
-  createNativeSettingsFlow,
-  getSettingsFlow,
-  updateSettingsFlow,
-} from './flow/settings.ts';
-import {
-  createBrowserVerificationFlow,
-  createNativeVerificationFlow,
-  getVerificationFlow,
-  updateVerificationFlow,
-} from './flow/verification.ts';
+import type { FlowContext } from './flow/engine/method.ts';
+import { flowRoutes } from './flow/kinds.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
-import type { Context } from './request/context.ts';
 import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
+import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './session/logout.ts';
 
-export type Operation = (context: Context) => Promise<Answer>;
+export type Operation = (context: FlowContext) => Promise<Answer>;
 type Row = Route<Operation>;
 
 const row = (method: string, path: string, handler: Operation): Row => ({ method, path, handler });
 
 export const publicRoutes: readonly Row[] = [
-  row('GET', '/self-service/login/browser', createBrowserLoginFlow),
-  row('GET', '/self-service/login/api', createNativeLoginFlow),
-  row('GET', '/self-service/login/flows', getLoginFlow),
-  row('GET', '/self-service/login', updateLoginFlow),
-  row('POST', '/self-service/login', updateLoginFlow),
-  row('GET', '/self-service/registration/browser', createBrowserRegistrationFlow),
-  row('GET', '/self-service/registration/api', createNativeRegistrationFlow),
-  row('GET', '/self-service/registration/flows', getRegistrationFlow),
-  row('GET', '/self-service/registration', updateRegistrationFlow),
-  row('POST', '/self-service/registration', updateRegistrationFlow),
-  row('GET', '/self-service/settings/browser', createBrowserSettingsFlow),
-  row('GET', '/self-service/settings/api', createNativeSettingsFlow),
-  row('GET', '/self-service/settings/flows', getSettingsFlow),
-  row('GET', '/self-service/settings', updateSettingsFlow),
-  row('POST', '/self-service/settings', updateSettingsFlow),
-  row('GET', '/self-service/verification/browser', createBrowserVerificationFlow),
-  row('GET', '/self-service/verification/api', createNativeVerificationFlow),
-  row('GET', '/self-service/verification/flows', getVerificationFlow),
-  row('GET', '/self-service/verification', updateVerificationFlow),
-  row('POST', '/self-service/verification', updateVerificationFlow),
+  ...flowRoutes.map(({ method, path, handler }) => row(method, path, handler)),
   row('GET', '/self-service/logout/browser', createBrowserLogoutFlow),
   row('GET', '/self-service/logout', updateLogoutFlow),
   row('DELETE', '/self-service/logout/api', performNativeLogout),

@@ -1,16 +1,16 @@
 /** What is configured to happen after a sign-in, a sign-up or a change of settings (Kratos `driver/registry_default_hooks.go`). */
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { type Hook, type Hooked, type Hooks, type Occasion, ownHooks, type Passage } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord } from '../record/records.ts';
-import type { Context } from '../request/context.ts';
 import { plain } from '../request/fetch.ts';
-import type { Hook, Passage } from './hook.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';
 import { session } from './session.ts';
 import { showVerificationUi } from './show-verification-ui.ts';
 import { verification } from './verification.ts';
-import { callWebHook, isAskedFirst, Objection, type Occasion } from './web-hook.ts';
+import { callWebHook, isAskedFirst, Objection } from './web-hook.ts';
 
 /** Whoever was asked before is not told again; at a sign-in everybody is asked at this time. */
 const webHook: Hook = async (context, passage, config) => {
@@ -22,7 +22,7 @@ const webHook: Hook = async (context, passage, config) => {
 };
 
 /** By their names in `kratos.yml`; others are passed over, and said at start. */
-const hooks: Readonly<Record<string, Hook>> = {
+const named: Readonly<Record<string, Hook>> = {
   verification,
   show_verification_ui: showVerificationUi,
   require_verified_address: requireVerifiedAddress,
@@ -31,22 +31,8 @@ const hooks: Readonly<Record<string, Hook>> = {
   session,
 };
 
-interface Hooked {
-  readonly hooks: readonly ConfiguredHook[];
-}
-
-const ownHooks = (after: Hooked, method: string): readonly ConfiguredHook[] =>
-  ((after as unknown as Readonly<Record<string, unknown>>)[method] as Hooked | undefined)?.hooks ?? [];
-
-/** The hooks of a method in their order, `session` last; the general ones run only where it has none of its own. */
-export function hooksAfter(after: Hooked, method: string): readonly ConfiguredHook[] {
-  const own = ownHooks(after, method);
-  const all = own.length > 0 ? own : after.hooks;
-  return all.toSorted(({ hook: one }, { hook: other }) => Number(one === 'session') - Number(other === 'session'));
-}
-
 /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
-export async function tellBeginning(context: Context, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
+async function tellBeginning(context: FlowContext, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
   try {
     for (const { config } of all) if (config) await callWebHook(context, config, occasion);
   } catch (error) {
@@ -55,8 +41,8 @@ export async function tellBeginning(context: Context, { hooks: all }: Hooked, oc
 }
 
 /** Asks the web hooks of a method that have a say before anything is stored. @returns the identity as they changed it */
-export async function askFirst(
-  context: Context,
+async function askFirst(
+  context: FlowContext,
   after: Hooked,
   method: string,
   occasion: Occasion & { readonly identity: IdentityRecord },
@@ -69,14 +55,16 @@ export async function askFirst(
 }
 
 /** Runs hooks until one answers. @throws what one of them refuses with */
-export async function runHooks(
-  context: Context,
+async function run(
+  context: FlowContext,
   configured: readonly ConfiguredHook[],
   passage: Passage,
 ): Promise<Answer | undefined> {
   for (const { hook, config } of configured) {
-    const answer = await hooks[hook]?.(context, passage, config);
+    const answer = await named[hook]?.(context, passage, config);
     if (answer) return answer;
   }
   return undefined;
 }
+
+export const hooks: Hooks = { tellBeginning, askFirst, run };

@@ -1,11 +1,11 @@
-import { uiUrl } from '../flow/common.ts';
-import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import { uiUrl } from '../flow/engine/base.ts';
+import type { Hook } from '../flow/engine/hook.ts';
+import { requireVerificationStrategy, startVerification } from '../flow/verification/new.ts';
 import { errorAnswer, see } from '../request/answers.ts';
 import { isJsonRequest } from '../request/context.ts';
 import { ValidationFailure } from '../schema/validate.ts';
 import { message } from '../text/messages.ts';
 import { errors } from '../wire/errors.ts';
-import type { Hook } from './hook.ts';
 import { verificationItem } from './verification.ts';
 
 const refusal = () => new ValidationFailure({ key: '', text: message(4000010) });

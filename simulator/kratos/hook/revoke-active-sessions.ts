@@ -1,4 +1,4 @@
-import type { Hook } from './hook.ts';
+import type { Hook } from '../flow/engine/hook.ts';
 
 /** Ends the person's other sessions. */
 export const revokeActiveSessions: Hook = async ({ kratos: { world } }, { identity, session }) => {

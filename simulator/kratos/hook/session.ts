@@ -1,9 +1,9 @@
+import { type Hook, itemsOrNull, redirectItem } from '../flow/engine/hook.ts';
 import { ok } from '../request/answers.ts';
 import { isJsonRequest } from '../request/context.ts';
 import { handOverSession } from '../session/exchange.ts';
 import { issueCookie } from '../session/manager.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
-import { type Hook, itemsOrNull, redirectItem } from './hook.ts';
 
 /** Signs the new person in: by a token, or by the cookie. */
 export const session: Hook = async (context, passage) => {

@@ -1,6 +1,6 @@
+import type { Hook } from '../flow/engine/hook.ts';
 import { withQuery } from '../request/answers.ts';
 import { isBrowserRequest } from '../request/context.ts';
-import type { Hook } from './hook.ts';
 
 /** Leads to the verification that an earlier hook began: scripts by an item, pages at once, but those of the settings. */
 export const showVerificationUi: Hook = async (context, passage) => {

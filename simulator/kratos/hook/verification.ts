@@ -1,7 +1,7 @@
-import { uiUrl } from '../flow/common.ts';
-import { requireVerificationStrategy, startVerification } from '../flow/verification-new.ts';
+import { uiUrl } from '../flow/engine/base.ts';
+import type { ContinueWith, Hook, Passage } from '../flow/engine/hook.ts';
+import { requireVerificationStrategy, startVerification } from '../flow/verification/new.ts';
 import type { VerifiableAddress } from '../record/records.ts';
-import type { ContinueWith, Hook, Passage } from './hook.ts';
 
 /** Tells of a verification that waits; where no page of ours is meant to show it, without its address. */
 export const verificationItem = (id: string, verifiable_address: string, url?: string): ContinueWith => ({
@@ -15,7 +15,7 @@ const isOpen = ({ flow }: Passage, { verified, status, value }: VerifiableAddres
 
 /** The session that the verification goes on with; none after a change of settings. */
 const sessionOf = ({ flow, session, sessionId }: Passage) =>
-  ({ login: sessionId, registration: session.id, settings: '' })[flow.kind];
+  ({ login: sessionId, registration: session.id, settings: '', recovery: '' })[flow.kind];
 
 /** Sends a code to the first open address; with the older behaviour to each, and tells so. */
 export const verification: Hook = async (context, passage) => {

@@ -5,21 +5,15 @@ import { goJsonProblem } from '../../go/json.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';
-import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
-import { type Context, requestUrl } from '../request/context.ts';
+import type { Occasion } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
+import type { IdentityRecord } from '../record/records.ts';
+import { requestUrl } from '../request/context.ts';
 import { call, plain, readAddress } from '../request/fetch.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { flowJson, identityJson, sessionJson } from '../view/json.ts';
 import { errors, KratosError } from '../wire/errors.ts';
 import { authorization } from './web-hook-auth.ts';
-
-/** What a hook is told of. */
-export interface Occasion {
-  readonly flow: FlowRecord;
-  /** Not yet known where a sign-up begins. */
-  readonly identity?: IdentityRecord;
-  readonly session?: SessionRecord;
-}
 
 /** True for one that is asked before anything is stored; the others are told of what has happened. */
 export const isAskedFirst = ({ can_interrupt, response }: HookConfig): boolean =>
@@ -43,7 +37,7 @@ export class Objection extends ValidationFailure {
  * @throws Objection with what the answer objects to, KratosError for one that cannot be understood
  */
 export async function callWebHook(
-  context: Context,
+  context: FlowContext,
   config: HookConfig,
   occasion: Occasion,
 ): Promise<IdentityRecord | undefined> {
@@ -72,7 +66,7 @@ export async function callWebHook(
 }
 
 /** @returns undefined where the hook's Jsonnet wants nobody to be told */
-async function send(context: Context, config: HookConfig, occasion: Occasion): Promise<Response | undefined> {
+async function send(context: FlowContext, config: HookConfig, occasion: Occasion): Promise<Response | undefined> {
   const { kratos } = context;
   const source = config.body === undefined ? '' : await readAddress(kratos, config.body);
   const told = evaluate(source, toldOf(context, occasion));
@@ -88,7 +82,7 @@ const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<stri
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** The `ctx` of the hook's Jsonnet. */
-function toldOf(context: Context, { flow, identity, session }: Occasion): Members {
+function toldOf(context: FlowContext, { flow, identity, session }: Occasion): Members {
   const { kratos, request } = context;
   const person = identity && { ...identityJson(kratos, identity), metadata_admin: identity.metadata_admin };
   const headers = kratos.config.clients.web_hook.header_allowlist.flatMap((name) => {

@@ -4,6 +4,17 @@ import type { UiContainer, UiNode, UiText } from '../../../openapi/index.ts';
 /** A flow's form while it is worked on: the wire shape, mutable. */
 export type Ui = Omit<UiContainer, 'nodes' | 'messages'> & { nodes: UiNode[]; messages?: UiText[] };
 
+export type FlowState =
+  | 'choose_method'
+  | 'sent_email'
+  | 'passed_challenge'
+  | 'show_form'
+  | 'success'
+  | 'recovery_awaiting_address'
+  | 'recovery_awaiting_address_choice'
+  | 'recovery_confirming_address'
+  | 'recovery_awaiting_code';
+
 interface FlowBase {
   readonly id: string;
   readonly type: 'browser' | 'api';
@@ -17,7 +28,7 @@ interface FlowBase {
   identity_schema: string;
   ui: Ui;
   active: string;
-  state: 'choose_method' | 'sent_email' | 'passed_challenge' | 'show_form' | 'success';
+  state: FlowState;
   /** What authenticators were asked for. */
   ceremonies?: Partial<Record<KeyMethod, Ceremony>>;
 }
@@ -65,10 +76,21 @@ export interface SettingsFlowRecord extends FlowBase {
   lookup_codes?: readonly string[];
 }
 
+export interface RecoveryFlowRecord extends FlowBase {
+  readonly kind: 'recovery';
+  /** Begun by an administrator, whose browser is not the person's: nobody is asked for an anti-CSRF token. */
+  readonly skips_csrf?: true;
+}
+
 export interface VerificationFlowRecord extends FlowBase {
   readonly kind: 'verification';
   /** Of a flow that a sign-up or sign-in began: who goes on to Hydra once the address is verified. */
   readonly session_id?: string;
 }
 
-export type FlowRecord = LoginFlowRecord | RegistrationFlowRecord | SettingsFlowRecord | VerificationFlowRecord;
+export type FlowRecord =
+  | LoginFlowRecord
+  | RegistrationFlowRecord
+  | SettingsFlowRecord
+  | RecoveryFlowRecord
+  | VerificationFlowRecord;

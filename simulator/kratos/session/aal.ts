@@ -48,17 +48,24 @@ export function missesAal(
 }
 
 /**
+ * Where somebody shows their second factor who could show more than the session has, and is asked to.
+ *
  * @param returnTo where the second factor leads; '' for no place of its own
- * @throws KratosError 403 `session_aal2_required` when the identity could show more than the session has
  */
-export function requireAal(
+export function stepUpUrl(
   kratos: Pick<Kratos, 'config'>,
   session: SessionRecord,
   identity: IdentityRecord,
   required: RequiredAal,
   returnTo = '',
-): void {
-  if (!missesAal(kratos, session, identity, required)) return;
+): string | undefined {
+  if (!missesAal(kratos, session, identity, required)) return undefined;
   const login = publicUrl(kratos, '/self-service/login/browser?aal=aal2');
-  throw errors.aal2Required(returnTo === '' ? login : withQuery(login, { return_to: returnTo }));
+  return returnTo === '' ? login : withQuery(login, { return_to: returnTo });
+}
+
+/** @throws KratosError 403 `session_aal2_required` with that address */
+export function requireAal(...asked: Parameters<typeof stepUpUrl>): void {
+  const url = stepUpUrl(...asked);
+  if (url !== undefined) throw errors.aal2Required(url);
 }

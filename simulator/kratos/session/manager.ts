@@ -47,7 +47,7 @@ export async function findSession(context: Context): Promise<Authenticated | und
 }
 
 /** The same request, as if it came with that session. */
-export function withSession(context: Context, { token }: SessionRecord): Context {
+export function withSession<C extends Context>(context: C, { token }: SessionRecord): C {
   const { headers } = context.request;
   const get = (name: string) => (name.toLowerCase() === 'x-session-token' ? token : headers.get(name));
   const has = (name: string) => get(name) !== null;

@@ -5,7 +5,7 @@
 
 import { badRequest, type ErrorFields, generic, KratosError } from './kratos-error.ts';
 
-export { badRequest, errorBody, generic, KratosError, statusTexts, TooLate } from './kratos-error.ts';
+export { badRequest, errorBody, generic, KratosError, statusTexts } from './kratos-error.ts';
 
 const make = (fields: ErrorFields) => new KratosError(fields);
 

@@ -27,17 +27,6 @@ export class KratosError extends Error {
   }
 }
 
-/** Something that a flow waits for came too late: another flow takes its place. Milliseconds. */
-export class TooLate extends Error {
-  override readonly name = 'TooLate';
-  readonly expiredAt: number;
-
-  constructor(expiredAt: number) {
-    super('expired');
-    this.expiredAt = expiredAt;
-  }
-}
-
 export const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

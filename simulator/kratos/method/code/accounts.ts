@@ -1,8 +1,8 @@
 /** Whom a login by code is about, and where codes reach them (Kratos `strategy_login.go`, `strategy_mfa.go`). */
 
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { findSession } from '../../session/manager.ts';
@@ -10,7 +10,7 @@ import { message } from '../../text/messages.ts';
 import { badRequest } from '../../wire/errors.ts';
 
 /** The level that codes give by the configuration; undefined where they sign nobody in. */
-export function levelOf({ kratos: { config } }: Context): 'aal1' | 'aal2' | undefined {
+export function levelOf({ kratos: { config } }: FlowContext): 'aal1' | 'aal2' | undefined {
   const { passwordless_enabled: first, mfa_enabled: second } = config.selfservice.methods.code;
   if (first) return 'aal1';
   return second ? 'aal2' : undefined;
@@ -26,7 +26,7 @@ export interface Account {
 const credentialAddresses = ({ credentials }: IdentityRecord) =>
   (credentials.code?.config.addresses ?? []) as readonly CodeAddress[];
 
-const fallsBack = ({ kratos: { config } }: Context) =>
+const fallsBack = ({ kratos: { config } }: FlowContext) =>
   config.selfservice.methods.code.config.missing_credential_fallback_enabled;
 
 /**
@@ -34,7 +34,7 @@ const fallsBack = ({ kratos: { config } }: Context) =>
  * one that is no address of the person whose second factor it would be
  */
 export async function findAccount(
-  context: Context,
+  context: FlowContext,
   flow: Pick<LoginFlowRecord, 'requested_aal'>,
   identifier: string,
 ): Promise<Account> {
@@ -64,7 +64,10 @@ const verifiableAddresses = ({ verifiable_addresses: all }: IdentityRecord): Cod
  *
  * @throws KratosError 400 for a trait without a value or with another one
  */
-export function secondFactorAddresses(context: Context, identity: IdentityRecord | undefined): readonly CodeAddress[] {
+export function secondFactorAddresses(
+  context: FlowContext,
+  identity: IdentityRecord | undefined,
+): readonly CodeAddress[] {
   const via = context.request.url.searchParams.get('via') ?? '';
   const wanted = via === '' ? '' : traitText(identity?.traits, via);
   if (via !== '' && wanted === '') throw badRequest(`No value found for trait ${via} in the current identity.`);

@@ -2,11 +2,13 @@
 
 import { post } from '../../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import type { Expired } from '../../flow/engine/outcome.ts';
 import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
 import { withQuery } from '../../request/answers.ts';
-import { type Context, type Kratos, publicUrl } from '../../request/context.ts';
+import { type Kratos, publicUrl } from '../../request/context.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
-import { badRequest, TooLate } from '../../wire/errors.ts';
+import { badRequest, type KratosError } from '../../wire/errors.ts';
 
 const templates = {
   login: 'login_code_valid',
@@ -25,7 +27,7 @@ function digits({ runtime }: Kratos): string {
 
 /** Sends each address a code of its own; those sent before for this flow no longer count. */
 export async function sendCodes(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   { id, kind }: CodeFlow,
   addresses: readonly CodeAddress[],
   identityId?: string,
@@ -56,30 +58,37 @@ export function verificationUrl(kratos: Kratos, parameters: Readonly<Record<stri
   return withQuery(base === undefined ? publicUrl(kratos, path) : base.replace(/\/+$/, '') + path, parameters);
 }
 
+/** What comes of a code that was told back: `expired` as the engine takes it, so that another flow can begin. */
+export type Redeemed =
+  | { readonly outcome: 'redeemed'; readonly code: OneTimeCode }
+  | { readonly outcome: 'unknown' }
+  /** Too many tries, or a used code. */
+  | { readonly outcome: 'refused'; readonly error: KratosError }
+  | Expired;
+
+const refused = (reason: string): Redeemed => ({ outcome: 'refused', error: badRequest(reason) });
+
 /**
- * Uses a code up. Each try of a flow counts, also beyond a new code; at a login only the codes of
- * that person are good.
+ * Uses a code up. Each try of a flow counts, also beyond a new code.
  *
- * @returns undefined for a code that was never sent
- * @throws KratosError 400 after too many tries and for a used code
- * @throws TooLate for an expired one
+ * @param isOf says which of the flow's codes are good for this person
  */
 export async function redeemCode(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   flow: FlowRecord,
   sent: string,
-  identityId?: string,
-): Promise<OneTimeCode | undefined> {
+  isOf: (code: OneTimeCode) => boolean = () => true,
+): Promise<Redeemed> {
   const { world, runtime, config } = kratos;
   const before = world.codesOf(flow.id);
   const tried = await world.saveCodes({ ...before, submissions: before.submissions + 1 });
   if (tried.submissions > config.selfservice.methods.code.config.max_submissions)
-    throw badRequest('The request was submitted too often. Please request another code.');
-  const found = tried.codes.find(({ code, identity_id }) => code === sent && identity_id === identityId);
-  if (!found) return undefined;
-  if (found.expires_at < runtime.clock.now()) throw new TooLate(found.expires_at);
-  if (found.used) throw badRequest('The code was already used. Please request another code.');
+    return refused('The request was submitted too often. Please request another code.');
+  const found = tried.codes.find((each) => each.code === sent && isOf(each));
+  if (!found) return { outcome: 'unknown' };
+  if (found.expires_at < runtime.clock.now()) return { outcome: 'expired', expiredAt: found.expires_at };
+  if (found.used) return refused('The code was already used. Please request another code.');
   const codes = tried.codes.map((each) => (each === found ? { ...each, used: true } : each));
   await world.saveCodes({ ...tried, codes });
-  return found;
+  return { outcome: 'redeemed', code: found };
 }

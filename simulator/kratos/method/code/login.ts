@@ -1,10 +1,12 @@
 import type { Answer } from '../../../http/exchange.ts';
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
-import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../../flow/common.ts';
-import { isMeant, isSwitchedOn, type LoggedIn } from '../../flow/method.ts';
+import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, isSwitchedOn, type Submission } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Expired, type Identified } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { markVerified } from '../../identity/addresses.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -34,10 +36,10 @@ const validateBody = compileSchema(bodySchema);
 
 /** Sends a code to a known identifier, then signs in who tells it, or lets them show more. */
 export async function loginByCode(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   submission: Submission,
-): Promise<LoggedIn | Answer | undefined> {
+): Promise<Answered | Identified | Expired | undefined> {
   if (flow.requested_aal !== levelOf(context)) return undefined;
   const body = assemble(submission.fields, bodyPaths);
   const [address, identifier] = [String(body.address ?? ''), String(body.identifier ?? '')];
@@ -53,17 +55,23 @@ export async function loginByCode(
     if (flow.state === 'passed_challenge') throw new ValidationFailure({ key: '', text: message(4010002) });
     if (flow.state === 'choose_method') {
       const to = await findAccount(context, flow, lowerAddress(identifier || address));
-      return await send(context, flow, to, body.transient_payload);
+      return answered(await send(context, flow, to, body.transient_payload));
     }
   } catch (error) {
     writeBack(context, flow, typed);
     throw error;
   }
-  try {
-    return await verify(context, flow, lowerAddress(typed), String(body.code ?? ''));
-  } catch (error) {
+  const askAgain = () => {
     upsertNode(flow.ui, inputNode('identifier', undefined, 'default', 'hidden'));
     writeBack(context, flow, address || (body.code ? lowerAddress(identifier) : identifier));
+  };
+  try {
+    const found = await verify(context, flow, lowerAddress(typed), String(body.code ?? ''));
+    // Shown all the same where no other flow may take the place of this one.
+    if (found.outcome === 'expired') askAgain();
+    return found;
+  } catch (error) {
+    askAgain();
     throw error;
   }
 }
@@ -71,7 +79,7 @@ export async function loginByCode(
 /** Telephones like to begin a line with a capital. */
 const lowerAddress = (typed: string) => (typed.includes('@') ? typed.toLowerCase() : typed);
 
-function writeBack({ csrf }: Context, { ui }: LoginFlowRecord, identifier: string): void {
+function writeBack({ csrf }: FlowContext, { ui }: LoginFlowRecord, identifier: string): void {
   upsertNode(ui, csrfNode(csrf.mask()));
   setNodeValue(ui, 'identifier', identifier);
 }
@@ -88,7 +96,7 @@ const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : 
 
 /** Whoever can sign in by code alone need not ask for it. @throws ValidationFailure 4000035 */
 export async function sendAtOnce(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   identifier: string,
   payload: unknown,
@@ -103,7 +111,7 @@ export async function sendAtOnce(
 }
 
 /** Whoever has no second factor but a code at one address need not ask for it. @throws KratosError, ValidationFailure */
-export async function sendSecondFactor(context: Context, flow: LoginFlowRecord): Promise<Answer | undefined> {
+export async function sendSecondFactor(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
   if (flow.requested_aal !== 'aal2' || levelOf(context) !== 'aal2' || !isSwitchedOn(context, 'code')) return undefined;
   const identity = (await findSession(context))?.identity;
   const [only, ...more] = secondFactorAddresses(context, identity);
@@ -113,7 +121,7 @@ export async function sendSecondFactor(context: Context, flow: LoginFlowRecord):
 }
 
 async function send(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   { identifier, identity, addresses }: Account,
   payload: unknown,
@@ -129,24 +137,32 @@ async function send(
   return showNextScreen(context, flow, told, status);
 }
 
-async function verify(context: Context, flow: LoginFlowRecord, identifier: string, code: string): Promise<LoggedIn> {
+async function verify(
+  context: FlowContext,
+  flow: LoginFlowRecord,
+  identifier: string,
+  code: string,
+): Promise<Identified | Expired> {
   if (code === '') throw new ValidationFailure({ key: 'code', text: message(4000002, { property: 'code' }) });
   const current = flow.requested_aal === 'aal2' ? (await findSession(context))?.identity : undefined;
   const identity = current ?? (await findAccount(context, flow, identifier)).identity;
-  const used = await redeemCode(context, flow, code, identity.id);
-  if (!used) throw new ValidationFailure({ key: '', text: message(4010008) });
+  const redeemed = await redeemCode(context, flow, code, ({ identity_id }) => identity_id === identity.id);
+  if (redeemed.outcome === 'expired') return redeemed;
+  if (redeemed.outcome === 'refused') throw redeemed.error;
+  if (redeemed.outcome === 'unknown') throw new ValidationFailure({ key: '', text: message(4010008) });
   flow.active = 'code';
   flow.state = 'passed_challenge';
   await context.kratos.world.saveFlow(flow);
   return {
-    identity: await verifyAddress(context, identity, used),
+    outcome: 'identified',
+    identity: await verifyAddress(context, identity, redeemed.code),
     method: { method: 'code', aal: flow.requested_aal },
   };
 }
 
 /** Who tells a code back has proven that the address is theirs. */
 async function verifyAddress(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   identity: IdentityRecord,
   { via, address: value }: OneTimeCode,
 ): Promise<IdentityRecord> {

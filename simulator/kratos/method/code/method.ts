@@ -1,21 +1,19 @@
-import type { Strategy } from '../../flow/method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { levelOf, secondFactorAddresses } from './accounts.ts';
-import { loginByCode, sendAtOnce } from './login.ts';
+import { loginByCode, sendAtOnce, sendSecondFactor } from './login.ts';
 import { addressNode, removeCodeNodes, sendNode } from './nodes.ts';
+import { recovery } from './recovery.ts';
 import { registerByCode } from './registration.ts';
+import { verification } from './verification.ts';
 
 /** Codes serve recovery and verification, too; only this switch makes them a way in. */
-const isFirstFactor = ({ kratos }: Context) => kratos.config.selfservice.methods.code.passwordless_enabled;
+const isFirstFactor = ({ kratos }: FlowContext) => kratos.config.selfservice.methods.code.passwordless_enabled;
 
-/** One-time codes, sent to an address, as the first factor or as the second. */
-export const code: Strategy = {
-  method: 'code',
-
-  populateLogin(context, flow, identity) {
+const login: LoginMethod = {
+  populate(context, flow, identity) {
     if (flow.requested_aal !== levelOf(context)) return;
     if (flow.requested_aal === 'aal2') flow.ui.nodes.push(...secondFactorAddresses(context, identity).map(addressNode));
     else {
@@ -26,35 +24,41 @@ export const code: Strategy = {
     if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   },
 
-  populateLoginCredentials(context, { ui }, identity) {
+  populateCredentials(context, { ui }, identity) {
     const { mitigate } = context.kratos.config.security.account_enumeration;
     if (!isFirstFactor(context) || !(identity || mitigate)) return false;
     ui.nodes.push(sendNode(1010015));
     return true;
   },
 
-  fastLogin: sendAtOnce,
-  login: loginByCode,
+  begin: sendSecondFactor,
+  fast: sendAtOnce,
+  submit: loginByCode,
+};
 
-  populateRegistration: populateNew,
+const registration: RegistrationMethod = {
+  populate: populateNew,
 
-  populateRegistrationCredentials(context, flow) {
+  populateCredentials(context, flow) {
     if (!isFirstFactor(context)) return;
     removeCodeNodes(flow.ui);
     populateNew(context, flow);
   },
 
-  populateRegistrationProfile(context, { ui }) {
+  populateProfile(context, { ui }) {
     if (!isFirstFactor(context)) return;
     removeNodes(ui, sendNode(1040006));
     removeCodeNodes(ui);
     upsertNode(ui, csrfNode(context.csrf.mask()));
   },
 
-  register: registerByCode,
+  submit: registerByCode,
 };
 
-function populateNew(context: Context, { ui }: RegistrationFlowRecord): void {
+/** One-time codes, sent to an address: a first factor or a second, and the proof that an address is one's own. */
+export const code: Method = { name: 'code', login, registration, recovery, verification };
+
+function populateNew(context: FlowContext, { ui }: RegistrationFlowRecord): void {
   if (!isFirstFactor(context)) return;
   ui.nodes.push(sendNode(1040006));
   upsertNode(ui, csrfNode(context.csrf.mask()));

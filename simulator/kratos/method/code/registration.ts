@@ -1,15 +1,17 @@
 import type { Answer } from '../../../http/exchange.ts';
-import { ensureCsrf, loginRequestOf, type Submission, showNextScreen } from '../../flow/common.ts';
-import { isMeant, type Registered } from '../../flow/method.ts';
-import { schemaOf, traitPaths } from '../../flow/traits.ts';
+import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Enrolled, type Expired } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { asksProfileFirst } from '../../flow/registration/style.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, echoTraits, findNode, flattenTraits, nodeValue, upsertNode } from '../../ui/nodes.ts';
-import { asksProfileFirst } from '../profile/method.ts';
 import { redeemCode, sendCodes } from './challenge.ts';
 import { showRegistrationCode } from './nodes.ts';
 
@@ -31,10 +33,10 @@ const refuse = (id: 4000009 | 4000036 | 4010003 | 4040003) => new ValidationFail
 
 /** Sends a code to each address of the new person, and signs up who tells one of them. */
 export async function registerByCode(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   submission: Submission,
-): Promise<Registered | Answer | undefined> {
+): Promise<Answered | Enrolled | Expired | undefined> {
   if (!isMeant(context, submission, 'code')) return undefined;
   const schema = schemaOf(context, flow);
   let body: Record<string, unknown> = {};
@@ -46,7 +48,7 @@ export async function registerByCode(
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (body.resend) flow.state = 'choose_method';
     if (flow.state === 'passed_challenge') throw refuse(4010003);
-    if (flow.state === 'choose_method') return await send(context, flow, traits, body.transient_payload);
+    if (flow.state === 'choose_method') return answered(await send(context, flow, traits, body.transient_payload));
     return await verify(context, flow, traits, String(body.code ?? ''));
   } catch (error) {
     echoTraits(flow.ui, body.traits);
@@ -56,7 +58,7 @@ export async function registerByCode(
 }
 
 async function send(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   traits: unknown,
   payload: unknown,
@@ -74,11 +76,11 @@ async function send(
 }
 
 async function verify(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   traits: unknown,
   code: string,
-): Promise<Registered> {
+): Promise<Enrolled | Expired> {
   if (code === '') throw new ValidationFailure({ key: 'code', text: message(4000002, { property: 'code' }) });
   const addresses = schemaOf(context, flow).codeAddresses(traits);
   if (addresses.length === 0) throw refuse(4000009);
@@ -86,10 +88,19 @@ async function verify(
     const node = findNode(flow.ui, name);
     if (node && nodeValue(node) !== value) throw refuse(4000036);
   }
-  const used = await redeemCode(context, flow, code);
+  const redeemed = await redeemCode(context, flow, code);
+  if (redeemed.outcome === 'expired') return redeemed;
+  if (redeemed.outcome === 'refused') throw redeemed.error;
+  const used = redeemed.outcome === 'redeemed' ? redeemed.code : undefined;
   if (!used || !addresses.some(({ address }) => address === used.address)) throw refuse(4040003);
   flow.state = 'passed_challenge';
   await context.kratos.world.saveFlow(flow);
   const verified = { via: used.via, value: used.address };
-  return { traits, credentials: [], method: { method: 'code', aal: 'aal1' }, verified: [verified] };
+  return {
+    outcome: 'enrolled',
+    traits,
+    credentials: [],
+    method: { method: 'code', aal: 'aal1' },
+    verified: [verified],
+  };
 }

@@ -1,26 +1,27 @@
 /** Verification by a one-time code (Kratos `strategy/code/strategy_verification.go`). */
-import type { UiText } from '../../../../openapi/index.ts';
-import { mediaType } from '../../../http/body.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerification } from '../../courier/templates.ts';
-import { ensureCsrf, showError, uiUrl } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { addressNode, showCodeForm, showVerified } from '../../flow/verification-form.ts';
-import { newVerificationFlow, sendVerification } from '../../flow/verification-new.ts';
-import { markVerified } from '../../identity/addresses.ts';
-import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';
+import { addressNode } from '../../flow/engine/address-form.ts';
+import { showError } from '../../flow/engine/answers.ts';
+import { uiUrl } from '../../flow/engine/base.ts';
+import { type FlowContext, isMeant, type VerificationMethod } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Expired, type Shown } from '../../flow/engine/outcome.ts';
+import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
+import { ownerOf, pass } from '../../flow/verification/pass.ts';
+import type { Ui, VerificationFlowRecord } from '../../record/records.ts';
 import { errorAnswer, ok, see } from '../../request/answers.ts';
-import { type Context, isBrowserRequest, isJsonRequest } from '../../request/context.ts';
-import { secureReturnTo } from '../../request/return-to.ts';
-import { assemble, type Fields, FormFields, readFields } from '../../schema/decode.ts';
+import { isBrowserRequest, isJsonRequest } from '../../request/context.ts';
+import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { expiredMessage, message } from '../../text/messages.ts';
 import { addMessage, csrfNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
-import { errors, KratosError, TooLate } from '../../wire/errors.ts';
-import { redeemCode } from './challenge.ts';
+import { errors, type KratosError } from '../../wire/errors.ts';
+import { redeemCode, sendCodes } from './challenge.ts';
+import { showAddressForm, showCodeForm } from './verification-form.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -36,56 +37,48 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** What an answer shows beside the flow, once. */
-export type Told = Readonly<{ transient_payload: unknown }>;
+export const verification: VerificationMethod = {
+  populate: showAddressForm,
+  populateSent: (context, flow, { via, value }) => showCodeForm(context, flow, via, value),
 
-/**
- * Takes one step of a flow.
- *
- * @returns an answer where this step has one of its own
- * @throws ValidationFailure or KratosError for the flow's form
- */
-export async function verifyByCode(context: Context, flow: VerificationFlowRecord): Promise<Answer | Told> {
-  const body = assemble(await sentFields(context), bodyPaths);
-  const violations = validateBody(body);
-  if (violations.length > 0) throw new ValidationFailure(...violations);
-  const told: Told = { transient_payload: body.transient_payload };
-  const [code, email] = [String(body.code ?? ''), String(body.email ?? '')];
-  try {
-    const method = String(body.method ?? (code === '' ? '' : 'code'));
-    if (!isMeant(context, { fields: new Map(), method }, 'code')) throw noStrategy(flow);
-    if (flow.state === 'passed_challenge') return await retry(context, flow, message(4070002));
-    if (code !== '')
-      return context.request.method === 'GET'
-        ? await followLink(context, flow, code)
-        : await redeem(context, flow, code, told);
-    if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-  } catch (error) {
-    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
-    upsertNode(flow.ui, addressNode('code', email));
-    throw error;
-  }
-  await send(context, flow, email);
-  return told;
-}
+  send: (context, flow, { via, value }) =>
+    sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }]),
 
-/** A flow that once found no method never finds one again. */
-export function noStrategy(flow: VerificationFlowRecord): ValidationFailure {
-  flow.active = 'default';
-  return new ValidationFailure({ key: '', text: message(4010006) });
-}
-
-/** The link of a message has its fields in the query; there they count more than in JSON, and less than in a form. */
-export async function sentFields({ request }: Context): Promise<Fields> {
-  const query = Array.from(request.url.searchParams, ([name, value]): [string, readonly string[]] => [name, [value]]);
-  if (request.method === 'GET') return new FormFields(query);
-  const body = await readFields(request);
-  return mediaType(request) === 'application/json' ? new Map([...body, ...query]) : new FormFields([...query, ...body]);
-}
+  async submit(context, flow) {
+    if (flow.active !== 'code') return undefined;
+    const body = assemble(await readQueryAndBody(context), bodyPaths);
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    const shown: Shown = { outcome: 'shown', told: { transient_payload: body.transient_payload } };
+    const [code, email] = [String(body.code ?? ''), String(body.email ?? '')];
+    const askAgain = () => {
+      upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+      upsertNode(flow.ui, addressNode('code', email));
+    };
+    try {
+      const method = String(body.method ?? (code === '' ? '' : 'code'));
+      if (!isMeant(context, { method }, 'code')) {
+        askAgain();
+        return undefined;
+      }
+      if (flow.state === 'passed_challenge') return answered(await retryPassed(context, flow));
+      if (code !== '')
+        return context.request.method === 'GET'
+          ? answered(await followLink(context, flow, code))
+          : await redeem(context, flow, code, shown);
+      if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
+      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    } catch (error) {
+      askAgain();
+      throw error;
+    }
+    await send(context, flow, email);
+    return shown;
+  },
+};
 
 /** Nobody learns whether the address is known. */
-async function send(context: Context, flow: VerificationFlowRecord, email: string): Promise<void> {
+async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
   const { kratos } = context;
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
   const wanted = { via: 'email', value: email.trim().toLowerCase() };
@@ -100,7 +93,7 @@ async function send(context: Context, flow: VerificationFlowRecord, email: strin
 }
 
 /** Only fills the code in: what follows a message's link may be a machine. */
-async function followLink(context: Context, flow: VerificationFlowRecord, code: string): Promise<Answer> {
+async function followLink(context: FlowContext, flow: VerificationFlowRecord, code: string): Promise<Answer> {
   const { csrf, kratos } = context;
   setNodeValue(flow.ui, 'code', code);
   csrf.regenerate();
@@ -110,69 +103,57 @@ async function followLink(context: Context, flow: VerificationFlowRecord, code: 
 }
 
 async function redeem(
-  context: Context,
+  context: FlowContext,
   flow: VerificationFlowRecord,
   sent: string,
-  told: Told,
-): Promise<Answer | Told> {
-  let used: OneTimeCode | undefined;
-  try {
-    used = await redeemCode(context, flow, sent);
-  } catch (error) {
-    if (error instanceof Error) return retry(context, flow, error);
-    throw error;
-  }
+  shown: Shown,
+): Promise<Answered | Shown> {
+  const redeemed = await redeemCode(context, flow, sent);
+  if (redeemed.outcome === 'expired') return answered(await retryExpired(context, flow, redeemed));
+  if (redeemed.outcome === 'refused') return answered(await retryRefused(context, flow, redeemed.error));
+  const used = redeemed.outcome === 'redeemed' ? redeemed.code : undefined;
   const identity = used && ownerOf(context, used);
   if (used && identity) {
     await pass(context, flow, identity, used);
-    return told;
+    return shown;
   }
   flow.ui.messages = [message(4070006)];
   const saved = await context.kratos.world.saveFlow(flow);
-  return isBrowserRequest(context) ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, told));
+  const page = isBrowserRequest(context);
+  return answered(page ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, shown.told)));
 }
 
-/** Whose address it is. */
-export const ownerOf = ({ kratos }: Context, { via, address }: Pick<OneTimeCode, 'via' | 'address'>) =>
-  kratos.world.identityByAddress('verifiable', { via, value: address });
-
-export async function pass(
-  context: Context,
-  flow: VerificationFlowRecord,
-  identity: IdentityRecord,
-  { via, address: value }: Pick<OneTimeCode, 'via' | 'address'>,
-): Promise<void> {
-  const { kratos, csrf } = context;
-  await markVerified(kratos, identity, { via, value });
-  if (flow.type === 'browser' && csrf.raw() === '') csrf.regenerate();
-  flow.csrf_token = csrf.raw();
-  flow.state = 'passed_challenge';
-  showVerified(flow, csrf.mask(), continueUrl(context, flow));
-  await kratos.world.saveFlow(flow);
-}
-
-/** An address that is not allowed is no error here: the default takes its place. */
-function continueUrl({ kratos }: Context, { return_to }: VerificationFlowRecord): string {
-  const { default_browser_return_url: own } = kratos.config.selfservice.flows.verification.after;
-  try {
-    return secureReturnTo(kratos, return_to, own);
-  } catch (error) {
-    if (error instanceof KratosError) return secureReturnTo(kratos, '', own);
-    throw error;
-  }
-}
-
-/** Another flow begins, with the reason as its message. @throws what no form can show */
-async function retry(context: Context, { type }: VerificationFlowRecord, cause: UiText | Error): Promise<Answer> {
-  const now = context.kratos.runtime.clock.now();
+/**
+ * Another flow begins, with the reason as its message.
+ *
+ * @param told what a script is told, by the id of the other flow
+ */
+async function retry(
+  context: FlowContext,
+  { type }: VerificationFlowRecord,
+  say: (ui: Ui) => void,
+  told: (id: string) => KratosError,
+): Promise<Answer> {
   context.csrf.regenerate();
-  const flow = await newVerificationFlow(context, type, ({ ui }) => {
-    if (cause instanceof TooLate) addMessage(ui, expiredMessage(4070005, cause.expiredAt, now));
-    else if (!(cause instanceof Error)) addMessage(ui, cause);
-    else if (!showError(ui, cause)) throw cause;
-  });
-  if (!isJsonRequest(context)) return see(context, uiUrl(context, flow));
-  if (cause instanceof TooLate) return errorAnswer(errors.flowExpired(cause.expiredAt, now, flow.id));
-  const reason = `An error occured, please ${cause instanceof Error ? 'retry the flow' : 'use the new flow'}.`;
-  return errorAnswer(errors.flowReplaced(reason, flow.id));
+  const flow = await newVerificationFlow(context, type, ({ ui }) => say(ui));
+  return isJsonRequest(context) ? errorAnswer(told(flow.id)) : see(context, uiUrl(context, flow));
+}
+
+/** A code came too late. */
+function retryExpired(context: FlowContext, flow: VerificationFlowRecord, { expiredAt }: Expired): Promise<Answer> {
+  const now = context.kratos.runtime.clock.now();
+  const say = (ui: Ui) => addMessage(ui, expiredMessage(4070005, expiredAt, now));
+  return retry(context, flow, say, (id) => errors.flowExpired(expiredAt, now, id));
+}
+
+/** A code is not good any more. */
+function retryRefused(context: FlowContext, flow: VerificationFlowRecord, error: KratosError): Promise<Answer> {
+  const say = (ui: Ui) => void showError(ui, error);
+  return retry(context, flow, say, (id) => errors.flowReplaced('An error occured, please retry the flow.', id));
+}
+
+/** A flow is done. */
+function retryPassed(context: FlowContext, flow: VerificationFlowRecord): Promise<Answer> {
+  const say = (ui: Ui) => addMessage(ui, message(4070002));
+  return retry(context, flow, say, (id) => errors.flowReplaced('An error occured, please use the new flow.', id));
 }

@@ -2,15 +2,15 @@
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
 import { writeVerificationLink } from '../../courier/templates.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { verificationUrl } from '../code/challenge.ts';
 
 const length = 32;
 
 /** Sends a link; those sent before for this flow stay good. */
 export async function sendVerificationLink(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   { id }: VerificationFlowRecord,
   via: OneTimeCode['via'],
   address: string,
@@ -27,7 +27,7 @@ export async function sendVerificationLink(
 
 /** Uses a token up; undefined for one that nobody sent, or that was used. */
 export async function redeemToken(
-  { kratos: { world } }: Context,
+  { kratos: { world } }: FlowContext,
   { id }: VerificationFlowRecord,
   sent: string,
 ): Promise<OneTimeCode | undefined> {

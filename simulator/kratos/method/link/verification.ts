@@ -3,21 +3,22 @@ import type { UiText } from '../../../../openapi/index.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
-import { ensureCsrf, type FlowType, uiUrl } from '../../flow/common.ts';
-import { isMeant, isSwitchedOn } from '../../flow/method.ts';
-import { addressNode } from '../../flow/verification-form.ts';
-import { newVerificationFlow, sendVerification } from '../../flow/verification-new.ts';
+import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
+import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
+import { type FlowContext, isMeant, isSwitchedOn, type VerificationMethod } from '../../flow/engine/method.ts';
+import { answered, type Shown } from '../../flow/engine/outcome.ts';
+import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
+import { ownerOf, pass } from '../../flow/verification/pass.ts';
 import type { VerificationFlowRecord } from '../../record/records.ts';
-import { see, withQuery } from '../../request/answers.ts';
-import { type Context, publicUrl } from '../../request/context.ts';
+import { see } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { expiredMessage, message } from '../../text/messages.ts';
-import { addMessage, csrfNode, upsertNode } from '../../ui/nodes.ts';
+import { addMessage, csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { errors } from '../../wire/errors.ts';
-import { noStrategy, ownerOf, pass, sentFields, type Told } from '../code/verification.ts';
-import { redeemToken } from './token.ts';
+import { redeemToken, sendVerificationLink } from './token.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -33,38 +34,56 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/**
- * Takes one step of a flow: sends a link, or is where one leads.
- *
- * @returns an answer where this step has one of its own
- * @throws ValidationFailure or KratosError for the flow's form
- */
-export async function verifyByLink(context: Context, flow: VerificationFlowRecord): Promise<Answer | Told> {
-  const body = assemble(await sentFields(context), bodyPaths);
-  const violations = validateBody(body);
-  if (violations.length > 0) throw new ValidationFailure(...violations);
-  const told: Told = { transient_payload: body.transient_payload };
-  if (body.token) return (await follow(context, flow, String(body.token))) ?? told;
-  const [method, email] = [String(body.method ?? ''), String(body.email ?? '')];
-  const isMine = () => isMeant(context, { fields: new Map(), method }, 'link');
-  if (flow.state === 'passed_challenge' && isMine()) return retry(context, flow.type, message(4070002));
-  try {
-    if (!isMine()) throw noStrategy(flow);
-    if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
-    await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-    await send(context, flow, email);
-  } finally {
-    upsertNode(flow.ui, csrfNode(context.csrf.mask()));
-    upsertNode(flow.ui, addressNode('link', email));
-  }
-  flow.state = 'sent_email';
-  flow.ui.messages = [message(1080001)];
-  await context.kratos.world.saveFlow(flow);
-  return told;
+export const verification: VerificationMethod = {
+  populate: showAddressForm,
+
+  /** The server makes the form twice, and offers a code to send again. */
+  populateSent(context, flow, { via, value }) {
+    showAddressForm(context, flow);
+    showAddressForm(context, flow);
+    flow.ui.nodes.push(inputNode(via, value, 'code', 'submit', { label: message(1070008) }));
+  },
+
+  send: (context, flow, { via, value }) => sendVerificationLink(context, flow, via === 'sms' ? 'sms' : 'email', value),
+
+  async submit(context, flow) {
+    if (flow.active !== 'link') return undefined;
+    const body = assemble(await readQueryAndBody(context), bodyPaths);
+    const violations = validateBody(body);
+    if (violations.length > 0) throw new ValidationFailure(...violations);
+    const shown: Shown = { outcome: 'shown', told: { transient_payload: body.transient_payload } };
+    if (body.token) {
+      const refused = await follow(context, flow, String(body.token));
+      return refused ? answered(refused) : shown;
+    }
+    const [method, email] = [String(body.method ?? ''), String(body.email ?? '')];
+    const isMine = () => isMeant(context, { method }, 'link');
+    if (flow.state === 'passed_challenge' && isMine())
+      return answered(await retry(context, flow.type, message(4070002)));
+    try {
+      if (!isMine()) return undefined;
+      if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
+      await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      await send(context, flow, email);
+    } finally {
+      upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+      upsertNode(flow.ui, addressNode('link', email));
+    }
+    flow.state = 'sent_email';
+    flow.ui.messages = [message(1080001)];
+    await context.kratos.world.saveFlow(flow);
+    return shown;
+  },
+};
+
+function showAddressForm({ csrf }: FlowContext, { ui }: VerificationFlowRecord): void {
+  upsertNode(ui, csrfNode(csrf.mask()));
+  upsertNode(ui, addressNode('link'));
+  ui.nodes.push(continueNode('link'));
 }
 
 /** Nobody learns whether the address is known. */
-async function send(context: Context, flow: VerificationFlowRecord, email: string): Promise<void> {
+async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
   const { kratos } = context;
   const wanted = email.trim().toLowerCase();
   const owner = ownerOf(context, { via: 'email', address: wanted });
@@ -75,7 +94,7 @@ async function send(context: Context, flow: VerificationFlowRecord, email: strin
 }
 
 /** Whoever follows the link holds the address; a bad one begins another flow, for pages. */
-async function follow(context: Context, flow: VerificationFlowRecord, token: string): Promise<Answer | undefined> {
+async function follow(context: FlowContext, flow: VerificationFlowRecord, token: string): Promise<Answer | undefined> {
   if (!isSwitchedOn(context, 'link')) throw errors.methodDisabled();
   const now = context.kratos.runtime.clock.now();
   const used = await redeemToken(context, flow, token);
@@ -87,9 +106,8 @@ async function follow(context: Context, flow: VerificationFlowRecord, token: str
 }
 
 /** Another flow begins, with the reason as its message; native apps are sent to it, too. */
-async function retry(context: Context, type: FlowType, reason: UiText): Promise<Answer> {
+async function retry(context: FlowContext, type: FlowType, reason: UiText): Promise<Answer> {
   context.csrf.regenerate();
   const flow = await newVerificationFlow(context, type, ({ ui }) => addMessage(ui, reason));
-  const read = withQuery(publicUrl(context.kratos, '/self-service/verification/flows'), { id: flow.id });
-  return see(context, type === 'browser' ? uiUrl(context, flow) : read);
+  return see(context, type === 'browser' ? uiUrl(context, flow) : readUrl(context, flow));
 }

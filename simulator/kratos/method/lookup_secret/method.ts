@@ -1,8 +1,8 @@
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant, type Strategy } from '../../flow/method.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type LoginMethod, type Method } from '../../flow/engine/method.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import type { IdentityRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -10,6 +10,7 @@ import { findSession } from '../../session/manager.ts';
 import { type MessageId, message } from '../../text/messages.ts';
 import { csrfNode, inputNode, resetNode, upsertNode } from '../../ui/nodes.ts';
 import { codesOf, usedAt } from './codes.ts';
+import { settings } from './settings.ts';
 
 const own = 'lookup_secret';
 const text = { type: 'string' } as const;
@@ -22,18 +23,15 @@ const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 const refused = (id: MessageId) => new ValidationFailure({ key: '', text: message(id) });
 
-/** Backup codes as a second factor, each good for once. */
-export const lookup: Strategy = {
-  method: own,
-
-  populateLogin({ csrf }, { requested_aal, ui }, identity) {
+const login: LoginMethod = {
+  populate({ csrf }, { requested_aal, ui }, identity) {
     if (requested_aal !== 'aal2' || !identity?.credentials.lookup_secret) return;
     upsertNode(ui, csrfNode(csrf.mask()));
     upsertNode(ui, inputNode('lookup_secret', '', own, 'text', { required: true, label: message(1010007) }));
     ui.nodes.push(inputNode('method', own, own, 'submit', { label: message(1010010) }));
   },
 
-  async login(context, flow, submission) {
+  async submit(context, flow, submission) {
     if (flow.requested_aal !== 'aal2' || !isMeant(context, submission, own)) return undefined;
     try {
       const body = assemble(submission.fields, bodyPaths);
@@ -44,7 +42,7 @@ export const lookup: Strategy = {
       if (!current) throw refused(4000014);
       const identity = await spend(context, current.identity, String(body.lookup_secret));
       flow.active = own;
-      return { identity, method: { method: own, aal: 'aal2' } };
+      return { outcome: 'identified', identity, method: { method: own, aal: 'aal2' } };
     } catch (error) {
       resetNode(flow.ui, own);
       if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -53,8 +51,11 @@ export const lookup: Strategy = {
   },
 };
 
+/** Backup codes as a second factor, each good for once. */
+export const lookupSecret: Method = { name: own, login, settings };
+
 /** @throws ValidationFailure for a code that is none of this person's, or used up */
-async function spend({ kratos }: Context, identity: IdentityRecord, sent: string): Promise<IdentityRecord> {
+async function spend({ kratos }: FlowContext, identity: IdentityRecord, sent: string): Promise<IdentityRecord> {
   const codes = codesOf(identity);
   if (!codes) throw refused(4000014);
   const found = codes.find(({ code }) => code === sent);

@@ -1,12 +1,12 @@
 import type { UiNode } from '../../../../openapi/index.ts';
-import type { Answer } from '../../../http/exchange.ts';
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { addMethod, ensurePrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { showSettings } from '../../flow/settings-view.ts';
+import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Changed, changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { addMethod, ensurePrivileged } from '../../flow/settings/privileged.ts';
+import { showSettings } from '../../flow/settings/view.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
-import type { IdentityRecord, SettingsFlowRecord, Ui } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
+import type { SettingsFlowRecord, Ui } from '../../record/records.ts';
 import { booleanField } from '../../schema/boolean-field.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -37,14 +37,14 @@ const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
 interface Step {
-  readonly context: Context;
+  readonly context: FlowContext;
   readonly flow: SettingsFlowRecord;
   readonly current: Authenticated;
   readonly payload: unknown;
 }
 
 /** What the buttons do; the first of those pressed counts. */
-const buttons: readonly (readonly [name: string, press: (step: Step) => Promise<IdentityRecord | Answer>])[] = [
+const buttons: readonly (readonly [name: string, press: (step: Step) => Promise<Changed | Answered>])[] = [
   ['lookup_secret_confirm', confirm],
   ['lookup_secret_reveal', reveal],
   ['lookup_secret_disable', disable],
@@ -52,9 +52,7 @@ const buttons: readonly (readonly [name: string, press: (step: Step) => Promise<
 ];
 
 /** Backup codes: made, shown, kept, given up. */
-export const lookupSettings: SettingsStrategy = {
-  method: own,
-
+export const settings: SettingsMethod = {
   populate({ csrf }, { ui }, identity) {
     upsertNode(ui, csrfNode(csrf.mask()));
     const names = hasSecondFactor(identity, own)
@@ -63,7 +61,7 @@ export const lookupSettings: SettingsStrategy = {
     for (const name of names) upsertNode(ui, button(name));
   },
 
-  async update(context, flow, submission, current) {
+  async submit(context, flow, submission, current) {
     const body = assemble(submission.fields, bodyPaths);
     const [first] = buttons.filter(([name]) =>
       booleanField(submission.fields, body, name, 'updateSettingsFlowWithLookupMethod'),
@@ -95,36 +93,36 @@ function replaceNodes(ui: Ui, ...nodes: readonly UiNode[]): void {
   ui.nodes = [...ui.nodes.filter((node) => !known.has(nodeKey(node))), ...nodes];
 }
 
-async function confirm({ context, flow, current: { identity, session } }: Step): Promise<IdentityRecord> {
+async function confirm({ context, flow, current: { identity, session } }: Step): Promise<Changed> {
   if (!flow.lookup_codes) throw badRequest('You must (re-)generate recovery backup codes before you can save them.');
   const config = { recovery_codes: flow.lookup_codes.map((code) => ({ code, used_at: null })) };
   await addMethod(context, session, own);
   const now = context.kratos.runtime.clock.now();
   const credentials = withCredentials(identity, { type: own, identifiers: [identity.id], config }, now);
-  return { ...identity, credentials, updated_at: now };
+  return changed({ ...identity, credentials, updated_at: now });
 }
 
-async function reveal({ context, flow, current: { identity }, payload }: Step): Promise<Answer> {
+async function reveal({ context, flow, current: { identity }, payload }: Step): Promise<Answered> {
   if (!hasSecondFactor(identity, own)) throw badRequest('Can not reveal lookup codes because you have none.');
   const node = codesNode(codesOf(identity) ?? []);
   replaceNodes(flow.ui, node, button('lookup_secret_disable'), button('lookup_secret_regenerate'));
   return goOn(context, flow, payload);
 }
 
-async function regenerate({ context, flow, payload }: Step): Promise<Answer> {
+async function regenerate({ context, flow, payload }: Step): Promise<Answered> {
   flow.lookup_codes = newCodes(context.kratos.runtime.random);
   const codes = flow.lookup_codes.map((code) => ({ code, used_at: null }));
   replaceNodes(flow.ui, codesNode(codes), button('lookup_secret_confirm'));
   return goOn(context, flow, payload);
 }
 
-async function disable({ context, current: { identity } }: Step): Promise<IdentityRecord> {
+async function disable({ context, current: { identity } }: Step): Promise<Changed> {
   const now = context.kratos.runtime.clock.now();
-  return { ...identity, credentials: withoutCredentials(identity, own), updated_at: now };
+  return changed({ ...identity, credentials: withoutCredentials(identity, own), updated_at: now });
 }
 
 /** Half way: no error, though nothing is changed yet. */
-async function goOn(context: Context, flow: SettingsFlowRecord, payload: unknown): Promise<Answer> {
+async function goOn(context: FlowContext, flow: SettingsFlowRecord, payload: unknown): Promise<Answered> {
   await context.kratos.world.saveFlow(flow);
-  return showSettings(context, flow, { transient_payload: payload });
+  return answered(showSettings(context, flow, { transient_payload: payload }));
 }

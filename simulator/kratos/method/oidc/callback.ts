@@ -1,17 +1,19 @@
 import { redirect } from '../../../http/answer.ts';
 import { formFields, mediaType } from '../../../http/body.ts';
 import type { Answer } from '../../../http/exchange.ts';
-import { writeSettingsError } from '../../flow/settings-errors.ts';
-import { settingsErrors } from '../../flow/settings-refusals.ts';
+import { writeFlowError } from '../../flow/engine/answers.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { settings } from '../../flow/settings/kind.ts';
+import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, see, withQuery } from '../../request/answers.ts';
-import { type Context, publicUrl } from '../../request/context.ts';
+import { publicUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
 import { claimsByCode } from './code.ts';
-import { finishLogin, finishRegistration, refuse } from './complete.ts';
+import { finishSignIn, refuse } from './complete.ts';
 import { continuityName, type RoundTrip } from './leave.ts';
 import { finishLink } from './link.ts';
 import { providerById } from './provider.ts';
@@ -23,7 +25,7 @@ const grace = 60_000;
 const failed = (why: string) => badRequest(`Unable to complete OpenID Connect flow because ${why}`);
 
 /** `POST /self-service/methods/oidc/callback/{provider}`: cookies come with the GET that follows. */
-export async function callbackByGet({ kratos, request }: Context): Promise<Answer> {
+export async function callbackByGet({ kratos, request }: FlowContext): Promise<Answer> {
   const isForm = mediaType(request) === 'application/x-www-form-urlencoded';
   const fields = isForm ? await formFields(request) : new Map<string, string[]>();
   const sent = Array.from(fields, ([name, values]) => [name, values.at(-1) ?? ''] as const);
@@ -33,7 +35,7 @@ export async function callbackByGet({ kratos, request }: Context): Promise<Answe
 }
 
 /** `GET /self-service/methods/oidc/callback` and `…/{provider}`. @throws KratosError 404 while social sign-in is off */
-export async function finishSocialSignIn(context: Context): Promise<Answer> {
+export async function finishSocialSignIn(context: FlowContext): Promise<Answer> {
   if (!context.kratos.config.selfservice.methods.oidc.enabled) throw errors.methodDisabled();
   try {
     const state = await stateOf(context);
@@ -45,7 +47,7 @@ export async function finishSocialSignIn(context: Context): Promise<Answer> {
   }
 }
 
-async function stateOf({ kratos, request, params }: Context): Promise<State> {
+async function stateOf({ kratos, request, params }: FlowContext): Promise<State> {
   const sent = request.url.searchParams.get('state');
   if (!sent) throw failed('the OpenID Provider did not return the state query parameter.');
   const state = await openState(kratos, sent);
@@ -56,7 +58,7 @@ async function stateOf({ kratos, request, params }: Context): Promise<State> {
 }
 
 /** The flow that led out, while it lives; that of settings is its person's only. @throws KratosError */
-async function flowOf(context: Context, { flow_id: id, flow_kind: kind }: State): Promise<OidcFlow> {
+async function flowOf(context: FlowContext, { flow_id: id, flow_kind: kind }: State): Promise<OidcFlow> {
   const { kratos } = context;
   const flow = kratos.world.flow(kind, id);
   if (!flow) throw errors.notInDatabase();
@@ -70,14 +72,14 @@ async function flowOf(context: Context, { flow_id: id, flow_kind: kind }: State)
   return flow;
 }
 
-async function signedIn(context: Context): Promise<Authenticated> {
+async function signedIn(context: FlowContext): Promise<Authenticated> {
   const current = await findSession(context);
   if (!current) throw errors.noActiveSession();
   return current;
 }
 
 /** A browser proves by its cookie that it is the one that left, a native app's by the hash of the app's code. */
-async function roundTripOf(context: Context, state: State, flow: OidcFlow): Promise<RoundTrip> {
+async function roundTripOf(context: FlowContext, state: State, flow: OidcFlow): Promise<RoundTrip> {
   const sent = context.request.url.searchParams.get('state') ?? '';
   const exchange = flow.type === 'api' ? context.kratos.world.exchangeOf(flow.id) : undefined;
   if (exchange) {
@@ -90,33 +92,31 @@ async function roundTripOf(context: Context, state: State, flow: OidcFlow): Prom
   throw failed('the query state parameter does not match the state parameter from the session cookie.');
 }
 
-async function signIn(context: Context, state: State, flow: SignInFlow, roundTrip: RoundTrip): Promise<Answer> {
+async function signIn(context: FlowContext, state: State, flow: SignInFlow, roundTrip: RoundTrip): Promise<Answer> {
   try {
     const code = codeOf(context);
     const ahead = await signedInAlready(context, flow);
     if (ahead) return ahead;
     const { traits, transient_payload } = roundTrip;
     const returned = { ...(await told(context, state, code)), traits, transient_payload };
-    return flow.kind === 'login'
-      ? await finishLogin(context, flow, returned)
-      : await finishRegistration(context, flow, returned);
+    return await finishSignIn(context, flow, returned);
   } catch (error) {
     return refuse(context, flow, error, { provider: state.provider_id });
   }
 }
 
-async function link(context: Context, state: State, flow: SettingsFlowRecord): Promise<Answer> {
+async function link(context: FlowContext, state: State, flow: SettingsFlowRecord): Promise<Answer> {
   const current = await signedIn(context);
   try {
     const { provider, claims } = await told(context, state, codeOf(context));
     return await finishLink(context, flow, current, { provider: provider.id, claims });
   } catch (error) {
-    return writeSettingsError(context, flow, current.identity, error);
+    return writeFlowError(context, settings, flow, error);
   }
 }
 
 /** @throws KratosError 400 for a person who said no, and for a provider that failed */
-function codeOf({ request: { url } }: Context): string {
+function codeOf({ request: { url } }: FlowContext): string {
   const query = url.searchParams;
   const error = query.get('error');
   if (error) throw failed(`the OpenID Provider returned error "${error}": ${query.get('error_description') ?? ''}`);
@@ -125,13 +125,13 @@ function codeOf({ request: { url } }: Context): string {
   return code;
 }
 
-async function told(context: Context, state: State, code: string) {
+async function told(context: FlowContext, state: State, code: string) {
   const provider = providerById(context.kratos, state.provider_id);
   return { provider, claims: await claimsByCode(context, provider, code, state.pkce_verifier) };
 }
 
 /** Who signed in meanwhile is sent on, unless this is to confirm it. */
-async function signedInAlready(context: Context, flow: SignInFlow): Promise<Answer | undefined> {
+async function signedInAlready(context: FlowContext, flow: SignInFlow): Promise<Answer | undefined> {
   const { kratos } = context;
   const current = await findSession(context);
   if (!current || (flow.kind === 'login' && flow.refresh)) return undefined;

@@ -3,7 +3,8 @@ import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64 } from '../../../go/base64.ts';
 import { goJsonProblem } from '../../../go/json.ts';
-import type { Context, Kratos } from '../../request/context.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import type { Kratos } from '../../request/context.ts';
 import { call, plain, statusLine, Unreachable } from '../../request/fetch.ts';
 import { badRequest, KratosError } from '../../wire/errors.ts';
 import { claimProblem, isFlag } from './claim-types.ts';
@@ -15,7 +16,7 @@ type Found = Readonly<Record<string, unknown>>;
 
 /** Changes a code into the claims about its person. @throws KratosError */
 export async function claimsByCode(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   provider: OidcProvider,
   code: string,
   verifier: string,

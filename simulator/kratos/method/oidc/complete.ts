@@ -1,16 +1,17 @@
 /** A person came back from a provider: sign in who is known, sign up who is not, link what belongs together. */
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
-import { withProvider } from '../../flow/link.ts';
-import { completeLogin } from '../../flow/login-complete.ts';
-import { writeLoginError } from '../../flow/login-errors.ts';
-import { completeRegistration } from '../../flow/registration-complete.ts';
-import { writeRegistrationError } from '../../flow/registration-errors.ts';
-import { newRegistrationFlow } from '../../flow/registration-new.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import { writeFlowError } from '../../flow/engine/answers.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import { completeLogin } from '../../flow/login/complete.ts';
+import { login } from '../../flow/login/kind.ts';
+import { withProvider } from '../../flow/login/link.ts';
+import { completeRegistration } from '../../flow/registration/complete.ts';
+import { registration } from '../../flow/registration/kind.ts';
+import { newRegistrationFlow } from '../../flow/registration/new.ts';
 import type { LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
-import type { Context } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { newSession } from '../../session/manager.ts';
 import { mapClaims, mergeTraits } from './claims.ts';
@@ -21,22 +22,26 @@ import type { Returned, SignInFlow } from './state.ts';
 const identifierOf = ({ provider, claims }: Returned) => `${provider.id}:${claims.sub}`;
 const methodOf = ({ provider }: Returned) => ({ method: 'oidc', aal: 'aal1', provider: provider.id }) as const;
 
+/** Whichever of the two the flow is for; the other one where that is what the person needs. */
+export const finishSignIn = (context: FlowContext, flow: SignInFlow, returned: Returned): Promise<Answer> =>
+  flow.kind === 'login' ? finishLogin(context, flow, returned) : finishRegistration(context, flow, returned);
+
 /** Signs a known subject in; an unknown one goes on with a registration that begins here. */
-export async function finishLogin(context: Context, flow: LoginFlowRecord, returned: Returned): Promise<Answer> {
+async function finishLogin(context: FlowContext, flow: LoginFlowRecord, returned: Returned): Promise<Answer> {
   const { world } = context.kratos;
   try {
     if (!returned.byToken) flow.active = 'oidc';
     const identity = world.identityByIdentifier('oidc', identifierOf(returned));
     if (identity) return await completeLogin(context, flow, identity, newSession(context), methodOf(returned));
-    const registration = await newRegistrationFlow(context, flow.type, (made) => {
+    const enrolment = await newRegistrationFlow(context, flow.type, (made) => {
       made.request_url = flow.request_url;
       made.return_to = flow.return_to;
       made.identity_schema = flow.identity_schema;
       made.oauth2_login_challenge = flow.oauth2_login_challenge;
       made.active = 'oidc';
     });
-    await world.moveExchange(flow.id, registration.id);
-    return await finishRegistration(context, structuredClone(registration), returned);
+    await world.moveExchange(flow.id, enrolment.id);
+    return await finishRegistration(context, structuredClone(enrolment), returned);
   } catch (error) {
     if (returned.byToken) throw error;
     return refuse(context, flow, error);
@@ -44,8 +49,8 @@ export async function finishLogin(context: Context, flow: LoginFlowRecord, retur
 }
 
 /** Signs an unknown subject up; a known one is signed in instead. */
-export async function finishRegistration(
-  context: Context,
+async function finishRegistration(
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   returned: Returned,
 ): Promise<Answer> {
@@ -83,7 +88,7 @@ export async function finishRegistration(
  * native app that waits for a code gets its browser back.
  */
 export async function refuse(
-  context: Context,
+  context: FlowContext,
   flow: SignInFlow,
   error: unknown,
   form: { readonly provider: string; readonly traits?: unknown } = { provider: '' },
@@ -91,8 +96,8 @@ export async function refuse(
   if (flow.kind === 'registration') showContinue(context, flow, form.provider, form.traits);
   const answer =
     flow.kind === 'login'
-      ? await writeLoginError(context, flow, error)
-      : await writeRegistrationError(context, flow, error);
+      ? await writeFlowError(context, login, flow, error)
+      : await writeFlowError(context, registration, flow, error);
   const waits = flow.type === 'api' && context.kratos.world.exchangeOf(flow.id);
   return waits && !('ory-error-id' in answer.headers) ? see(context, flow.return_to) : answer;
 }

@@ -5,8 +5,9 @@ import { encodeBase64Url } from '../../../go/base64.ts';
 import { kindOf } from '../../../go/kind.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { token } from '../../../runtime/runtime.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import { errorAnswer, see } from '../../request/answers.ts';
-import { type Context, isJsonRequest } from '../../request/context.ts';
+import { isJsonRequest } from '../../request/context.ts';
 import { plain } from '../../request/fetch.ts';
 import { pause } from '../../session/continuity.ts';
 import { errors } from '../../wire/errors.ts';
@@ -35,7 +36,7 @@ export const toldSchema = {
 
 /** Sends the browser to a provider, and remembers for what. @throws KratosError 500 for one that cannot be reached */
 export async function leave(
-  context: Context,
+  context: FlowContext,
   flow: OidcFlow,
   provider: OidcProvider,
   body: Readonly<Record<string, unknown>>,

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../http/exchange.ts';
-import { withProvider } from '../../flow/link.ts';
-import { completeSettings } from '../../flow/settings-complete.ts';
-import { ensurePrivileged, isPrivileged } from '../../flow/settings-method.ts';
-import { pauseSettings } from '../../flow/settings-pause.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { withProvider } from '../../flow/login/link.ts';
+import { completeSettings } from '../../flow/settings/complete.ts';
+import { pauseSettings } from '../../flow/settings/pause.ts';
+import { ensurePrivileged, isPrivileged } from '../../flow/settings/privileged.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import type { Authenticated } from '../../session/manager.ts';
-import { linkable, oidcSettings, resettingForm } from './settings.ts';
+import { linkable, resettingForm } from './settings.ts';
 import type { Claims } from './state.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { Claims } from './state.ts';
  * @throws KratosError | DuplicateIdentifier
  */
 export async function finishLink(
-  context: Context,
+  context: FlowContext,
   flow: SettingsFlowRecord,
   { identity, session }: Authenticated,
   { provider, claims }: { readonly provider: string; readonly claims: Claims },
@@ -25,7 +25,7 @@ export async function finishLink(
   flow.active = 'oidc';
   return resettingForm(context, flow, async () => {
     if (flow.type === 'browser' && !isPrivileged(context, session))
-      await pauseSettings(context, oidcSettings, flow, { method: '', fields: new Map([['link', [provider]]]) });
+      await pauseSettings(context, 'oidc', flow, { method: '', fields: new Map([['link', [provider]]]) });
     ensurePrivileged(context, session);
     linkable(context, identity, provider);
     const now = runtime.clock.now();
@@ -33,6 +33,6 @@ export async function finishLink(
     const shown = { method: 'oidc', aal: 'aal1', provider, completed_at: now } as const;
     await world.saveSession({ ...session, authentication_methods: [...session.authentication_methods, shown] });
     const changed = { ...identity, updated_at: now, credentials: { ...identity.credentials, oidc } };
-    return completeSettings(context, flow, changed, 'oidc');
+    return completeSettings(context, flow, { outcome: 'changed', identity: changed, by: 'oidc' });
   });
 }

@@ -1,12 +1,13 @@
 import { jsonAnswer } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
-import { uiUrl } from '../../flow/common.ts';
-import { type LoginHints, loginHints } from '../../flow/duplicates.ts';
-import { newLoginFlow } from '../../flow/login-new.ts';
+import { uiUrl } from '../../flow/engine/base.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { newLoginFlow } from '../../flow/login/new.ts';
+import { type LoginHints, loginHints } from '../../flow/registration/duplicates.ts';
 import { conflictOf } from '../../identity/conflict.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { see, withQuery } from '../../request/answers.ts';
-import { acceptsJson, type Context, requestUrl } from '../../request/context.ts';
+import { acceptsJson, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { message } from '../../text/messages.ts';
 import { findNode, nodeValue, setNodeValue } from '../../ui/nodes.ts';
@@ -14,7 +15,7 @@ import { flowJson } from '../../view/json.ts';
 import { providerById } from './provider.ts';
 
 /** A login that takes the place of a registration, and keeps where it began and leads. @throws KratosError */
-export async function loginInstead(context: Context, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {
+export async function loginInstead(context: FlowContext, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {
   const login = await newLoginFlow(
     context,
     flow.type,
@@ -40,7 +41,7 @@ interface Used {
 
 /** Asks the owner of the taken identifier to sign in, so that the provider can be added to the account. */
 export async function askToLink(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   refused: IdentityRecord,
   { transient_payload, ...used }: Used,
@@ -57,13 +58,13 @@ export async function askToLink(
 }
 
 /** A native app is told the flow by the address it wanted the browser back at. */
-function appUrl({ kratos }: Context, { id, return_to: returnTo }: LoginFlowRecord): string {
+function appUrl({ kratos }: FlowContext, { id, return_to: returnTo }: LoginFlowRecord): string {
   return withQuery(secureReturnTo(kratos, returnTo), { flow: id });
 }
 
 /** Leaves the ways to sign in that can confirm the account, and says what for. */
 function showLinking(
-  { kratos }: Context,
+  { kratos }: FlowContext,
   { ui, duplicate_credentials }: LoginFlowRecord,
   used: string,
   hints: LoginHints,

@@ -1,19 +1,20 @@
 import type { OidcProvider } from '../../../config/kratos.ts';
-import type { Answer } from '../../../http/exchange.ts';
-import type { Submission } from '../../flow/common.ts';
-import { isMeant, type Strategy } from '../../flow/method.ts';
-import { schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { FlowContext, Submission } from '../../flow/engine/method.ts';
+import { isMeant, type LoginMethod, type Method, type RegistrationMethod } from '../../flow/engine/method.ts';
+import { type Answered, answered } from '../../flow/engine/outcome.ts';
+import { schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { IdentityRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble, type Fields, withQueryFields } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
+import { finishSignIn } from './complete.ts';
 import { claimsByIdToken } from './id-token.ts';
 import { leave, toldSchema } from './leave.ts';
 import { addProvider, providerNode, showContinue } from './nodes.ts';
 import { providerById } from './provider.ts';
-import type { Returned, SignInFlow } from './state.ts';
+import { settings } from './settings.ts';
+import type { SignInFlow } from './state.ts';
 
 const text = { type: 'string' } as const;
 const bodyPaths = listPaths({
@@ -28,18 +29,15 @@ const bodyPaths = listPaths({
   },
 });
 
-/** Sign-in and sign-up by another provider; `oidc-callback.ts` has the way back. */
-export const oidc: Strategy = {
-  method: 'oidc',
-
-  populateLogin(context, flow, identity) {
+const login: LoginMethod = {
+  populate(context, flow, identity) {
     if (flow.requested_aal !== 'aal1') return;
     populate(context, flow, 1010002, flow.refresh ? linkedProviders(context, identity) : undefined);
   },
 
-  populateLoginIdentification: (context, flow) => populate(context, flow, 1010002),
+  populateIdentification: (context, flow) => populate(context, flow, 1010002),
 
-  populateLoginCredentials(context, { ui }, identity) {
+  populateCredentials(context, { ui }, identity) {
     const linked = linkedProviders(context, identity);
     if (context.kratos.config.security.account_enumeration.mitigate) return linked.length > 0;
     if (identity) for (const { id } of providers(context)) removeNodes(ui, providerNode(id));
@@ -47,22 +45,30 @@ export const oidc: Strategy = {
     return linked.length > 0;
   },
 
-  async login(context, flow, submission) {
+  async submit(context, flow, submission) {
     if (flow.requested_aal !== 'aal1') return undefined;
     return toProvider(context, flow, submission);
   },
-
-  populateRegistration: (context, flow) => populate(context, flow, 1040002),
-  populateRegistrationProfile: (context, flow) => populate(context, flow, 1040002),
-  populateRegistrationCredentials: (context, flow) => populate(context, flow, 1040002),
-  register: toProvider,
 };
 
-const providers = ({ kratos }: Context) =>
+const registration: RegistrationMethod = {
+  populate: (context, flow) => populate(context, flow, 1040002),
+
+  populateProfile: (context, flow) => populate(context, flow, 1040002),
+
+  populateCredentials: (context, flow) => populate(context, flow, 1040002),
+
+  submit: toProvider,
+};
+
+/** Sign-in and sign-up by another provider; `oidc-callback.ts` has the way back. */
+export const oidc: Method = { name: 'oidc', login, registration, settings };
+
+const providers = ({ kratos }: FlowContext) =>
   kratos.config.selfservice.methods.oidc.config.providers.filter((provider) => !provider.organization_id);
 
 function populate(
-  context: Context,
+  context: FlowContext,
   { ui }: SignInFlow,
   label: 1010002 | 1040002,
   offered: readonly OidcProvider[] = providers(context),
@@ -76,7 +82,7 @@ function labelOf({ id, label }: OidcProvider, text: 1010002 | 1040002) {
 }
 
 /** The providers that this person can sign in with. */
-function linkedProviders(context: Context, identity: IdentityRecord | undefined): OidcProvider[] {
+function linkedProviders(context: FlowContext, identity: IdentityRecord | undefined): OidcProvider[] {
   const linked = (identity?.credentials.oidc?.config.providers ?? []) as readonly { readonly provider: string }[];
   return providers(context).filter(({ id }) => linked.some(({ provider }) => provider === id));
 }
@@ -88,25 +94,27 @@ function linkedProviders(context: Context, identity: IdentityRecord | undefined)
  * @throws KratosError 404 for an unknown provider, 500 for one that cannot be reached
  */
 async function toProvider(
-  context: Context,
+  context: FlowContext,
   flow: SignInFlow,
   { fields }: Submission,
-): Promise<Returned | Answer | undefined> {
+): Promise<Answered | undefined> {
   const { kratos, request } = context;
   const body = read(context, flow, withQueryFields(fields, request.url.searchParams));
   const id = String(body.provider ?? '');
   const method = String(body.method ?? 'oidc').toLowerCase();
-  if (id === '' || !isMeant(context, { fields, method }, 'oidc')) return undefined;
+  if (id === '' || !isMeant(context, { method }, 'oidc')) return undefined;
   const provider = providerById(kratos, id);
-  if (!body.id_token) return leave(context, flow, provider, body);
+  if (!body.id_token) return answered(await leave(context, flow, provider, body));
   const claims = await claimsByIdToken(kratos, provider, String(body.id_token), String(body.id_token_nonce ?? ''));
   // Who sends a token waits for the answer to it; nobody is to redeem a code.
   await kratos.world.moveExchange(flow.id, kratos.world.id());
-  return { provider, claims, traits: body.traits, transient_payload: body.transient_payload, byToken: true };
+  const { traits, transient_payload } = body;
+  const returned = { provider, claims, traits, transient_payload, byToken: true } as const;
+  return answered(await finishSignIn(context, flow, returned));
 }
 
 /** Asked before most others, and even where it is switched off: what it cannot read ends any registration's form. */
-function read(context: Context, flow: SignInFlow, fields: Fields): Record<string, unknown> {
+function read(context: FlowContext, flow: SignInFlow, fields: Fields): Record<string, unknown> {
   try {
     return assemble(fields, [...bodyPaths, ...traitPaths(schemaOf(context, flow))]);
   } catch (error) {

@@ -1,8 +1,8 @@
 /** The buttons of providers, and the form that goes on with one. */
 import type { UiText } from '../../../../openapi/index.ts';
-import { placeTraits, schemaOf } from '../../flow/traits.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { placeTraits, schemaOf } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord, Ui } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, nodeKey, removeNodes, upsertNode } from '../../ui/nodes.ts';
 
@@ -19,7 +19,12 @@ export function addProvider(ui: Ui, id: string, label: UiText): void {
  * A registration that failed shrinks to the way on with its provider, `''` while there is none, and to the
  * traits that are still to be said (`strategy/oidc`, `HandleError`).
  */
-export function showContinue(context: Context, flow: RegistrationFlowRecord, provider: string, traits: unknown): void {
+export function showContinue(
+  context: FlowContext,
+  flow: RegistrationFlowRecord,
+  provider: string,
+  traits: unknown,
+): void {
   const { ui } = flow;
   ui.nodes = [];
   upsertNode(ui, csrfNode(context.csrf.mask()));

@@ -1,12 +1,12 @@
 import type { OidcProvider } from '../../../config/kratos.ts';
-import type { Submission } from '../../flow/common.ts';
-import { isSwitchedOn } from '../../flow/method.ts';
-import { ensurePrivileged, resetForm, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { FlowContext, SettingsMethod, Submission } from '../../flow/engine/method.ts';
+import { isSwitchedOn } from '../../flow/engine/method.ts';
+import { answered, changed } from '../../flow/engine/outcome.ts';
+import { schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { ensurePrivileged, resetForm } from '../../flow/settings/privileged.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import { countFirstFactors } from '../../identity/first-factors.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble, withQueryFields } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { message } from '../../text/messages.ts';
@@ -43,12 +43,10 @@ interface Linked {
 
 const linkedOf = ({ credentials }: IdentityRecord) => (credentials.oidc?.config.providers ?? []) as readonly Linked[];
 const isLinked = (identity: IdentityRecord, id: string) => linkedOf(identity).some(({ provider }) => provider === id);
-const providers = ({ kratos }: Context) => kratos.config.selfservice.methods.oidc.config.providers;
+const providers = ({ kratos }: FlowContext) => kratos.config.selfservice.methods.oidc.config.providers;
 
 /** The providers a person signs in by; `oidc-link.ts` has the way back from one that is to be linked. */
-export const oidcSettings: SettingsStrategy = {
-  method: 'oidc',
-
+export const settings: SettingsMethod = {
   populate(context, { ui }, identity) {
     upsertNode(ui, csrfNode(context.csrf.mask()));
     const all = providers(context);
@@ -61,7 +59,7 @@ export const oidcSettings: SettingsStrategy = {
     }
   },
 
-  async update(context, flow, submission, { identity, session }) {
+  async submit(context, flow, submission, { identity, session }) {
     const body = bodyOf(context, submission, identity);
     if (!body.link && !body.unlink) return undefined;
     if (!isSwitchedOn(context, 'oidc')) throw errors.methodDisabled();
@@ -69,17 +67,21 @@ export const oidcSettings: SettingsStrategy = {
       if (body.link && body.unlink) throw refusals.both();
       if (body.unlink) {
         ensurePrivileged(context, session);
-        return unlink(context, identity, body.unlink);
+        return changed(unlink(context, identity, body.unlink));
       }
       const provider = linkable(context, identity, body.link);
       ensurePrivileged(context, session);
-      return leave(context, flow, provider, body);
+      return answered(await leave(context, flow, provider, body));
     });
   },
 };
 
 /** Any refusal takes back what the form said before. */
-export async function resettingForm<T>(context: Context, flow: SettingsFlowRecord, work: () => Promise<T>): Promise<T> {
+export async function resettingForm<T>(
+  context: FlowContext,
+  flow: SettingsFlowRecord,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -89,7 +91,7 @@ export async function resettingForm<T>(context: Context, flow: SettingsFlowRecor
 }
 
 /** The provider of that id, while the person is not linked to it. @throws KratosError 400 */
-export function linkable(context: Context, identity: IdentityRecord, id: string): OidcProvider {
+export function linkable(context: FlowContext, identity: IdentityRecord, id: string): OidcProvider {
   const found = providers(context).find((provider) => provider.id === id);
   if (!found || isLinked(identity, id)) throw refusals.notLinkable();
   return found;
@@ -103,7 +105,7 @@ function button(name: keyof typeof labels, { id, label }: OidcProvider) {
 
 /** The choice may also stand in the query, as that of a sign-in may. */
 function bodyOf(
-  context: Context,
+  context: FlowContext,
   { fields }: Submission,
   { schema_id }: IdentityRecord,
 ): { link: string; unlink: string; [name: string]: unknown } {
@@ -113,7 +115,7 @@ function bodyOf(
   return { ...body, link: String(body.link ?? ''), unlink: String(body.unlink ?? '') };
 }
 
-function unlink({ kratos }: Context, identity: IdentityRecord, id: string): IdentityRecord {
+function unlink({ kratos }: FlowContext, identity: IdentityRecord, id: string): IdentityRecord {
   const { oidc } = identity.credentials;
   if (!oidc) throw refusals.none();
   if (countFirstFactors(kratos.config, identity) < 2) throw refusals.last();

@@ -1,9 +1,9 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
-import type { Answer } from '../../../http/exchange.ts';
-import { ensureCsrf, type Submission } from '../../flow/common.ts';
-import { isMeant, type LoggedIn } from '../../flow/method.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Identified } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
@@ -19,10 +19,10 @@ const bodyPaths = listPaths({ properties: { csrf_token: text, passkey_login: tex
 
 /** Signs in whoever a passkey belongs to. */
 export async function loginByPasskey(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   submission: Submission,
-): Promise<LoggedIn | Answer | undefined> {
+): Promise<Answered | Identified | undefined> {
   try {
     const body = assemble(submission.fields, bodyPaths);
     const signed = String(body.passkey_login ?? '');
@@ -30,8 +30,12 @@ export async function loginByPasskey(
     isMeant(context, { ...submission, method }, method);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     if (flow.requested_aal !== 'aal1') return undefined;
-    if (signed === '') return sendToPage(context, flow);
-    return { identity: await authenticate(context, flow, signed), method: { method, aal: 'aal1' } };
+    if (signed === '') return answered(sendToPage(context, flow));
+    return {
+      outcome: 'identified',
+      identity: await authenticate(context, flow, signed),
+      method: { method, aal: 'aal1' },
+    };
   } catch (error) {
     resetNode(flow.ui, 'passkey_login');
     if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -40,7 +44,7 @@ export async function loginByPasskey(
 }
 
 /** @throws KratosError for what cannot be read, ValidationFailure 4000015 or 4000008 */
-async function authenticate(context: Context, flow: LoginFlowRecord, signed: string): Promise<IdentityRecord> {
+async function authenticate(context: FlowContext, flow: LoginFlowRecord, signed: string): Promise<IdentityRecord> {
   const assertion = await readSigned(signed);
   const ceremony = ceremonyOf(flow, method);
   const { userHandle } = assertion.response;
@@ -54,7 +58,7 @@ async function authenticate(context: Context, flow: LoginFlowRecord, signed: str
 }
 
 /** Security keys that work without a password are looked for, too. */
-function findOwner({ kratos: { world } }: Context, userHandle: string) {
+function findOwner({ kratos: { world } }: FlowContext, userHandle: string) {
   const name = new TextDecoder().decode(decodeBase64Url(userHandle));
   const identity = name === '' ? undefined : world.identityByIdentifier(method, name);
   if (identity) return { identity, method } as const;

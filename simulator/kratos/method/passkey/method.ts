@@ -1,8 +1,7 @@
 import { token } from '../../../runtime/runtime.ts';
-import type { Strategy } from '../../flow/method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { keysOf, urlSafe, userHandleOf } from '../webauthn/keys.ts';
 import { answerNode, passkeyButton, scriptNode } from '../webauthn/nodes.ts';
@@ -10,12 +9,10 @@ import { askForKey, askForSignature } from '../webauthn/options.ts';
 import { loginByPasskey } from './login.ts';
 import { displayNameField, displayNameOf } from './names.ts';
 import { registerByPasskey } from './registration.ts';
+import { settings } from './settings.ts';
 
-/** Passkeys: the authenticator knows whose they are, so nobody is asked for an identifier. */
-export const passkey: Strategy = {
-  method: 'passkey',
-
-  populateLogin(context, flow, identity) {
+const login: LoginMethod = {
+  populate(context, flow, identity) {
     if (flow.requested_aal !== 'aal1') return;
     if (identity) populateRefresh(context, flow, identity);
     else {
@@ -24,21 +21,24 @@ export const passkey: Strategy = {
     }
   },
 
-  populateLoginIdentification: populateLogin,
+  populateIdentification: populateLogin,
 
-  populateLoginCredentials(context, flow, identity) {
+  populateCredentials(context, flow, identity) {
     const has = keysOf(identity, 'passkey').length > 0;
     if (has || context.kratos.config.security.account_enumeration.mitigate)
       flow.ui.nodes.push(passkeyButton(flow, 'login'));
     return has;
   },
 
-  login: loginByPasskey,
+  submit: loginByPasskey,
+};
 
-  populateRegistration: populateNew,
-  populateRegistrationCredentials: populateNew,
+const registration: RegistrationMethod = {
+  populate: populateNew,
 
-  populateRegistrationProfile(context, flow) {
+  populateCredentials: populateNew,
+
+  populateProfile(context, flow) {
     const created = createDataNode(context, flow);
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     for (const node of [
@@ -50,10 +50,13 @@ export const passkey: Strategy = {
       removeNodes(flow.ui, node);
   },
 
-  register: registerByPasskey,
+  submit: registerByPasskey,
 };
 
-function populateLogin(context: Context, flow: LoginFlowRecord): void {
+/** Passkeys: the authenticator knows whose they are, so nobody is asked for an identifier. */
+export const passkey: Method = { name: 'passkey', login, registration, settings };
+
+function populateLogin(context: FlowContext, flow: LoginFlowRecord): void {
   const { ui } = flow;
   const label = schemaOf(context, flow).identifierLabel();
   const { options, ceremony } = askForSignature(context, 'passkey');
@@ -69,7 +72,7 @@ function populateLogin(context: Context, flow: LoginFlowRecord): void {
 const challengeNode = (options: string) => inputNode('passkey_challenge', options, 'passkey', 'hidden');
 
 /** A refresh asks for one of the person's own passkeys. */
-function populateRefresh(context: Context, flow: LoginFlowRecord, identity: IdentityRecord): void {
+function populateRefresh(context: FlowContext, flow: LoginFlowRecord, identity: IdentityRecord): void {
   const keys = keysOf(identity, 'passkey');
   if (keys.length === 0) return;
   const { ui } = flow;
@@ -85,7 +88,7 @@ function populateRefresh(context: Context, flow: LoginFlowRecord, identity: Iden
   upsertNode(ui, inputNode('identifier', name, 'default', 'hidden'));
 }
 
-function populateNew(context: Context, flow: RegistrationFlowRecord): void {
+function populateNew(context: FlowContext, flow: RegistrationFlowRecord): void {
   const created = createDataNode(context, flow);
   upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   upsertNode(flow.ui, created);
@@ -95,13 +98,13 @@ function populateNew(context: Context, flow: RegistrationFlowRecord): void {
 }
 
 /** The same key is asked for on every screen of a flow. */
-function createDataNode(context: Context, flow: RegistrationFlowRecord) {
+function createDataNode(context: FlowContext, flow: RegistrationFlowRecord) {
   const shown = flow.creation_options?.passkey ?? newCreateData(context, flow);
   flow.creation_options = { ...flow.creation_options, passkey: shown };
   return inputNode('passkey_create_data', shown, 'passkey', 'hidden');
 }
 
-function newCreateData(context: Context, flow: RegistrationFlowRecord): string {
+function newCreateData(context: FlowContext, flow: RegistrationFlowRecord): string {
   const displayNameFieldName = displayNameField(schemaOf(context, flow));
   const handle = new TextEncoder().encode(token(context.kratos.runtime.random, 64));
   const { options, ceremony } = askForKey(context, 'passkey', handle);

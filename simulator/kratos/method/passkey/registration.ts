@@ -1,9 +1,10 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
-import { ensureCsrf, type Submission } from '../../flow/common.ts';
-import { isMeant, type Registered } from '../../flow/method.ts';
-import { echoForm, schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import type { Enrolled } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { echoForm, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -20,10 +21,10 @@ const validateBody = compileSchema(bodySchema);
 
 /** Signs up with a new passkey. The traits are looked at first, whatever the method, as the server does. */
 export async function registerByPasskey(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   submission: Submission,
-): Promise<Registered | undefined> {
+): Promise<Enrolled | undefined> {
   const schema = schemaOf(context, flow);
   let body: Record<string, unknown> = {};
   try {
@@ -40,6 +41,7 @@ export async function registerByPasskey(
     const config = configOf([key], userHandle);
     const identifiers = [new TextDecoder().decode(decodeBase64Url(userHandle))];
     return {
+      outcome: 'enrolled',
       traits,
       credentials: [{ type: method, identifiers, config, version: 1 }],
       method: { method, aal: 'aal1' },

@@ -1,12 +1,13 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
 import { token } from '../../../runtime/runtime.ts';
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { addMethod, ensurePrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import { addMethod, ensurePrivileged } from '../../flow/settings/privileged.ts';
 import { countFirstFactors } from '../../identity/first-factors.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import type { Authenticated } from '../../session/manager.ts';
@@ -28,9 +29,7 @@ const bodyPaths = listPaths({
 });
 
 /** Passkeys of a person, added and removed. */
-export const passkeySettings: SettingsStrategy = {
-  method: own,
-
+export const settings: SettingsMethod = {
   populate(context, flow, identity) {
     const { ui } = flow;
     upsertNode(ui, csrfNode(context.csrf.mask()));
@@ -50,20 +49,21 @@ export const passkeySettings: SettingsStrategy = {
     upsertNode(ui, inputNode('passkey_create_data', options, own, 'hidden'));
   },
 
-  async update(context, flow, submission, current) {
+  async submit(context, flow, submission, current) {
     const body = assemble(submission.fields, bodyPaths);
     const [created, removed] = [String(body.passkey_settings_register ?? ''), String(body.passkey_remove ?? '')];
     if (created === '' && removed === '') return undefined;
     isMeant(context, { ...submission, method: own }, own);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     ensurePrivileged(context, current.session);
-    return removed === '' ? add(context, flow, current, created) : remove(context, current.identity, removed);
+    if (removed !== '') return changed(await remove(context, current.identity, removed));
+    return changed(await add(context, flow, current, created));
   },
 };
 
 /** Each passkey leads to its owner by a name of its own; the credentials keep that of the newest. */
 async function add(
-  context: Context,
+  context: FlowContext,
   flow: SettingsFlowRecord,
   { identity, session }: Authenticated,
   created: string,
@@ -78,7 +78,7 @@ async function add(
 }
 
 /** @throws KratosError 400 | ValidationFailure for the last way to sign in */
-function remove({ kratos }: Context, identity: IdentityRecord, id: string): IdentityRecord {
+function remove({ kratos }: FlowContext, identity: IdentityRecord, id: string): IdentityRecord {
   if (!identity.credentials.passkey)
     throw badRequest('You tried to remove a WebAuthn but you have no WebAuthn set up.');
   const { kept, lost } = withoutKey(identity, own, id);

@@ -1,7 +1,9 @@
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { ensurePrivileged, resetForm, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import { ensurePrivileged, resetForm } from '../../flow/settings/privileged.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -23,16 +25,14 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-export const passwordSettings: SettingsStrategy = {
-  method: 'password',
-
+export const settings: SettingsMethod = {
   populate({ csrf }, { ui }) {
     upsertNode(ui, csrfNode(csrf.mask()));
     upsertNode(ui, passwordNode('new-password'));
     ui.nodes.push(inputNode('method', 'password', 'password', 'submit', { label: message(1070003) }));
   },
 
-  async update(context, flow, submission, { identity, session }) {
+  async submit(context, flow, submission, { identity, session }) {
     const { config, runtime } = context.kratos;
     // Asked right after the profile, and whoever is asked after that begins with a clean form.
     resetForm(context, flow);
@@ -53,7 +53,7 @@ export const passwordSettings: SettingsStrategy = {
     const now = runtime.clock.now();
     const hashed_password = await hashPassword(runtime.random, secret);
     const made = { type: 'password', identifiers, config: { hashed_password } };
-    return { ...identity, credentials: withCredentials(identity, made, now), updated_at: now };
+    return changed({ ...identity, credentials: withCredentials(identity, made, now), updated_at: now });
   },
 };
 

@@ -1,9 +1,11 @@
 import { same } from '../../../go/kind.ts';
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { isPrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { settingsErrors } from '../../flow/settings-refusals.ts';
-import { placeTraits, schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { placeTraits, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { isPrivileged } from '../../flow/settings/privileged.ts';
+import { settingsErrors } from '../../flow/settings/refusals.ts';
 import { draftOf } from '../../identity/draft.ts';
 import { settle } from '../../identity/settle.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
@@ -22,9 +24,7 @@ const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
 /** The traits of a person. */
-export const profileSettings: SettingsStrategy = {
-  method: 'profile',
-
+export const settings: SettingsMethod = {
   populate(context, { ui }, identity) {
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
     for (const node of schema.traitNodes()) upsertNode(ui, { ...node, group: 'profile' });
@@ -33,7 +33,7 @@ export const profileSettings: SettingsStrategy = {
     ui.nodes.push(inputNode('method', 'profile', 'profile', 'submit', { label: message(1070003) }));
   },
 
-  async update(context, flow, submission, { identity, session }) {
+  async submit(context, flow, submission, { identity, session }) {
     if (!isMeant(context, submission, 'profile')) return undefined;
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -48,7 +48,7 @@ export const profileSettings: SettingsStrategy = {
     if (touchesProtected(identity, settled) && !isPrivileged(context, session))
       throw settingsErrors.refreshRequired(context);
     // The server's copy of the identity loses this one time.
-    return { ...settled, state_changed_at: undefined };
+    return changed({ ...settled, state_changed_at: undefined });
   },
 };
 

@@ -1,5 +1,5 @@
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant, type Strategy } from '../../flow/method.ts';
+import { isMeant, type LoginMethod, type Method } from '../../flow/engine/method.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -7,6 +7,7 @@ import { findSession } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, resetNode, upsertNode } from '../../ui/nodes.ts';
 import { isCodeOf, secretOf } from './code.ts';
+import { settings } from './settings.ts';
 
 const text = { type: 'string' } as const;
 const bodySchema = {
@@ -20,18 +21,15 @@ const bodySchema = {
 const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
-/** The code of an authenticator app as a second factor. */
-export const totp: Strategy = {
-  method: 'totp',
-
-  populateLogin({ csrf }, { requested_aal, ui }, identity) {
+const login: LoginMethod = {
+  populate({ csrf }, { requested_aal, ui }, identity) {
     if (requested_aal !== 'aal2' || !identity?.credentials.totp) return;
     upsertNode(ui, csrfNode(csrf.mask()));
     upsertNode(ui, inputNode('totp_code', '', 'totp', 'text', { required: true, label: message(1010006) }));
     ui.nodes.push(inputNode('method', 'totp', 'totp', 'submit', { label: message(1010009) }));
   },
 
-  async login(context, flow, submission) {
+  async submit(context, flow, submission) {
     if (flow.requested_aal !== 'aal2' || !isMeant(context, submission, 'totp')) return undefined;
     try {
       const body = assemble(submission.fields, bodyPaths);
@@ -44,7 +42,7 @@ export const totp: Strategy = {
       if (!(await isCodeOf(secretOf(String(config.totp_url)), String(body.totp_code), context.kratos.runtime.clock)))
         throw new ValidationFailure({ key: '', text: message(4000008) });
       flow.active = 'totp';
-      return { identity, method: { method: 'totp', aal: 'aal2' } };
+      return { outcome: 'identified', identity, method: { method: 'totp', aal: 'aal2' } };
     } catch (error) {
       resetNode(flow.ui, 'totp_code');
       if (flow.type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
@@ -52,3 +50,6 @@ export const totp: Strategy = {
     }
   },
 };
+
+/** The code of an authenticator app as a second factor. */
+export const totp: Method = { name: 'totp', login, settings };

@@ -1,10 +1,11 @@
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { addMethod, ensurePrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import { addMethod, ensurePrivileged } from '../../flow/settings/privileged.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { booleanField } from '../../schema/boolean-field.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -34,9 +35,7 @@ const bodyPaths = listPaths(bodySchema);
 const validateBody = compileSchema(bodySchema);
 
 /** Links an authenticator app to a person, or takes it away. */
-export const totpSettings: SettingsStrategy = {
-  method: own,
-
+export const settings: SettingsMethod = {
   async populate(context, flow, identity) {
     const { ui } = flow;
     upsertNode(ui, csrfNode(context.csrf.mask()));
@@ -52,7 +51,7 @@ export const totpSettings: SettingsStrategy = {
     ui.nodes.push(inputNode('method', own, own, 'submit', { label: message(1070003) }));
   },
 
-  async update(context, flow, submission, current) {
+  async submit(context, flow, submission, current) {
     const body = assemble(submission.fields, bodyPaths);
     const unlinks = booleanField(submission.fields, body, 'totp_unlink', 'updateSettingsFlowWithTotpMethod');
     const violations = validateBody(body);
@@ -60,24 +59,25 @@ export const totpSettings: SettingsStrategy = {
     if (!isMeant(context, unlinks ? { ...submission, method: own } : submission, own)) return undefined;
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     ensurePrivileged(context, current.session);
-    if (hasSecondFactor(current.identity, own)) return unlinks ? unlink(context, current.identity) : current.identity;
-    return link(context, flow, current, String(body.totp_code ?? ''));
+    if (!hasSecondFactor(current.identity, own))
+      return changed(await link(context, flow, current, String(body.totp_code ?? '')));
+    return changed(unlinks ? unlink(context, current.identity) : current.identity);
   },
 };
 
-const issuerOf = ({ kratos: { config } }: Context) =>
+const issuerOf = ({ kratos: { config } }: FlowContext) =>
   config.selfservice.methods.totp.config.issuer ?? new URL(config.serve.public.base_url).hostname;
 
-function accountOf(context: Context, { id, schema_id, traits }: IdentityRecord): string {
+function accountOf(context: FlowContext, { id, schema_id, traits }: IdentityRecord): string {
   return schemaOf(context, { identity_schema: schema_id }).totpAccount(traits) ?? id;
 }
 
-function unlink({ kratos }: Context, identity: IdentityRecord): IdentityRecord {
+function unlink({ kratos }: FlowContext, identity: IdentityRecord): IdentityRecord {
   return { ...identity, credentials: withoutCredentials(identity, own), updated_at: kratos.runtime.clock.now() };
 }
 
 async function link(
-  context: Context,
+  context: FlowContext,
   flow: SettingsFlowRecord,
   { identity, session }: Authenticated,
   code: string,

@@ -1,11 +1,11 @@
 /** What the settings of passkeys and of security keys have in common. */
 import type { UiNode } from '../../../../openapi/index.ts';
 import { decodeBase64 } from '../../../go/base64.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
 import { draftOf } from '../../identity/draft.ts';
 import { settle } from '../../identity/settle.ts';
 import type { IdentityRecord, KeyMethod } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { inputNode } from '../../ui/nodes.ts';
@@ -46,7 +46,7 @@ interface Change {
 
 /** The person with these keys, not stored yet. @throws ValidationFailure, on the server's one button for both methods */
 export function keepKeys(
-  { kratos }: Pick<Context, 'kratos'>,
+  { kratos }: Pick<FlowContext, 'kratos'>,
   identity: IdentityRecord,
   method: KeyMethod,
   keys: readonly StoredKey[],

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../http/exchange.ts';
-import { ensureCsrf, type Submission } from '../../flow/common.ts';
-import { isMeant, type LoggedIn } from '../../flow/method.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import { type Answered, answered, type Identified } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -33,16 +34,16 @@ const validateBody = compileSchema(bodySchema);
 const refused = (id: MessageId) => new ValidationFailure({ key: '', text: message(id) });
 
 /** True where security keys are a first factor. */
-export function isPasswordless({ kratos }: Pick<Context, 'kratos'>): boolean {
+export function isPasswordless({ kratos }: Pick<FlowContext, 'kratos'>): boolean {
   return kratos.config.selfservice.methods.webauthn.config.passwordless;
 }
 
 /** Asks a known identifier for its key, then signs in who has it. */
 export async function loginByKey(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   submission: Submission,
-): Promise<LoggedIn | Answer | undefined> {
+): Promise<Answered | Identified | undefined> {
   if (flow.type !== 'browser') return undefined;
   const passwordless = isPasswordless(context);
   try {
@@ -59,9 +60,9 @@ export async function loginByKey(
       return undefined;
     const identity = await personOf(context, flow, String(identifier));
     if (signed === '' && flow.requested_aal === 'aal1')
-      return await askForKey(context, flow, identity, String(identifier));
+      return answered(await askForKey(context, flow, identity, String(identifier)));
     await authenticate(context, flow, identity, String(signed));
-    return { identity, method: { method, aal: passwordless ? 'aal1' : 'aal2' } };
+    return { outcome: 'identified', identity, method: { method, aal: passwordless ? 'aal1' : 'aal2' } };
   } catch (error) {
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     throw error;
@@ -71,7 +72,7 @@ export async function loginByKey(
 const missingIdentifier = () => message(4000002, { property: 'identifier' });
 
 /** Who signs in: by identifier, but for a second factor the person who has signed in. */
-async function personOf(context: Context, flow: LoginFlowRecord, identifier: string): Promise<IdentityRecord> {
+async function personOf(context: FlowContext, flow: LoginFlowRecord, identifier: string): Promise<IdentityRecord> {
   const identity =
     flow.requested_aal === 'aal2'
       ? (await findSession(context))?.identity
@@ -82,7 +83,7 @@ async function personOf(context: Context, flow: LoginFlowRecord, identifier: str
 
 /** The form becomes the one that asks for the key. @throws ValidationFailure 4000015 for somebody without one */
 async function askForKey(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
   identifier: string,
@@ -102,7 +103,7 @@ async function askForKey(
 
 /** The nodes that ask for one of a person's keys, of the level that the flow asks for; false when there is none. */
 export function showKeyNodes(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
   label: 1010008 | 1010013,
@@ -124,7 +125,7 @@ export function showKeyNodes(
 
 /** @throws KratosError for what cannot be read, ValidationFailure 4000008 or, for somebody whom no key can have, 4000013 */
 async function authenticate(
-  context: Context,
+  context: FlowContext,
   flow: LoginFlowRecord,
   identity: IdentityRecord,
   signed: string,

@@ -1,7 +1,6 @@
-import type { Strategy } from '../../flow/method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { keysOf } from './keys.ts';
@@ -9,12 +8,10 @@ import { isPasswordless, loginByKey, showKeyNodes } from './login.ts';
 import { answerNode, scriptNode, webauthnButton } from './nodes.ts';
 import { askForKey } from './options.ts';
 import { registerByKey } from './registration.ts';
+import { settings } from './settings.ts';
 
-/** Security keys: without a password where they are the first factor. Native apps have none. */
-export const webauthn: Strategy = {
-  method: 'webauthn',
-
-  populateLogin(context, flow, identity) {
+const login: LoginMethod = {
+  populate(context, flow, identity) {
     if (flow.type !== 'browser') return;
     if (identity) populateKnown(context, flow, identity);
     else if (isPasswordless(context)) {
@@ -25,48 +22,55 @@ export const webauthn: Strategy = {
     }
   },
 
-  populateLoginCredentials(context, flow, identity) {
+  populateCredentials(context, flow, identity) {
     if (flow.type !== 'browser' || !isPasswordless(context)) return false;
     const has = keysOf(identity, 'webauthn').some((key) => key.is_passwordless);
     if (has || context.kratos.config.security.account_enumeration.mitigate) populateMethod(context, flow);
     return has;
   },
 
-  login: loginByKey,
+  submit: loginByKey,
+};
 
-  populateRegistration: populateNew,
-  populateRegistrationCredentials: populateNew,
+const registration: RegistrationMethod = {
+  populate: populateNew,
 
-  populateRegistrationProfile(context, flow) {
+  populateCredentials: populateNew,
+
+  populateProfile(context, flow) {
     if (!offersKey(context, flow)) return;
     upsertNode(flow.ui, csrfNode(context.csrf.mask()));
     for (const node of newKeyNodes(context, flow)) removeNodes(flow.ui, node);
   },
 
-  register: registerByKey,
+  submit: registerByKey,
 };
 
-function populateMethod({ csrf }: Context, { ui }: LoginFlowRecord): void {
+/** Security keys: without a password where they are the first factor. Native apps have none. */
+export const webauthn: Method = { name: 'webauthn', login, registration, settings };
+
+function populateMethod({ csrf }: FlowContext, { ui }: LoginFlowRecord): void {
   upsertNode(ui, csrfNode(csrf.mask()));
   ui.nodes.push(inputNode('method', 'webauthn', 'webauthn', 'submit', { label: message(1010008) }));
 }
 
 /** A refresh or a second factor asks for one of the person's own keys. */
-function populateKnown(context: Context, flow: LoginFlowRecord, identity: IdentityRecord): void {
+function populateKnown(context: FlowContext, flow: LoginFlowRecord, identity: IdentityRecord): void {
   if (!flow.refresh && isPasswordless(context)) return;
   showKeyNodes(context, flow, identity, 1010008);
 }
 
-const offersKey = (context: Context, { type }: RegistrationFlowRecord) => type === 'browser' && isPasswordless(context);
+const offersKey = (context: FlowContext, { type }: RegistrationFlowRecord) =>
+  type === 'browser' && isPasswordless(context);
 
-function populateNew(context: Context, flow: RegistrationFlowRecord): void {
+function populateNew(context: FlowContext, flow: RegistrationFlowRecord): void {
   if (!offersKey(context, flow)) return;
   upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   for (const node of newKeyNodes(context, flow)) upsertNode(flow.ui, node);
 }
 
 /** The same key is asked for on every screen of a flow. */
-function newKeyNodes(context: Context, flow: RegistrationFlowRecord) {
+function newKeyNodes(context: FlowContext, flow: RegistrationFlowRecord) {
   const options = flow.creation_options?.webauthn ?? newOptions(context, flow);
   flow.creation_options = { ...flow.creation_options, webauthn: options };
   return [
@@ -77,7 +81,7 @@ function newKeyNodes(context: Context, flow: RegistrationFlowRecord) {
   ];
 }
 
-function newOptions(context: Context, flow: RegistrationFlowRecord): string {
+function newOptions(context: FlowContext, flow: RegistrationFlowRecord): string {
   const { options, ceremony } = askForKey(context, 'webauthn', context.kratos.runtime.random(16));
   flow.ceremonies = { ...flow.ceremonies, webauthn: ceremony };
   return options;

@@ -1,6 +1,6 @@
 import { decodeBase64, decodeBase64Url, encodeBase64 } from '../../../go/base64.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { KeyMethod, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { badRequest, generic, KratosError } from '../../wire/errors.ts';
 import { readCreation } from './answers.ts';
 import type { StoredKey } from './keys.ts';
@@ -22,7 +22,7 @@ interface NewKey {
  * @throws KratosError 400 for what cannot be read, 500 for a key that was not made for this flow
  */
 export async function newKeyOf(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord | SettingsFlowRecord,
   method: KeyMethod,
   payload: string,

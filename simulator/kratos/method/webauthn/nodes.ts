@@ -1,7 +1,7 @@
 /** Nodes that keys need in forms. */
 import type { UiNode } from '../../../../openapi/index.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { FlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { publicUrl } from '../../request/context.ts';
 import { type MessageId, message } from '../../text/messages.ts';
 import { inputNode } from '../../ui/nodes.ts';
@@ -17,7 +17,7 @@ type Trigger =
   | 'oryPasskeySettingsRegistration';
 
 /** The script that talks to authenticators; native apps have none. */
-export function scriptNode({ kratos }: Context): UiNode {
+export function scriptNode({ kratos }: FlowContext): UiNode {
   return {
     type: 'script',
     group: 'webauthn',

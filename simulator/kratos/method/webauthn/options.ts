@@ -1,8 +1,8 @@
 /** What an authenticator is asked for, as the pages get it (WebAuthn level 2, 5.4 and 5.5), and what is kept of it. */
 import type { RelyingParty } from '../../../config/kratos-types.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 
 /** A relying party with the origins that its keys may be used at. */
 interface Party {
@@ -29,7 +29,7 @@ const manners = {
 export const algorithms = [-7, -35, -36, -257, -258, -259, -37, -38, -39, -8] as const;
 
 /** The relying party of a method. Without origins it is the host of its id, by the server's own scheme. */
-export function partyOf({ kratos: { config } }: Context, method: KeyMethod): Party {
+export function partyOf({ kratos: { config } }: FlowContext, method: KeyMethod): Party {
   const rp: RelyingParty = config.selfservice.methods[method].config.rp ?? { id: '', display_name: '' };
   const { protocol } = new URL(config.serve.public.base_url);
   const origins = rp.origins ?? [(method === 'webauthn' && rp.origin) || `${protocol}//${rp.id}`];
@@ -42,10 +42,10 @@ interface Asked {
   readonly ceremony: Ceremony;
 }
 
-const newChallenge = ({ kratos }: Context) => encodeBase64Url(kratos.runtime.random(32));
+const newChallenge = ({ kratos }: FlowContext) => encodeBase64Url(kratos.runtime.random(32));
 
 /** Asks for a new key; `handle` is what it will call its owner, `owner` who that is on the authenticator's screen. */
-export function askForKey(context: Context, method: KeyMethod, handle: Uint8Array, owner = ''): Asked {
+export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8Array, owner = ''): Asked {
   const { id, display_name: name } = partyOf(context, method);
   const { timeout, selection } = manners[method];
   const challenge = newChallenge(context);
@@ -63,7 +63,7 @@ export function askForKey(context: Context, method: KeyMethod, handle: Uint8Arra
 
 /** Asks for a signature by one of these keys, or by whichever the authenticator finds; ids in base64url. */
 export function askForSignature(
-  context: Context,
+  context: FlowContext,
   method: KeyMethod,
   allowed: readonly string[] = [],
   userHandle = '',

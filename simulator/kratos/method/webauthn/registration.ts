@@ -1,8 +1,9 @@
-import { ensureCsrf, type Submission } from '../../flow/common.ts';
-import { isMeant, type Registered } from '../../flow/method.ts';
-import { echoForm, schemaOf, traitPaths } from '../../flow/traits.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { isMeant, type Submission } from '../../flow/engine/method.ts';
+import type { Enrolled } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { echoForm, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -30,10 +31,10 @@ const missing = (property: string) => ({ key: property, text: message(4000002, {
 
 /** Signs up with a security key; whatever comes without one misses it, as the server has it. */
 export async function registerByKey(
-  context: Context,
+  context: FlowContext,
   flow: RegistrationFlowRecord,
   submission: Submission,
-): Promise<Registered | undefined> {
+): Promise<Enrolled | undefined> {
   if (flow.type !== 'browser' || !isPasswordless(context)) return undefined;
   const schema = schemaOf(context, flow);
   let body: Record<string, unknown> = {};
@@ -60,6 +61,7 @@ export async function registerByKey(
     delete flow.ceremonies?.webauthn;
     await context.kratos.world.saveFlow(flow);
     return {
+      outcome: 'enrolled',
       traits,
       credentials: [{ type: method, identifiers, config, version: 1 }],
       method: { method, aal: 'aal1' },

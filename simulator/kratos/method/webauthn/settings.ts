@@ -1,11 +1,12 @@
 import { idBytes } from '../../domain/upgrade.ts';
-import { ensureCsrf } from '../../flow/common.ts';
-import { isMeant } from '../../flow/method.ts';
-import { addMethod, ensurePrivileged, type SettingsStrategy } from '../../flow/settings-method.ts';
-import { schemaOf } from '../../flow/traits.ts';
+import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import { changed } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import { addMethod, ensurePrivileged } from '../../flow/settings/privileged.ts';
 import { countFirstFactors } from '../../identity/first-factors.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
@@ -38,9 +39,7 @@ const validateBody = compileSchema(bodySchema);
 const needsName = compileSchema({ ...bodySchema, required: ['webauthn_register_displayname'] });
 
 /** Security keys of a person: with a name each, added and removed. Native apps have none. */
-export const webauthnSettings: SettingsStrategy = {
-  method: own,
-
+export const settings: SettingsMethod = {
   populate(context, flow, identity) {
     if (flow.type !== 'browser') return;
     const { ui } = flow;
@@ -55,7 +54,7 @@ export const webauthnSettings: SettingsStrategy = {
     upsertNode(ui, answerNode(flow, 'webauthn_register', own));
   },
 
-  async update(context, flow, submission, current) {
+  async submit(context, flow, submission, current) {
     if (flow.type !== 'browser') return undefined;
     const body = assemble(submission.fields, bodyPaths);
     const [created, removed] = [String(body.webauthn_register ?? ''), String(body.webauthn_remove ?? '')];
@@ -66,14 +65,14 @@ export const webauthnSettings: SettingsStrategy = {
     isMeant(context, { ...submission, method: own }, own);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     ensurePrivileged(context, current.session);
-    if (created === '') return remove(context, current.identity, removed);
-    return add(context, flow, current, created, String(body.webauthn_register_displayname));
+    if (created === '') return changed(remove(context, current.identity, removed));
+    return changed(await add(context, flow, current, created, String(body.webauthn_register_displayname)));
   },
 };
 
 /** Every key knows its owner by the identity's id from then on, those that were made at the sign-up, too. */
 async function add(
-  context: Context,
+  context: FlowContext,
   flow: SettingsFlowRecord,
   { identity, session }: Authenticated,
   created: string,
@@ -91,7 +90,7 @@ async function add(
 }
 
 /** @throws KratosError 400 | ValidationFailure for a key that the person could not sign in without */
-function remove({ kratos }: Context, identity: IdentityRecord, id: string): IdentityRecord {
+function remove({ kratos }: FlowContext, identity: IdentityRecord, id: string): IdentityRecord {
   if (!identity.credentials.webauthn)
     throw badRequest('You tried to remove a WebAuthn but you have no WebAuthn set up.');
   const { kept, lost } = withoutKey(identity, own, id);

@@ -1,14 +1,15 @@
 /** The steps that logins by passkey and by security key have in common. */
 import type { Answer } from '../../../http/exchange.ts';
-import { uiUrl } from '../../flow/common.ts';
+import { uiUrl } from '../../flow/engine/base.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod, LoginFlowRecord } from '../../record/records.ts';
 import { errorAnswer, see } from '../../request/answers.ts';
-import { type Context, isJsonRequest } from '../../request/context.ts';
+import { isJsonRequest } from '../../request/context.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
 import { type Assertion, readAssertion } from './answers.ts';
 
 /** Only the flow's page can ask an authenticator. */
-export function sendToPage(context: Context, flow: LoginFlowRecord): Answer {
+export function sendToPage(context: FlowContext, flow: LoginFlowRecord): Answer {
   const target = uiUrl(context, flow);
   return isJsonRequest(context) ? errorAnswer(errors.locationChange(target)) : see(context, target);
 }
@@ -34,7 +35,7 @@ export function ceremonyOf(flow: LoginFlowRecord, method: KeyMethod): Ceremony {
 }
 
 /** A signature is good for once. */
-export async function finishCeremony(context: Context, flow: LoginFlowRecord, method: KeyMethod): Promise<void> {
+export async function finishCeremony(context: FlowContext, flow: LoginFlowRecord, method: KeyMethod): Promise<void> {
   delete flow.ceremonies?.[method];
   flow.active = method;
   await context.kratos.world.saveFlow(flow);

@@ -1,7 +1,7 @@
 /** Verifies what authenticators answer (WebAuthn level 2, 7.1 and 7.2), by `@simplewebauthn/server`. */
 import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
-import type { Context } from '../../request/context.ts';
 import type { Assertion, Creation } from './answers.ts';
 import { type StoredKey, urlSafe } from './keys.ts';
 import { algorithms, partyOf } from './options.ts';
@@ -10,7 +10,7 @@ const verifier = () => import('@simplewebauthn/server');
 
 /** The key that an authenticator made for these options. @throws Error with the server's words for what is wrong */
 export async function verifyCreation(
-  context: Context,
+  context: FlowContext,
   method: KeyMethod,
   { challenge }: Ceremony,
   { rawId, response, client, data, format }: Creation,
@@ -48,7 +48,7 @@ export async function verifyCreation(
 
 /** True when one of these keys signed what was asked; `userHandle` is what it must call its owner, if anything. */
 export async function verifyAssertion(
-  context: Context,
+  context: FlowContext,
   method: KeyMethod,
   { challenge, allowed }: Ceremony,
   { rawId, response, client, data }: Assertion,

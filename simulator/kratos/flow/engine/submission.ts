@@ -1,0 +1,51 @@
+import { mediaType } from '../../../http/body.ts';
+import type { FlowRecord } from '../../record/records.ts';
+import { type Fields, FormFields, readFields } from '../../schema/decode.ts';
+import { errors } from '../../wire/errors.ts';
+import type { FlowContext, Submission } from './method.ts';
+
+/**
+ * The fields of a sign-in or sign-up. Social sign-in alone may be asked for by a link, with the fields in the query.
+ *
+ * @throws KratosError for a body that cannot be read
+ */
+export async function readSubmission({ request }: FlowContext): Promise<Submission> {
+  const { searchParams } = request.url;
+  const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
+  const byLink = request.method === 'GET' && searchParams.has('provider') && !other;
+  const fields: Fields = byLink ? queryFields(searchParams) : await readFields(request);
+  return { fields, method: fields.get('method')?.[0] ?? '' };
+}
+
+/** The fields that an address carries. */
+export function queryFields(query: URLSearchParams): FormFields {
+  return new FormFields(Array.from(query, ([name, value]) => [name, [value]]));
+}
+
+/** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
+export async function ensureCsrf(
+  { request, csrf }: FlowContext,
+  type: FlowRecord['type'],
+  sent: string,
+): Promise<void> {
+  if (type === 'browser') {
+    if (!csrf.verify(sent)) throw await csrf.violation();
+    return;
+  }
+  if (request.headers.get('origin')) throw errors.originNeedsBrowserFlow();
+  const cookies = [...request.cookies.keys()].filter((name) => !/^(__cf|_cf|cf_)/.test(name));
+  if (cookies.length > 0) throw errors.cookieNeedsBrowserFlow(cookies);
+}
+
+/** For the kinds whose methods read what they need by themselves. */
+export async function nothingRead(): Promise<Submission> {
+  return { fields: new Map(), method: '' };
+}
+
+/** The fields of a body and of the query, where a message's link has them; they count more than JSON's, and less than a form's. */
+export async function readQueryAndBody({ request }: FlowContext): Promise<Fields> {
+  const query = queryFields(request.url.searchParams);
+  if (request.method === 'GET') return query;
+  const body = await readFields(request);
+  return mediaType(request) === 'application/json' ? new Map([...body, ...query]) : new FormFields([...query, ...body]);
+}

@@ -1,0 +1,91 @@
+import { goQuery } from '../../../go/query.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../../record/records.ts';
+import { errorAnswer, ok, see, withQuery } from '../../request/answers.ts';
+import { acceptsJson, isJsonRequest } from '../../request/context.ts';
+import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
+import { stepUpUrl } from '../../session/aal.ts';
+import { handOverSession } from '../../session/exchange.ts';
+import { activateSession, issueCookie, withSession } from '../../session/manager.ts';
+import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
+import { errors } from '../../wire/errors.ts';
+import { uiUrl } from '../engine/base.ts';
+import { hooksAfter, itemsOrNull, type Passage, redirectItem } from '../engine/hook.ts';
+import type { FlowContext } from '../engine/method.ts';
+import { linkCredentials } from './link.ts';
+import { newLoginFlow } from './new.ts';
+
+/** Signs the person in and answers where to go on (`login.PostLoginHook`). @throws KratosError */
+export async function completeLogin(
+  context: FlowContext,
+  flow: LoginFlowRecord,
+  found: IdentityRecord,
+  session: SessionRecord,
+  method: Omit<AuthenticationMethod, 'completed_at'>,
+): Promise<Answer> {
+  const { kratos } = context;
+  const { login } = kratos.config.selfservice.flows;
+  // Kept by the strategy, before anybody is told that they may not sign in.
+  flow.updated_at = kratos.runtime.clock.now();
+  await kratos.world.saveFlow(flow);
+  const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
+  const { active, shown } = activateSession(context, session, identity, ...methods);
+  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
+  const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
+  const passage: Passage = { flow, method, identity, session: active, sessionId: session.id, shown, returnTo, items };
+  const ended = await context.hooks.run(context, hooksAfter(login.after, flow.active), passage);
+  if (ended) return ended;
+  const stored = await kratos.world.saveSession(active);
+  const stepUp = missingSecondFactor(context, flow, stored, identity);
+
+  if (flow.type === 'api') {
+    const handedOver = await handOverSession(context, flow, method, stored, returnTo);
+    if (handedOver) return handedOver;
+    const person = stepUp ? null : identityJson(kratos, passage.identity);
+    const continue_with = itemsOrNull(passage.items);
+    return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with });
+  }
+
+  await issueCookie(context, stored);
+  if (stepUp && flow.duplicate_credentials) return linkLater(withSession(context, stored), flow, stepUp);
+  const next = stepUp ?? (await hydraTarget(context, flow, stored));
+  if (!isJsonRequest(context)) return see(context, next ?? passage.detour ?? returnTo);
+  if (next) return errorAnswer(errors.locationChange(next));
+  return ok({
+    session: sessionJson(shown, identityJson(kratos, passage.identity)),
+    continue_with: passage.items,
+  });
+}
+
+/** The second factor at once, so that what waits to be linked is not lost on the way. */
+async function linkLater(
+  context: FlowContext,
+  { duplicate_credentials }: LoginFlowRecord,
+  stepUp: string,
+): Promise<Answer> {
+  const next = await newLoginFlow(context, 'browser', stepUp, (flow) => {
+    Object.assign(flow, { duplicate_credentials });
+  });
+  return acceptsJson(context) ? ok(flowJson(next)) : see(context, uiUrl(context, next));
+}
+
+async function hydraTarget({ kratos }: FlowContext, flow: LoginFlowRecord, session: SessionRecord) {
+  return flow.oauth2_login_challenge ? kratos.hydra.accept(flow.oauth2_login_challenge, session) : undefined;
+}
+
+/** Where to show the second factor that whoami would ask for; the journey's parameters go along. */
+function missingSecondFactor(
+  { kratos }: FlowContext,
+  flow: LoginFlowRecord,
+  session: SessionRecord,
+  identity: IdentityRecord,
+): string | undefined {
+  const url = stepUpUrl(kratos, session, identity, kratos.config.session.whoami.required_aal);
+  if (url === undefined) return undefined;
+  const query = goQuery(new URL(flow.request_url).search);
+  const journey = ['return_to', 'login_challenge'].flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return withQuery(url, Object.fromEntries(journey));
+}

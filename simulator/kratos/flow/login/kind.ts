@@ -1,0 +1,134 @@
+import { goQuery } from '../../../go/query.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { assuranceLevel } from '../../record/assurance.ts';
+import type { LoginFlowRecord } from '../../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
+import { acceptsJson, isJsonRequest } from '../../request/context.ts';
+import { secureReturnTo } from '../../request/return-to.ts';
+import { type Authenticated, findSession, newSession } from '../../session/manager.ts';
+import { expiredMessage } from '../../text/messages.ts';
+import { addMessage } from '../../ui/nodes.ts';
+import { sortNodes } from '../../ui/sort.ts';
+import { flowJson } from '../../view/json.ts';
+import { errors, KratosError } from '../../wire/errors.ts';
+import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
+import { exchangeCode, inherit, isTrue, requestUrlWith } from '../engine/base.ts';
+import type { Row } from '../engine/kind.ts';
+import type { FlowContext, Submission } from '../engine/method.ts';
+import type { Identified } from '../engine/outcome.ts';
+import { ensureBrowser, goneFlow } from '../engine/read.ts';
+import { readSubmission } from '../engine/submission.ts';
+import { completeLogin } from './complete.ts';
+import { newLoginFlow } from './new.ts';
+
+export const login: Row<LoginFlowRecord, Submission, Identified> = {
+  kind: 'login',
+  unclaimed: 4010002,
+  refusedStatus: 303,
+  forgetsMessages: true,
+  scriptsAsApps: false,
+
+  start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
+
+  ensureReader: ensureBrowser,
+  gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  view: (_, flow, told) => flowJson(flow, told),
+
+  unknownFlow: errors.notInDatabase,
+
+  async admit(context, flow) {
+    const current = await findSession(context);
+    if (current && !flow.refresh && flow.requested_aal <= assuranceLevel(current.session)) {
+      if (!isJsonRequest(context) && flow.type === 'browser')
+        return see(context, context.kratos.config.selfservice.default_browser_return_url);
+      throw errors.alreadyLoggedIn('login');
+    }
+    if (!current && flow.requested_aal === 'aal2') throw errors.aal1Required();
+    return undefined;
+  },
+
+  /** From the submission's own address: neither refresh nor aal2 survive. */
+  async replace(context, old, expiredAt) {
+    const now = context.kratos.runtime.clock.now();
+    const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
+      inherit(flow, old);
+      addMessage(flow.ui, expiredMessage(4010001, expiredAt, now));
+    });
+    return expiredAnswer(context, old, replacement, expiredAt);
+  },
+
+  read: readSubmission,
+  ask: async (method, context, flow, submission) => method.login?.submit?.(context, flow, submission),
+
+  async complete(context, flow, { identity, method }) {
+    const current = await findSession(context);
+    const session = current?.identity.id === identity.id ? current.session : newSession(context);
+    return completeLogin(context, flow, identity, session, method);
+  },
+
+  arrange({ kratos }, flow) {
+    sortNodes(flow.ui.nodes, 'login');
+    flow.updated_at = kratos.runtime.clock.now();
+  },
+};
+
+async function startNative(context: FlowContext): Promise<Answer> {
+  const { searchParams } = context.request.url;
+  const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
+  const flow = await newLoginFlow(context, 'api');
+  const goesOn = await begin(context, flow);
+  if (goesOn) return goesOn;
+  const code = wantsCode && !(await findSession(context)) ? await exchangeCode(context, flow) : {};
+  return ok(flowJson(flow, code));
+}
+
+/** Lets a method go on at once. */
+async function begin(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
+  for (const { login: method } of context.methods) {
+    const answer = await method?.begin?.(context, flow);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+const isAlreadyLoggedIn = (error: unknown): error is KratosError =>
+  error instanceof KratosError && error.fields.id === 'session_already_available';
+
+async function startInBrowser(context: FlowContext): Promise<Answer> {
+  const { kratos, request } = context;
+  try {
+    const challenge = kratos.hydra.challenge(request.url.searchParams);
+    const loginRequest = challenge ? await kratos.hydra.loginRequest(challenge) : undefined;
+    const forced: Record<string, string> = {};
+    if (loginRequest && !loginRequest.skip) forced.refresh = 'true';
+    if (loginRequest?.request_url && kratos.config.oauth2_provider.override_return_to)
+      forced.return_to = loginRequest.request_url;
+    const url = requestUrlWith(context, forced);
+    try {
+      const flow = await newLoginFlow(context, 'browser', url);
+      const goesOn = await begin(context, flow);
+      if (goesOn) return goesOn;
+      return beginAnswer(context, flow, flowJson(flow, loginRequest ? { oauth2_login_request: loginRequest } : {}));
+    } catch (error) {
+      if (!isAlreadyLoggedIn(error)) throw error;
+      return await alreadyLoggedIn(context, error, url, loginRequest ? challenge : '');
+    }
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+/** A signed-in person at the start: on to Hydra or to where the flow was to lead. */
+async function alreadyLoggedIn(
+  context: FlowContext,
+  error: KratosError,
+  url: string,
+  challenge: string,
+): Promise<Answer> {
+  const { kratos } = context;
+  const current = (await findSession(context)) as Authenticated;
+  const target = challenge
+    ? await kratos.hydra.accept(challenge, current.session)
+    : secureReturnTo(kratos, goQuery(new URL(url).search).get('return_to') ?? '');
+  return acceptsJson(context) ? errorAnswer(error) : see(context, target);
+}

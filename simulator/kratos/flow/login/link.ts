@@ -1,0 +1,64 @@
+import type {
+  AuthenticationMethod,
+  Credentials,
+  DuplicateCredentials,
+  IdentityRecord,
+  LoginFlowRecord,
+  SessionRecord,
+} from '../../record/records.ts';
+import type { Kratos } from '../../request/context.ts';
+import { ValidationFailure } from '../../schema/validate.ts';
+import { missesAal } from '../../session/aal.ts';
+import { message } from '../../text/messages.ts';
+
+type Method = Omit<AuthenticationMethod, 'completed_at'>;
+
+/**
+ * Adds the provider that a linking login was made for to the account that was signed in to. It waits
+ * where a second factor is still asked for (`login.maybeLinkCredentials`).
+ *
+ * @throws ValidationFailure 4010009 when it is another account
+ */
+export async function linkCredentials(
+  kratos: Kratos,
+  { duplicate_credentials: duplicate }: LoginFlowRecord,
+  identity: IdentityRecord,
+  session: SessionRecord,
+  method: Method,
+): Promise<{ readonly identity: IdentityRecord; readonly methods: readonly Method[] }> {
+  const now = kratos.runtime.clock.now();
+  const authentication_methods = [...session.authentication_methods, { ...method, completed_at: now }];
+  const { required_aal: required } = kratos.config.session.whoami;
+  if (!duplicate || missesAal(kratos, { ...session, authentication_methods }, identity, required))
+    return { identity, methods: [method] };
+  if (!Object.values(identity.credentials).some(({ identifiers }) => identifiers.includes(duplicate.identifier)))
+    throw new ValidationFailure({ key: '', text: message(4010009) });
+  const oidc = withProvider(identity.credentials.oidc, duplicate, now);
+  const linked = { ...identity, updated_at: now, credentials: { ...identity.credentials, oidc } };
+  return {
+    identity: await kratos.world.updateIdentity(linked),
+    methods: [method, { method: 'oidc', aal: 'aal1', provider: duplicate.provider }],
+  };
+}
+
+/** Credentials of social sign-in with one provider more. */
+export function withProvider(
+  before: Credentials | undefined,
+  { provider, subject }: Pick<DuplicateCredentials, 'provider' | 'subject'>,
+  now: number,
+): Credentials {
+  const known = (before?.config.providers ?? []) as readonly unknown[];
+  return {
+    type: 'oidc',
+    version: before?.version ?? 0,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+    identifiers: [...(before?.identifiers ?? []), `${provider}:${subject}`],
+    config: {
+      providers: [
+        ...known,
+        { subject, provider, initial_id_token: '', initial_access_token: '', initial_refresh_token: '' },
+      ],
+    },
+  };
+}

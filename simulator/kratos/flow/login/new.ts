@@ -1,0 +1,52 @@
+import { goQuery } from '../../../go/query.ts';
+import { assuranceLevel } from '../../record/assurance.ts';
+import type { LoginFlowRecord } from '../../record/records.ts';
+import { findSession } from '../../session/manager.ts';
+import { message } from '../../text/messages.ts';
+import { addMessage, csrfNode, upsertNode } from '../../ui/nodes.ts';
+import { sortNodes } from '../../ui/sort.ts';
+import { errors } from '../../wire/errors.ts';
+import { type FlowType, flowBase, isTrue, requestUrlWith } from '../engine/base.ts';
+import type { FlowContext } from '../engine/method.ts';
+import { isEnabled } from '../engine/method.ts';
+import { asksIdentifierFirst } from './style.ts';
+
+/** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
+export async function newLoginFlow(
+  context: FlowContext,
+  type: FlowType,
+  url = requestUrlWith(context, {}),
+  change: (flow: LoginFlowRecord) => void = () => undefined,
+  unified = false,
+): Promise<LoginFlowRecord> {
+  const { kratos } = context;
+  const query = goQuery(new URL(url).search);
+  const base = flowBase(context, 'login', type, url, kratos.config.selfservice.flows.login.lifespan);
+  const aal = (query.get('aal') || 'aal1').toLowerCase();
+  const schema = query.get('identity_schema');
+  if (aal === 'aal1' && schema) base.identity_schema = kratos.schemas.selectable(schema).id;
+  if (aal !== 'aal1' && aal !== 'aal2') throw errors.unknownAal(aal);
+  const current = await findSession(context);
+  if (!current && aal === 'aal2') throw errors.aal1Required();
+  const refresh = current !== undefined && isTrue(query.get('refresh'));
+  if (current && !refresh && aal <= assuranceLevel(current.session)) throw errors.alreadyLoggedIn('login');
+
+  const flow: LoginFlowRecord = {
+    ...base,
+    kind: 'login',
+    refresh,
+    requested_aal: aal,
+    created_at: base.issued_at,
+    updated_at: base.issued_at,
+  };
+  const identifierFirst = aal === 'aal1' && !refresh && !unified && asksIdentifierFirst(context);
+  for (const { login: method } of context.methods.filter((each) => isEnabled(context, each)))
+    if (identifierFirst) method?.populateIdentification?.(context, flow);
+    else method?.populate?.(context, flow, refresh || aal === 'aal2' ? current?.identity : undefined);
+  if (refresh) addMessage(flow.ui, message(1010003));
+  if (current && aal > assuranceLevel(current.session)) addMessage(flow.ui, message(1010004));
+  sortNodes(flow.ui.nodes, 'login');
+  if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+  change(flow);
+  return kratos.world.saveFlow(flow);
+}

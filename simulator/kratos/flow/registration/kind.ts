@@ -1,0 +1,119 @@
+import { jsonAnswer, redirect } from '../../../http/answer.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { DuplicateIdentifier } from '../../domain/identities.ts';
+import type { RegistrationFlowRecord } from '../../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../../request/answers.ts';
+import { acceptsJson, isJsonRequest, publicUrl } from '../../request/context.ts';
+import { secureReturnTo } from '../../request/return-to.ts';
+import { findSession } from '../../session/manager.ts';
+import { expiredMessage } from '../../text/messages.ts';
+import { addMessage } from '../../ui/nodes.ts';
+import { sortNodes } from '../../ui/sort.ts';
+import { flowJson } from '../../view/json.ts';
+import { errors } from '../../wire/errors.ts';
+import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
+import { exchangeCode, inherit } from '../engine/base.ts';
+import type { Row } from '../engine/kind.ts';
+import type { FlowContext, Submission } from '../engine/method.ts';
+import type { Enrolled } from '../engine/outcome.ts';
+import { ensureBrowser, goneFlow } from '../engine/read.ts';
+import { readSubmission } from '../engine/submission.ts';
+import { completeRegistration } from './complete.ts';
+import { duplicateFailure } from './duplicates.ts';
+import { newRegistrationFlow } from './new.ts';
+import { asksProfileFirst, renewToken } from './style.ts';
+
+export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
+  kind: 'registration',
+  unclaimed: 4010003,
+  refusedStatus: 302,
+  forgetsMessages: true,
+  scriptsAsApps: false,
+
+  start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
+
+  switchedOff: ({ config }) =>
+    config.selfservice.flows.registration.enabled ? undefined : errors.registrationDisabled(),
+  ensureReader: ensureBrowser,
+  gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  view: (_, flow, told) => flowJson(flow, told),
+
+  greet: {
+    /** Nobody signs up who is signed in. */
+    async submit(context) {
+      if (!(await findSession(context))) return undefined;
+      const { kratos, request } = context;
+      if (isJsonRequest(context)) return errorAnswer(errors.alreadyLoggedIn('registration'));
+      const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '');
+      return redirect(request.method, 302, target);
+    },
+  },
+
+  unknownFlow: errors.notInDatabase,
+
+  async replace(context, old, expiredAt) {
+    const now = context.kratos.runtime.clock.now();
+    const replacement = await newRegistrationFlow(context, old.type, (flow) => {
+      inherit(flow, old);
+      addMessage(flow.ui, expiredMessage(4040001, expiredAt, now));
+    });
+    return expiredAnswer(context, old, replacement, expiredAt);
+  },
+
+  async read(context, flow) {
+    try {
+      return await readSubmission(context);
+    } catch (error) {
+      if (asksProfileFirst(context)) renewToken(context, flow);
+      throw error;
+    }
+  },
+
+  ask: async (method, context, flow, submission) => method.registration?.submit?.(context, flow, submission),
+  complete: completeRegistration,
+
+  translate: ({ kratos }, error) => (error instanceof DuplicateIdentifier ? duplicateFailure(kratos, error) : error),
+
+  arrange({ kratos: { schemas } }, { ui, identity_schema }) {
+    sortNodes(ui.nodes, 'registration', schemas.get(identity_schema)?.traitKeys);
+  },
+};
+
+async function startNative(context: FlowContext): Promise<Answer> {
+  if (await findSession(context)) throw errors.alreadyLoggedIn('registration');
+  const flow = await newRegistrationFlow(context, 'api');
+  const wantsCode = context.request.url.searchParams.get('return_session_token_exchange_code') === 'true';
+  return ok(flowJson(flow, wantsCode ? await exchangeCode(context, flow) : {}));
+}
+
+async function startInBrowser(context: FlowContext): Promise<Answer> {
+  try {
+    // The server stores a flow before it looks for a session, too.
+    const flow = await newRegistrationFlow(context, 'browser');
+    const onward = await onwardOfSession(context);
+    return onward ?? beginAnswer(context, flow, flowJson(flow));
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+/** Where a signed-in person is sent; Hydra's request is read whether or not there is one. */
+async function onwardOfSession(context: FlowContext): Promise<Answer | undefined> {
+  const { kratos, request } = context;
+  const challenge = kratos.hydra.challenge(request.url.searchParams);
+  const loginRequest = challenge ? await kratos.hydra.loginRequest(challenge) : undefined;
+  const current = await findSession(context);
+  if (!current) return undefined;
+  if (loginRequest?.skip) {
+    const target = await kratos.hydra.accept(challenge, current.session);
+    return acceptsJson(context) ? jsonAnswer(200, null) : see(context, target);
+  }
+  if (loginRequest)
+    return redirect(
+      request.method,
+      302,
+      withQuery(publicUrl(kratos, `/self-service/login/browser${request.url.search}`), {}),
+    );
+  const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '');
+  return acceptsJson(context) ? errorAnswer(errors.alreadyLoggedIn('registration')) : see(context, target);
+}

@@ -1,0 +1,29 @@
+import type { RegistrationFlowRecord } from '../../record/records.ts';
+import { sortNodes } from '../../ui/sort.ts';
+import { errors } from '../../wire/errors.ts';
+import { type FlowType, flowBase, requestUrlWith } from '../engine/base.ts';
+import type { FlowContext } from '../engine/method.ts';
+import { isEnabled } from '../engine/method.ts';
+import { asksProfileFirst } from './style.ts';
+
+/** @throws KratosError */
+export async function newRegistrationFlow(
+  context: FlowContext,
+  type: FlowType,
+  change: (flow: RegistrationFlowRecord) => void = () => undefined,
+): Promise<RegistrationFlowRecord> {
+  const { kratos, request } = context;
+  const { registration } = kratos.config.selfservice.flows;
+  if (!registration.enabled) throw errors.registrationDisabled();
+  const base = flowBase(context, 'registration', type, requestUrlWith(context, {}), registration.lifespan);
+  const asked = request.url.searchParams.get('identity_schema');
+  const schema = asked ? kratos.schemas.selectable(asked) : kratos.schemas.default;
+  const flow: RegistrationFlowRecord = { ...base, identity_schema: asked ? schema.id : '', kind: 'registration' };
+  const populate = asksProfileFirst(context) ? 'populateProfile' : 'populate';
+  for (const method of context.methods)
+    if (isEnabled(context, method)) method.registration?.[populate]?.(context, flow);
+  sortNodes(flow.ui.nodes, 'registration', schema.traitKeys);
+  await context.hooks.tellBeginning(context, registration.before, { flow });
+  change(flow);
+  return kratos.world.saveFlow(flow);
+}

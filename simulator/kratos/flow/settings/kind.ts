@@ -1,0 +1,120 @@
+import { redirect } from '../../../http/answer.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { DuplicateIdentifier } from '../../domain/identities.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../../request/answers.ts';
+import { isJsonRequest, publicUrl, requestUrl } from '../../request/context.ts';
+import { ValidationFailure } from '../../schema/validate.ts';
+import { requireAal, stepUpUrl } from '../../session/aal.ts';
+import { type Authenticated, findSession } from '../../session/manager.ts';
+import { expiredMessage, message } from '../../text/messages.ts';
+import { addMessage } from '../../ui/nodes.ts';
+import { errors } from '../../wire/errors.ts';
+import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
+import { uiUrl } from '../engine/base.ts';
+import type { Row } from '../engine/kind.ts';
+import type { FlowContext } from '../engine/method.ts';
+import { goneFlow } from '../engine/read.ts';
+import { completeSettings } from './complete.ts';
+import { newSettingsFlow, sortSettings } from './new.ts';
+import { settingsErrors } from './refusals.ts';
+import { askForSettings, type ChangedBy, readSettings, refuseNothing, type SettingsSubmission } from './submit.ts';
+import { settingsJson } from './view.ts';
+
+export const settings: Row<SettingsFlowRecord, SettingsSubmission, ChangedBy> = {
+  kind: 'settings',
+  unclaimed: 4010004,
+  refusedStatus: 303,
+  forgetsMessages: false,
+  scriptsAsApps: true,
+
+  start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
+
+  greet: { read: signInFirst, submit: signInFirst },
+
+  async ensureReader(context, flow) {
+    const current = (await findSession(context)) as Authenticated;
+    if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('read');
+    ensureAal(context, current, uiUrl(context, flow));
+  },
+  gone: (context, flow) => goneFlow(context, flow),
+  view: settingsJson,
+
+  unknownFlow: settingsErrors.unknownFlow,
+
+  async admit(context, flow) {
+    const url = missingAal(context, (await findSession(context)) as Authenticated, requestUrl(context));
+    return url === undefined ? undefined : askForSecondFactor(context, url, flow.type);
+  },
+
+  /** The replacement is a flow of whoever asks, at the address where the old one began. */
+  async replace(context, old, expiredAt) {
+    const now = context.kratos.runtime.clock.now();
+    const { identity } = (await findSession(context)) as Authenticated;
+    const replacement = await newSettingsFlow(context, old.type, identity, (flow) => {
+      flow.request_url = old.request_url;
+      flow.return_to = old.return_to;
+      addMessage(flow.ui, expiredMessage(4050001, expiredAt, now));
+    });
+    return expiredAnswer(context, old, replacement, expiredAt);
+  },
+
+  read: readSettings,
+  ask: askForSettings,
+  leave: refuseNothing,
+  complete: completeSettings,
+
+  translate: (_, error) =>
+    error instanceof DuplicateIdentifier ? new ValidationFailure({ key: '', text: message(4000007) }) : error,
+
+  arrange(context, flow) {
+    sortSettings(context, flow, context.kratos.world.identity(flow.identity_id) as IdentityRecord);
+  },
+};
+
+async function startNative(context: FlowContext): Promise<Answer> {
+  const current = await findSession(context);
+  if (!current) throw settingsErrors.sessionNeeded();
+  ensureAal(context, current);
+  return ok(settingsJson(context, await newSettingsFlow(context, 'api', current.identity)));
+}
+
+async function startInBrowser(context: FlowContext): Promise<Answer> {
+  const current = await findSession(context);
+  const returnTo = context.request.url.searchParams.get('return_to') ?? '';
+  if (!current) {
+    if (isJsonRequest(context)) return errorAnswer(settingsErrors.noSession());
+    const login = publicUrl(context.kratos, '/self-service/login/browser');
+    return see(context, returnTo ? withQuery(login, { return_to: returnTo }) : login);
+  }
+  const url = missingAal(context, current, returnTo && requestUrl(context));
+  if (url !== undefined) return askForSecondFactor(context, url);
+  try {
+    const flow = await newSettingsFlow(context, 'browser', current.identity);
+    return beginAnswer(context, flow, settingsJson(context, flow));
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+/** Where a second factor is shown when the settings ask for more than the session has shown. */
+function missingAal({ kratos }: FlowContext, { session, identity }: Authenticated, returnTo = ''): string | undefined {
+  return stepUpUrl(kratos, session, identity, kratos.config.selfservice.flows.settings.required_aal, returnTo);
+}
+
+/** @throws KratosError 403 */
+function ensureAal({ kratos }: FlowContext, { session, identity }: Authenticated, returnTo = ''): void {
+  requireAal(kratos, session, identity, kratos.config.selfservice.flows.settings.required_aal, returnTo);
+}
+
+function askForSecondFactor(context: FlowContext, url: string, type = 'browser'): Answer {
+  return type === 'api' || isJsonRequest(context) ? errorAnswer(errors.aal2Required(url)) : see(context, url);
+}
+
+/** No session: scripts are told, pages go to the sign-in page. */
+async function signInFirst(context: FlowContext): Promise<Answer | undefined> {
+  const { kratos, request } = context;
+  if (await findSession(context)) return undefined;
+  if (isJsonRequest(context)) return errorAnswer(settingsErrors.sessionMissing());
+  return redirect(request.method, 302, kratos.config.selfservice.flows.login.ui_url);
+}

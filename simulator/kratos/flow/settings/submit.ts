@@ -1,0 +1,55 @@
+/** One step of the settings: what waits for a recent sign-in goes on after it. */
+import type { SettingsFlowRecord } from '../../record/records.ts';
+import { readFields } from '../../schema/decode.ts';
+import { type Authenticated, findSession } from '../../session/manager.ts';
+import { KratosError } from '../../wire/errors.ts';
+import type { FlowContext, Method, Submission } from '../engine/method.ts';
+import type { Answered, Changed } from '../engine/outcome.ts';
+import { pauseSettings, resumeSettings } from './pause.ts';
+import { settingsErrors } from './refusals.ts';
+
+/** What was sent, and by whom. */
+export interface SettingsSubmission extends Submission {
+  readonly current: Authenticated;
+}
+
+/** The changed person, and the method that changed it. */
+export interface ChangedBy extends Changed {
+  readonly by: string;
+}
+
+/** Without a body when a page comes back from signing in again. @throws KratosError */
+export async function readSettings(context: FlowContext, flow: SettingsFlowRecord): Promise<SettingsSubmission> {
+  const { request } = context;
+  const current = (await findSession(context)) as Authenticated;
+  if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('submitted');
+  if (request.method === 'GET') return { fields: new Map(), method: '', current };
+  const fields = await readFields(request);
+  return { fields, method: fields.get('method')?.[0] ?? '', current };
+}
+
+/** Asks one method, with what it had paused where there is any. */
+export async function askForSettings(
+  { name, settings }: Method,
+  context: FlowContext,
+  flow: SettingsFlowRecord,
+  submission: SettingsSubmission,
+): Promise<Answered | ChangedBy | undefined> {
+  if (!settings) return undefined;
+  const resumed = await resumeSettings(context, name, flow);
+  try {
+    const found = await settings.submit(context, flow, resumed ?? submission, submission.current);
+    return found?.outcome === 'changed' ? { ...found, by: name } : found;
+  } catch (error) {
+    // The server keeps the traits of a native flow, too, whose client has no use for the cookie.
+    const keeps = !resumed && (flow.type === 'browser' || name === 'profile');
+    if (keeps && error instanceof KratosError && error.fields.id === 'session_refresh_required')
+      await pauseSettings(context, name, flow, submission);
+    throw error;
+  }
+}
+
+/** Only here does anybody mind that nothing was sent. @throws KratosError */
+export async function refuseNothing({ request }: FlowContext): Promise<void> {
+  await readFields(request);
+}

@@ -1,0 +1,93 @@
+import { encodeGoQuery, goQuery, readableQuery } from '../../../go/query.ts';
+import { changeAddress } from '../../identity/addresses.ts';
+import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';
+import { requestUrl } from '../../request/context.ts';
+import { errors } from '../../wire/errors.ts';
+import { type FlowType, flowBase } from '../engine/base.ts';
+import type { Passage } from '../engine/hook.ts';
+import type { FlowContext } from '../engine/method.ts';
+import { isSwitchedOn } from '../engine/method.ts';
+
+/** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */
+export async function newVerificationFlow(
+  context: FlowContext,
+  type: FlowType,
+  change: (flow: VerificationFlowRecord) => void = () => undefined,
+): Promise<VerificationFlowRecord> {
+  const flow = makeFlow(context, type);
+  methodOf(context, flow)?.populate(context, flow);
+  change(flow);
+  return context.kratos.world.saveFlow(flow);
+}
+
+function makeFlow(context: FlowContext, type: FlowType): VerificationFlowRecord {
+  const { lifespan, use } = context.kratos.config.selfservice.flows.verification;
+  const base = flowBase(context, 'verification', type, requestUrl(context), lifespan);
+  return { ...base, kind: 'verification', active: use };
+}
+
+/** @throws KratosError 400 when the method that verification uses is switched off */
+export function requireVerificationStrategy(context: FlowContext): void {
+  const { use } = context.kratos.config.selfservice.flows.verification;
+  if (!isSwitchedOn(context, use)) throw errors.verificationStrategyMissing(use);
+}
+
+export interface StartedVerification {
+  readonly flow: VerificationFlowRecord;
+  /** With the address marked as written to. */
+  readonly identity: IdentityRecord;
+}
+
+/**
+ * Begins the verification of an address in the course of another flow: the code is sent, and the
+ * flow waits for it (`verification.NewPostHookFlow`). It leads where the other one would have led.
+ *
+ * @throws KratosError
+ */
+export async function startVerification(
+  context: FlowContext,
+  origin: Passage['flow'],
+  identity: IdentityRecord,
+  address: VerifiableAddress,
+  sessionId = '',
+): Promise<StartedVerification> {
+  const url = originUrl(origin.request_url);
+  const flow: VerificationFlowRecord = {
+    ...makeFlow(context, origin.type),
+    request_url: url,
+    return_to: goQuery(new URL(url).search).get('return_to') ?? '',
+    oauth2_login_challenge: origin.oauth2_login_challenge,
+    state: 'sent_email',
+    ...(sessionId === '' ? {} : { session_id: sessionId }),
+  };
+  methodOf(context, flow)?.populateSent(context, flow, address);
+  const saved = await context.kratos.world.saveFlow(flow);
+  return { flow: saved, identity: await sendVerification(context, saved, identity, address) };
+}
+
+/** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
+function originUrl(address: string): string {
+  const url = new URL(address);
+  url.search = readableQuery(url.search);
+  const wanted = url.searchParams.get('after_verification_return_to');
+  if (wanted) url.searchParams.set('return_to', wanted);
+  url.searchParams.delete('after_verification_return_to');
+  url.search = encodeGoQuery(url.searchParams);
+  return url.href;
+}
+
+/** Sends what the flow's method verifies by. @returns the identity with the address marked as written to */
+export async function sendVerification(
+  context: FlowContext,
+  flow: VerificationFlowRecord,
+  identity: IdentityRecord,
+  address: VerifiableAddress,
+): Promise<IdentityRecord> {
+  await methodOf(context, flow)?.send(context, flow, address);
+  const { via, value } = address;
+  return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
+}
+
+/** What the flow verifies by. */
+const methodOf = ({ methods }: FlowContext, { active }: VerificationFlowRecord) =>
+  methods.find(({ name }) => name === active)?.verification;

@@ -1,0 +1,109 @@
+/** Signing in by a password (Kratos `strategy/password/login.go`). */
+import type { FlowContext, LoginMethod } from '../../flow/engine/method.ts';
+import { isMeant } from '../../flow/engine/method.ts';
+import type { Identified } from '../../flow/engine/outcome.ts';
+import { ensureCsrf } from '../../flow/engine/submission.ts';
+import { schemaOf } from '../../flow/engine/traits.ts';
+import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
+import { assemble } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
+import { compileSchema, ValidationFailure, type Violation } from '../../schema/validate.ts';
+import { message } from '../../text/messages.ts';
+import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
+import { comparePassword } from './hash.ts';
+import { submitNode } from './nodes.ts';
+
+const text = { type: 'string' } as const;
+const payload = { type: 'object' } as const;
+const filled = { type: 'string', minLength: 1 } as const;
+
+const loginSchema = {
+  type: 'object',
+  properties: {
+    ...{ csrf_token: text, method: text, transient_payload: payload },
+    ...{ password: filled, identifier: filled, password_identifier: filled },
+  },
+  required: ['password'],
+} as const;
+const loginPaths = listPaths(loginSchema);
+const validateLogin = compileSchema(loginSchema);
+
+export const login: LoginMethod = {
+  populate(context, flow, identity) {
+    if (flow.requested_aal !== 'aal1') return;
+    if (identity) populateRefresh(context, flow, identity);
+    else {
+      const label = schemaOf(context, flow).identifierLabel();
+      upsertNode(flow.ui, inputNode('identifier', '', 'default', 'text', { required: true, label }));
+      upsertNode(flow.ui, csrfNode(context.csrf.mask()));
+      upsertNode(flow.ui, passwordNode('current-password'));
+      flow.ui.nodes.push(submitNode(1010022));
+    }
+  },
+
+  populateCredentials(context, { ui }, identity) {
+    const has = passwordIdentifier(identity) !== undefined;
+    if (has || context.kratos.config.security.account_enumeration.mitigate) {
+      upsertNode(ui, csrfNode(context.csrf.mask()));
+      upsertNode(ui, passwordNode('current-password'));
+      // Added once more by each identifier that is sent.
+      ui.nodes.push(submitNode(1010022));
+    }
+    return has;
+  },
+
+  async submit(context, flow, submission) {
+    if (flow.requested_aal !== 'aal1' || !isMeant(context, submission, 'password')) return undefined;
+    let identifier = '';
+    try {
+      const body = assemble(submission.fields, loginPaths);
+      identifier = String(body.identifier ?? body.password_identifier ?? '');
+      return await authenticate(context, flow, body, identifier);
+    } catch (error) {
+      resetNode(flow.ui, 'password');
+      setNodeValue(flow.ui, 'identifier', identifier);
+      renewCsrf(context, flow);
+      throw error;
+    }
+  },
+};
+
+/** A refresh asks for the password alone, and only someone who has one. */
+function populateRefresh({ csrf }: FlowContext, { ui }: LoginFlowRecord, identity: IdentityRecord): void {
+  const identifier = passwordIdentifier(identity);
+  if (!identifier) return;
+  upsertNode(ui, csrfNode(csrf.mask()));
+  upsertNode(ui, inputNode('identifier', identifier, 'default', 'hidden'));
+  upsertNode(ui, passwordNode('current-password'));
+  ui.nodes.push(submitNode(1010001));
+}
+
+/** What this person signs in by with a password; undefined for one who has none. */
+function passwordIdentifier(identity: IdentityRecord | undefined): string | undefined {
+  const { identifiers = [], config } = identity?.credentials.password ?? {};
+  return config?.hashed_password ? identifiers.find(Boolean) : undefined;
+}
+
+function renewCsrf({ csrf }: FlowContext, { type, ui }: LoginFlowRecord): void {
+  if (type === 'browser') upsertNode(ui, csrfNode(csrf.mask()));
+}
+
+async function authenticate(
+  context: FlowContext,
+  flow: LoginFlowRecord,
+  body: Record<string, unknown>,
+  identifier: string,
+): Promise<Identified> {
+  const violations = [...validateLogin(body)];
+  if (identifier === '') violations.push(missing('identifier'));
+  if (violations.length > 0) throw new ValidationFailure(...violations);
+  await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  const identity = context.kratos.world.identityByIdentifier('password', identifier);
+  const hash = String(identity?.credentials.password?.config.hashed_password ?? '');
+  if (!identity || !(await comparePassword(String(body.password), hash)))
+    throw new ValidationFailure({ key: '', text: message(4000006) });
+  flow.active = 'password';
+  return { outcome: 'identified', identity, method: { method: 'password', aal: 'aal1' } };
+}
+
+const missing = (property: string): Violation => ({ key: property, text: message(4000002, { property }) });

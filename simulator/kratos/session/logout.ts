@@ -1,0 +1,75 @@
+import { decode, object, ShapeError, string } from '../../go/decode.ts';
+import { firstJson, ScanError } from '../../go/json.ts';
+import { emptyAnswer } from '../../http/answer.ts';
+import { bodyText } from '../../http/body.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { asKratosError, forwardError, ok, see, withQuery } from '../request/answers.ts';
+import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
+import { secureReturnTo } from '../request/return-to.ts';
+import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
+import { endSession, findSession } from './manager.ts';
+
+const forbidden = (reason: string) => new KratosError({ status: 403, message: generic[403], reason });
+
+/** `GET /self-service/logout/browser` */
+export async function createBrowserLogoutFlow(context: Context): Promise<Answer> {
+  try {
+    const current = await findSession(context);
+    if (!current) throw errors.noActiveSession();
+    const token = current.session.logout_token;
+    const asked = context.request.url.searchParams.get('return_to');
+    const target = asked ? { return_to: secureReturnTo(context.kratos, asked) } : {};
+    const url = withQuery(publicUrl(context.kratos, '/self-service/logout'), { token, ...target });
+    return ok({ logout_url: url, logout_token: token });
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+/** `GET /self-service/logout` */
+export async function updateLogoutFlow(context: Context): Promise<Answer> {
+  try {
+    return await logout(context);
+  } catch (error) {
+    return forwardError(context, asKratosError(error));
+  }
+}
+
+async function logout(context: Context): Promise<Answer> {
+  const { kratos, request, csrf } = context;
+  const token = request.url.searchParams.get('token');
+  if (!token) throw badRequest('Please include a token in the URL query.');
+  const current = await findSession(context);
+  if (!current) throw errors.noActiveSession();
+  if (current.session.logout_token !== token)
+    throw forbidden('Unable to log out because the logout token in the URL query does not match the session cookie.');
+  await endSession(context);
+  csrf.regenerate();
+  if (isJsonRequest(context) || acceptsJson(context)) return emptyAnswer(204);
+  const fallback = kratos.config.selfservice.flows.logout.after.default_browser_return_url;
+  return see(context, secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback));
+}
+
+/** `DELETE /self-service/logout/api` */
+export async function performNativeLogout({ kratos, request }: Context): Promise<Answer> {
+  const body = await bodyText(request);
+  if (body === '')
+    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
+  const session = kratos.world.sessionByToken(String(tokenIn(body) ?? ''));
+  if (!session)
+    throw forbidden('The provided Ory Session Token could not be found, is invalid, or otherwise malformed.');
+  await kratos.world.saveSession({ ...session, active: false });
+  return emptyAnswer(204);
+}
+
+const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
+
+function tokenIn(body: string): unknown {
+  try {
+    return (decode(nativeLogout, firstJson(body), { strict: false }) as { session_token?: string } | undefined)
+      ?.session_token;
+  } catch (error) {
+    if (!(error instanceof ScanError || error instanceof ShapeError)) throw error;
+    throw badRequest(`Unable to decode JSON payload: ${error.message}`);
+  }
+}
