@@ -1,11 +1,14 @@
-/** Standard and URL-safe base64 (RFC 4648) that works in browsers and in Node alike. */
+/** Standard and URL-safe base64 (RFC 4648) that works in browsers and in Node alike, and what Go has against a text. */
+import { utf8 } from './utf8.ts';
 
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
 }
 
-/** `undefined` for text that is not base64. */
-export function decodeBase64(text: string): Uint8Array | undefined {
+/** `undefined` for text that is not base64; padding may be there or not. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {
@@ -13,18 +16,44 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
-export function encodeBase64Url(bytes: Uint8Array): string {
-  return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** Without padding, as the servers have it in nearly every place, unless asked for. */
+export function encodeBase64Url(bytes: Uint8Array, { padded = false } = {}): string {
+  const text = encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_');
+  return padded ? text : text.replaceAll('=', '');
 }
 
-export function decodeBase64Url(text: string): Uint8Array | undefined {
-  return decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
+/** `undefined` for text that is not in this alphabet; padding may be there or not. */
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  return /[+/ \t\f]/.test(text) ? undefined : decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-/** What Go says of a text that is not padded, URL-safe base64; undefined for one that is. */
-export function base64Problem(text: string): string | undefined {
-  const strange = /[^\w-]/.exec(text.replace(/={1,2}$/, ''))?.index;
-  // A piece of less than four characters is told by its beginning.
-  const at = strange ?? (text.length % 4 === 0 ? undefined : text.length - (text.length % 4));
+/**
+ * What Go says of a text that is not URL-safe base64; undefined for one that is (`Encoding.decodeQuantum`).
+ *
+ * @param padded `base64.URLEncoding`; false: `base64.RawURLEncoding`
+ */
+export function base64Problem(text: string, { padded = true } = {}): string | undefined {
+  const at = corruptAt(utf8(text), padded);
   return at === undefined ? undefined : `illegal base64 data at input byte ${at}`;
+}
+
+const letters = new Set(utf8('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'));
+const lineEnds = new Set(utf8('\r\n'));
+const [pad] = utf8('=');
+
+/** The byte that Go complains of. Four letters at a time are read, line ends between them passed over. */
+function corruptAt(bytes: Uint8Array, padded: boolean): number | undefined {
+  const places = [...bytes.keys()].filter((at) => !lineEnds.has(bytes[at] ?? 0));
+  const read = places.findIndex((at) => !letters.has(bytes[at] ?? 0));
+  if (read < 0) {
+    const rest = places.length % 4;
+    return rest === 1 || (rest > 0 && padded) ? bytes.length - rest : undefined;
+  }
+  const at = places[read] as number;
+  if (bytes[at] !== pad || !padded || read % 4 < 2) return at;
+  if (read % 4 === 3) return places[read + 1];
+  // Of two letters, two signs of padding make four.
+  const second = places[read + 1];
+  if (second === undefined) return bytes.length;
+  return bytes[second] === pad ? places[read + 2] : second - 1;
 }

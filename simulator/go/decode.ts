@@ -1,89 +1,138 @@
 /**
- * Puts JSON into a shape as Go's encoding/json does: names match without regard to case, `null`
- * leaves a field as it is, and the first objection in the order of the text is the one that is told.
+ * Puts JSON into a shape as Go's encoding/json does: names match without regard to case, and `null` leaves a field as
+ * it is. Go reads on after a value of the wrong type and tells the first of them at the end, but stops at once where a
+ * type that reads itself (`json.Unmarshaler`) objects.
  */
-import { kindOf } from './kind.ts';
+import { plainFloat } from './float.ts';
+import { firstJson, ScanError } from './json.ts';
+import { goKind, kindOf } from './kind.ts';
+import { goQuote } from './quote.ts';
+import { isInteger } from './strconv.ts';
+import { timeProblem } from './time.ts';
 import { uuidProblem } from './uuid.ts';
-
-export type Shape =
-  | { readonly kind: 'any' }
-  | { readonly kind: 'uuid' | 'nullUuid' }
-  | { readonly kind: 'time' }
-  | { readonly kind: 'string' | 'boolean'; readonly go: string }
-  | { readonly kind: 'list'; readonly go: string; readonly of: Shape }
-  | { readonly kind: 'object'; readonly go: string; readonly fields: Readonly<Record<string, Shape>> };
-
-export const anyValue: Shape = { kind: 'any' };
-export const uuid: Shape = { kind: 'uuid' };
-/** One that may be left empty: its library reads whatever stands there as a text. */
-export const nullUuid: Shape = { kind: 'nullUuid' };
-export const time: Shape = { kind: 'time' };
-export const string: Shape = { kind: 'string', go: 'string' };
-export const boolean: Shape = { kind: 'boolean', go: 'bool' };
-export const object = (go: string, fields: Readonly<Record<string, Shape>>): Shape => ({ kind: 'object', go, fields });
-export const listOf = (go: string, of: Shape): Shape => ({ kind: 'list', go, of });
 
 /** The value does not fit the shape; the message is the server's. */
 export class ShapeError extends Error {}
 
+/** What a type makes of its value; `refuse` makes the error for one of another type than `go`. @throws ShapeError */
+type Reader = (value: unknown, refuse: (go: string) => ShapeError) => unknown;
+
+export type Shape = { readonly within?: string } & (
+  | { readonly kind: 'any' | 'integer' }
+  | { readonly kind: 'own'; readonly read: Reader }
+  | { readonly kind: 'string'; readonly go: string; readonly problem?: (text: string) => string | undefined }
+  | { readonly kind: 'boolean'; readonly go: string }
+  | { readonly kind: 'list'; readonly go: string; readonly of: Shape }
+  | { readonly kind: 'object'; readonly go: string; readonly fields: Fields }
+);
+export type Fields = Readonly<Record<string, Shape>>;
+
+/** `json.RawMessage` and maps of anything: kept as it is, `null` too. */
+export const anyValue: Shape = { kind: 'any' };
+export const string: Shape = { kind: 'string', go: 'string' };
+export const boolean: Shape = { kind: 'boolean', go: 'bool' };
+/** `int`, which has 64 bits. */
+export const integer: Shape = { kind: 'integer' };
+export const uuid: Shape = { kind: 'string', go: 'uuid.UUID', problem: uuidProblem };
+/** A type that reads itself. */
+export const own = (read: Reader): Shape => ({ kind: 'own', read });
+/** One that may be left empty: its library reads whatever stands there as a text. */
+export const nullUuid = own((value) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return checked(text, uuidProblem(text));
+});
+export const time = own((value) => {
+  if (typeof value !== 'string') throw new ShapeError('Time.UnmarshalJSON: input is not a JSON string');
+  return checked(value, timeProblem(value));
+});
+export const object = (go: string, fields: Fields): Shape => ({ kind: 'object', go, fields });
+export const listOf = (go: string, of: Shape): Shape => ({ kind: 'list', go, of });
+/** The fields that a struct has from another one inside it, by whose name errors call them. */
+export const embedded = (within: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, { ...shape, within }]));
+
+/**
+ * What Go says of a value that does not fit a type.
+ *
+ * @param field where the value stands, such as `Client.scope`
+ * @param what the value in Go's words
+ */
+export function mismatch(value: unknown, go: string, field = '', what = goKind(value)): string {
+  return `json: cannot unmarshal ${what} into Go ${field ? `struct field ${field}` : 'value'} of type ${go}`;
+}
+
 interface Options {
   /** Refuse members that the shape does not know, as a strict decoder does; otherwise they are dropped. */
-  readonly strict: boolean;
+  readonly strict?: boolean;
 }
 
-const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+/** The first JSON value of a text, put into a shape. @throws ShapeError for what is no JSON, too */
+export function decodeJson(shape: Shape, text: string, options?: Options): unknown {
+  try {
+    return decode(shape, firstJson(text), options);
+  } catch (error) {
+    throw error instanceof ScanError ? new ShapeError(error.message) : error;
+  }
+}
 
 /** The value with known members only, under the shape's own names. @throws ShapeError */
-export function decode(shape: Shape, value: unknown, { strict }: Options): unknown {
-  const visit = (part: Shape, found: unknown, owner: string, path: readonly string[]): unknown => {
-    if (part.kind === 'any') return found;
-    if (found === null) return undefined;
-    const kind = kindOf(found);
-    const refuse = (go: string): never => {
-      const word = kind === 'boolean' ? 'bool' : kind;
-      const into =
-        path.length === 0 ? `Go value of type ${go}` : `Go struct field ${owner}.${path.join('.')} of type ${go}`;
-      throw new ShapeError(`json: cannot unmarshal ${word} into ${into}`);
-    };
-    switch (part.kind) {
-      case 'uuid':
-        return kind === 'string' ? checkUuid(found as string) : refuse('uuid.UUID');
-      case 'nullUuid':
-        return checkUuid(kind === 'string' ? (found as string) : JSON.stringify(found));
-      case 'time':
-        return kind === 'string' && rfc3339.test(found as string) ? found : badTime(found);
-      case 'string':
-      case 'boolean':
-        return kind === part.kind ? found : refuse(part.go);
-      case 'list':
-        if (kind !== 'array') return refuse(part.go);
-        return (found as unknown[]).map((each) => visit(part.of, each, owner, path));
-      case 'object':
-        if (kind !== 'object') return refuse(part.go);
-        return members(part.fields, found as object, part.go, path);
-    }
-  };
-  const members = (fields: Readonly<Record<string, Shape>>, found: object, go: string, path: readonly string[]) => {
-    const result: Record<string, unknown> = {};
-    for (const [key, each] of Object.entries(found)) {
-      const name = Object.hasOwn(fields, key) ? key : key.toLowerCase();
-      const part = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      if (!part && strict) throw new ShapeError(`json: unknown field ${JSON.stringify(key)}`);
-      const read = part && visit(part, each, go.replace(/^.*\./, ''), [...path, name]);
-      if (read !== undefined) result[name] = read;
-    }
-    return result;
-  };
-  return visit(shape, value, '', []);
+export function decode(shape: Shape, value: unknown, { strict = false }: Options = {}): unknown {
+  const problems: string[] = [];
+  const read = visit(shape, value, { owner: '', path: [], strict, keep: (problem) => void problems.push(problem) });
+  const [first] = problems;
+  if (first !== undefined) throw new ShapeError(first);
+  return read;
 }
 
-function checkUuid(text: string): string {
-  const problem = uuidProblem(text);
-  if (problem) throw new ShapeError(problem);
+/** Where a value stands: in which struct, and by which names from the outermost one. */
+interface Place {
+  readonly owner: string;
+  readonly path: readonly string[];
+  readonly strict: boolean;
+  /** Takes a problem that does not end the reading. */
+  keep(problem: string): void;
+}
+
+function visit(shape: Shape, found: unknown, place: Place): unknown {
+  if (shape.kind === 'any') return found;
+  if (found === null) return undefined;
+  const { owner, path, keep } = place;
+  const field = path.length === 0 ? '' : `${owner}.${path.join('.')}`;
+  const misfit = (go: string, what?: string) => mismatch(found, go, field, what);
+  switch (shape.kind) {
+    case 'own':
+      return shape.read(found, (go) => new ShapeError(misfit(go)));
+    case 'boolean':
+      return typeof found === 'boolean' ? found : keep(misfit(shape.go));
+    case 'integer':
+      if (typeof found !== 'number') return keep(misfit('int'));
+      return isInteger(plainFloat(found)) ? found : keep(misfit('int', `number ${found}`));
+    case 'string':
+      return typeof found === 'string' ? checked(found, shape.problem?.(found)) : keep(misfit(shape.go));
+    case 'list':
+      if (!Array.isArray(found)) return keep(misfit(shape.go));
+      // A text that is left out of a list is empty; Go has no other nothing for it.
+      return found.map((each) => visit(shape.of, each, place) ?? (shape.of.kind === 'string' ? '' : undefined));
+    case 'object':
+      return kindOf(found) === 'object' ? members(shape, found as object, place) : keep(misfit(shape.go));
+  }
+}
+
+function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: object, place: Place): object {
+  const owner = go.replace(/^.*\./, '');
+  const result: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(found)) {
+    const name = Object.hasOwn(fields, key) ? key : key.toLowerCase();
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field && place.strict) place.keep(`json: unknown field ${goQuote(key)}`);
+    const path = [...place.path, ...(field?.within ? [field.within] : []), name];
+    const read = field && visit(field, each, { ...place, owner, path });
+    if (read !== undefined) result[name] = read;
+  }
+  return result;
+}
+
+function checked(text: string, problem: string | undefined): string {
+  if (problem !== undefined) throw new ShapeError(problem);
   return text;
-}
-
-function badTime(value: unknown): never {
-  const text = JSON.stringify(value);
-  throw new ShapeError(`parsing time ${text} as "2006-01-02T15:04:05Z07:00": cannot parse ${text} as "2006"`);
 }

@@ -1,4 +1,5 @@
 /** Durations as Go's `time.ParseDuration` reads and `time.Duration` prints them; a number is milliseconds. */
+import { goQuote } from './quote.ts';
 
 const units: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -13,7 +14,7 @@ const units: Readonly<Record<string, number>> = {
 
 /** What Go says of a text that is no duration; undefined for one that is. */
 export function durationProblem(text: string): string | undefined {
-  const shown = JSON.stringify(text);
+  const shown = goQuote(text);
   const invalid = `time: invalid duration ${shown}`;
   let rest = text.replace(/^[+-]/, '');
   if (rest === '0') return undefined;
@@ -24,7 +25,7 @@ export function durationProblem(text: string): string | undefined {
     rest = rest.slice(number.length);
     const [unit = ''] = /^[^.\d]*/.exec(rest) ?? [];
     if (unit === '') return `time: missing unit in duration ${shown}`;
-    if (!Object.hasOwn(units, unit)) return `time: unknown unit ${JSON.stringify(unit)} in duration ${shown}`;
+    if (!Object.hasOwn(units, unit)) return `time: unknown unit ${goQuote(unit)} in duration ${shown}`;
     rest = rest.slice(unit.length);
   }
   return undefined;

@@ -2,6 +2,9 @@
  * JSON Patch (RFC 6902) as the server applies it: only `add`, `remove` and `replace`; missing parents
  * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
  */
+import { mismatch } from './decode.ts';
+import { sorted } from './map.ts';
+import { atoiProblem, isInteger } from './strconv.ts';
 
 /** The patch cannot be read or applied; the message is the server's. */
 export class PatchError extends Error {}
@@ -16,7 +19,7 @@ type Container = Record<string, unknown> | unknown[];
 
 const missing = 'missing value';
 const isContainer = (value: unknown): value is Container => value !== null && typeof value === 'object';
-const isIndex = (key: string | undefined) => key !== undefined && /^[+-]?\d+$/.test(key);
+const isIndex = (key: string | undefined) => key !== undefined && isInteger(key);
 const keysOf = (path: string) =>
   path
     .split('/')
@@ -39,8 +42,7 @@ const invalidIndex = (index: number) => `Unable to access invalid index: ${index
 
 /** The place in a list; a negative one counts from behind. @throws PatchError */
 function indexOf(key: string, length: number, context: string, wrong = ''): number {
-  if (!isIndex(key))
-    throw new PatchError(`${context}${wrong}strconv.Atoi: parsing ${JSON.stringify(key)}: invalid syntax`);
+  if (!isIndex(key)) throw new PatchError(`${context}${wrong}${atoiProblem(key)}`);
   const index = Number(key);
   if (index >= length || index < -length) throw new PatchError(`${context}${invalidIndex(index)}`);
   return index < 0 ? index + length : index;
@@ -121,8 +123,7 @@ const needed: Readonly<Record<string, string | undefined>> = {
 function readOperation(raw: unknown): Operation {
   const fields = (raw ?? {}) as Record<string, unknown>;
   const refuse = (problem: string): never => {
-    const shown = raw === null ? raw : Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
-    throw new PatchError(`invalid operation ${JSON.stringify(shown)}: ${problem}`);
+    throw new PatchError(`invalid operation ${JSON.stringify(sorted(raw, { deep: false }))}: ${problem}`);
   };
   const { op, path, value } = fields;
   if (typeof op !== 'string' || !Object.hasOwn(needed, op)) return refuse('unsupported operation');
@@ -140,13 +141,10 @@ function readPatch(text: string): Operation[] {
   } catch {
     throw new PatchError('invalid state detected');
   }
-  const go = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value);
-  const mismatch = (value: unknown, type: string) =>
-    new PatchError(`json: cannot unmarshal ${go(value)} into Go value of type jsonpatch.${type}`);
-  if (!Array.isArray(patch ?? [])) throw mismatch(patch, 'Patch');
+  if (!Array.isArray(patch ?? [])) throw new PatchError(mismatch(patch, 'jsonpatch.Patch'));
   const list = (patch ?? []) as readonly unknown[];
   const stranger = list.find((each) => typeof each !== 'object' || Array.isArray(each));
-  if (stranger !== undefined) throw mismatch(stranger, 'Operation');
+  if (stranger !== undefined) throw new PatchError(mismatch(stranger, 'jsonpatch.Operation'));
   return list.map(readOperation);
 }
 

@@ -6,6 +6,12 @@ export function kindOf(value: unknown): Kind {
   return Array.isArray(value) ? 'array' : (typeof value as Kind);
 }
 
+/** A value's type as Go's encoding/json names it where it does not fit. */
+export function goKind(value: unknown): string {
+  const kind = kindOf(value);
+  return kind === 'boolean' ? 'bool' : kind;
+}
+
 export const any = () => true;
 export const only = (kind: Kind) => (each: Kind) => each === kind;
 

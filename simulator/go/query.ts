@@ -25,9 +25,26 @@ export function withGoQuery<R extends { readonly url: URL }>(request: R): R {
   return strange.test(request.url.search) ? { ...request, url: new RequestAddress(request.url) } : request;
 }
 
+type Parameters = URLSearchParams | Readonly<Record<string, string>>;
+
 /** A query as Go writes it (`url.Values.Encode`): sorted by name; the blank of forms is a plus. */
-export function encodeGoQuery(values: URLSearchParams): string {
+export function encodeGoQuery(values: Parameters): string {
   const sorted = new URLSearchParams(values);
   sorted.sort();
   return `${sorted}`.replaceAll('*', '%2A').replaceAll('%7E', '~');
+}
+
+/** The parameters with these set, in Go's order and spelling. */
+export function changedQuery(query: URLSearchParams, changes: Readonly<Record<string, string>>): string {
+  const values = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) values.set(name, value);
+  return encodeGoQuery(values);
+}
+
+/** The address with these parameters set; those it had stay, all are sorted anew. */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const [, target = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(address) ?? [];
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const encoded = changedQuery(goQuery(query), parameters);
+  return `${path}${encoded && '?'}${encoded}${fragment}`;
 }

@@ -2,6 +2,8 @@
  * Addresses as Go's net/url reads and writes them: the servers check and echo addresses with it,
  * and it is stricter, and in other places laxer, than the URL class.
  */
+import { escapeLetter, escapeProblem } from './escape.ts';
+import { goQuote } from './quote.ts';
 
 export interface GoUrl {
   readonly scheme: string;
@@ -20,23 +22,14 @@ export interface GoUrl {
 /** Why an address cannot be read, in Go's words: `parse "…": …`. */
 export class GoUrlError extends Error {}
 
-const badEscape = /%(?![0-9a-f]{2})(..?)?/i;
 const hostCharacter = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/;
-
-/** Text as Go's `%q` prints it. */
-export function quote(text: string): string {
-  return JSON.stringify(text).replaceAll(
-    /\\u00([0-9a-f]{2})|\u007f/g,
-    (_, code: string | undefined) => `\\x${code ?? '7f'}`,
-  );
-}
 
 /** @throws GoUrlError */
 export function parseGoUrl(text: string): GoUrl {
   const at = text.indexOf('#');
   const [address, fragment] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
   const fail = (problem: string): never => {
-    throw new GoUrlError(`parse ${quote(address)}: ${problem}`);
+    throw new GoUrlError(`parse ${goQuote(address)}: ${problem}`);
   };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(address)) fail('net/url: invalid control character in URL');
@@ -66,19 +59,14 @@ function split(rest: string): [string, string] {
   return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];
 }
 
-function escapeProblem(text: string): string | undefined {
-  const wrong = badEscape.exec(text);
-  return wrong ? `invalid URL escape ${quote(wrong[0])}` : undefined;
-}
-
 function hostProblem(host: string): string | undefined {
   const bracket = host.startsWith('[') ? host.lastIndexOf(']') : undefined;
   if (bracket === -1) return "missing ']' in host";
   const colon = bracket === undefined ? host.lastIndexOf(':') : bracket + 1;
   const port = colon < 0 ? '' : host.slice(colon);
-  if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${quote(port)} after host`;
+  if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${goQuote(port)} after host`;
   const stranger = [...host].find((character) => !hostCharacter.test(character));
-  return stranger === undefined ? undefined : `invalid character ${quote(stranger)} in host name`;
+  return stranger === undefined ? undefined : `invalid character ${goQuote(stranger)} in host name`;
 }
 
 /** The address as Go writes it back. */
@@ -101,9 +89,5 @@ function escapePath(path: string): string {
     return /[\w\-.~$&+,/:;=@]/.test(letter) ? letter : found.toUpperCase();
   });
 }
-
-/** Go escapes some that the language itself would leave. */
-const escapeLetter = (letter: string) =>
-  encodeURIComponent(letter).replace(/^[!'()*]$/, (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const escapeFragment = (fragment: string) => fragment.replaceAll(/[^\w\-.~!$&'()*+,;=:@/?%#[\]]/gu, encodeURIComponent);

@@ -1,4 +1,5 @@
 /** UUIDs as gofrs/uuid reads them: in six spellings, with a sentence for what is none. */
+import { goQuote } from './quote.ts';
 
 /** What the library gives for no UUID: the nil one, which nothing has. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
@@ -9,10 +10,9 @@ const plain = (text: string) => text.replace(/^urn:uuid:/, '').replaceAll(/[{}-]
 
 /** What the library has against a text that should be a UUID; undefined for one that is. */
 export function uuidProblem(text: string): string | undefined {
-  if (!lengths.includes(text.length))
-    return `uuid: incorrect UUID length ${text.length} in string ${JSON.stringify(text)}`;
+  if (!lengths.includes(text.length)) return `uuid: incorrect UUID length ${text.length} in string ${goQuote(text)}`;
   if (/^[0-9a-f]{32}$/i.test(plain(text))) return undefined;
-  return `uuid: incorrect UUID format in string ${JSON.stringify(text)}`;
+  return `uuid: incorrect UUID format in string ${goQuote(text)}`;
 }
 
 /** A UUID in its usual spelling, whichever way it is written; the nil one for what is none. */

@@ -1,4 +1,5 @@
 /** Matches requests against a route table the way Go's http.ServeMux does, which both servers use. */
+import { pathUnescape } from '../go/escape.ts';
 
 export interface Route<H> {
   readonly method: string;
@@ -51,7 +52,9 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
     for (const { entry, values } of candidates) {
       const handler = entry.methods.get(method);
       if (handler) {
-        const params = Object.fromEntries(entry.names.map((name, index) => [name, decode(values[index] as string)]));
+        const params = Object.fromEntries(
+          entry.names.map((name, index) => [name, pathUnescape(values[index] as string)]),
+        );
         return { kind: 'found', handler, params };
       }
       for (const known of entry.methods.keys()) allowed.add(known);
@@ -59,18 +62,4 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
     if (candidates.length === 0) return { kind: 'unknown' };
     return { kind: 'wrong-method', allow: [...allowed].sort().join(', ') };
   };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** The path as ServeMux would clean it: no doubled slash, no dot segment; a trailing slash stays. */
-export function cleanPath(pathname: string): string {
-  const cleaned = pathname.replaceAll(/\/{2,}/g, '/').replaceAll(/\/\.(?=\/|$)/g, '');
-  return cleaned === '' ? '/' : cleaned;
 }

@@ -1,12 +1,12 @@
 import type { HydraConfig } from '../config/hydra.ts';
 import { goQuery } from '../go/query.ts';
+import type { Sealer } from '../go/seal.ts';
 import { bodyText, formFields, mediaType } from '../http/body.ts';
 import type { Answer, Cookie, Incoming } from '../http/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CookieStore } from './cookies.ts';
 import { failure } from './errors.ts';
 import type { Keys } from './keys.ts';
-import type { Sealer } from './seal.ts';
 import type { World } from './world.ts';
 
 /** What every handler works with. */

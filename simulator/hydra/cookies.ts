@@ -1,9 +1,9 @@
 import type { HydraConfig } from '../config/hydra.ts';
+import { murmur3 } from '../go/murmur3.ts';
+import { createSealer } from '../go/seal.ts';
 import type { Cookie, Incoming } from '../http/exchange.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { failure } from './errors.ts';
-import { createSealer } from './seal.ts';
-import { murmur3 } from './text.ts';
 
 type Stage = 'login' | 'consent';
 
@@ -22,7 +22,10 @@ export interface CookieStore {
 export function createCookieStore(config: HydraConfig, runtime: Runtime): CookieStore {
   const { serve, secrets, dev, ttl } = config;
   const { names } = serve.cookies;
-  const sealer = createSealer(secrets.cookie[0] ?? secrets.system[0] ?? '', runtime.random);
+  const sealer = createSealer({
+    secrets: secrets.cookie.length > 0 ? secrets.cookie : secrets.system,
+    random: runtime.random,
+  });
   const suffix = dev ? '_dev' : '';
   const sessionName = `${names.session}${suffix}`;
   const secure = dev ? serve.cookies.secure : true;
@@ -35,8 +38,6 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
   const csrfName = (stage: Stage, clientId: string) =>
     `${stage === 'login' ? names.login_csrf : names.consent_csrf}${suffix}_${murmur3(clientId)}`;
   const aged = (maxAge: number) => ({ maxAge, expires: new Date(runtime.clock.now() + maxAge * 1000) });
-  const seal = (name: string, value: object) =>
-    sealer.seal(name, { ...value, at: runtime.clock.now() }).then((text) => text.replaceAll('=', ''));
   const read = (name: string, incoming: Incoming): Promise<unknown> | undefined => {
     const value = incoming.cookies.get(name);
     return value === undefined ? undefined : sealer.open(name, value);
@@ -46,7 +47,7 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
     async csrf(stage, clientId, csrf) {
       const name = csrfName(stage, clientId);
       const maxAge = Math.floor(ttl.login_consent_request / 1000);
-      return { name, value: await seal(name, { csrf }), path: '/', ...common, ...aged(maxAge) };
+      return { name, value: await sealer.seal(name, { csrf }), path: '/', ...common, ...aged(maxAge) };
     },
     async checkCsrf(stage, clientId, expected, incoming) {
       const opening = read(csrfName(stage, clientId), incoming);
@@ -59,11 +60,11 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
       }
     },
     async session(sid, maxAge) {
-      const value = await seal(sessionName, { sid });
+      const value = await sealer.seal(sessionName, { sid });
       return { name: sessionName, value, path: serve.cookies.paths.session, ...common, ...aged(maxAge) };
     },
     async clearedSession() {
-      const value = await seal(sessionName, { sid: '' });
+      const value = await sealer.seal(sessionName, { sid: '' });
       return {
         name: sessionName,
         value,

@@ -1,5 +1,6 @@
 import type { HydraConfig } from '../config/hydra.ts';
 import { goQuery } from '../go/query.ts';
+import { createSealer } from '../go/seal.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
@@ -13,7 +14,6 @@ import { createKeys } from './keys.ts';
 import { notFound } from './pages.ts';
 import { servedAt } from './path.ts';
 import { routes } from './routes.ts';
-import { createSealer } from './seal.ts';
 import { createWorld } from './world.ts';
 
 /** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
@@ -48,7 +48,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
     runtime,
     world: createWorld(),
     keys: createKeys(runtime),
-    sealer: createSealer(config.secrets.system[0] ?? '', runtime.random),
+    sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, padded: true, squeezed: true }),
     cookies: createCookieStore(config, runtime),
   };
 

@@ -1,7 +1,9 @@
 import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { base64Problem } from '../go/base64.ts';
+import { sorted } from '../go/map.ts';
+import { fromUtf8, utf8 } from '../go/utf8.ts';
 import { type Runtime, uuid } from '../runtime/runtime.ts';
 import { failure } from './errors.ts';
-import { fromUtf8, sorted, utf8 } from './text.ts';
 
 /** The public half of a signing key as the key set shows it. */
 interface PublicJwk {
@@ -39,13 +41,6 @@ async function makeKey(runtime: Runtime): Promise<SigningKey> {
 
 const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 
-/** Throws what Go says of a text that is not base64url. */
-function checkBase64(text: string): void {
-  const stranger = text.search(/[^\w-]/);
-  const at = stranger < 0 && text.length % 4 === 1 ? text.length - 1 : stranger;
-  if (at >= 0) throw failure('invalid_request', `illegal base64 data at input byte ${at}`);
-}
-
 /** The keys are made at first use, as Hydra makes them: one signs, the other is the credentials key of the set. */
 export function createKeys(runtime: Runtime): Keys {
   let signing: Promise<SigningKey> | undefined;
@@ -70,7 +65,8 @@ export function createKeys(runtime: Runtime): Keys {
     async readHint(token) {
       const parts = token.split('.');
       if (parts.length !== 3) throw unreadable('compact JWS format must have three parts');
-      for (const part of parts) checkBase64(part);
+      const [problem] = parts.flatMap((part) => base64Problem(part, { padded: false }) ?? []);
+      if (problem !== undefined) throw failure('invalid_request', problem);
       try {
         const { payload } = await compactVerify(token, (await getSigning()).publicKey, { algorithms: ['RS256'] });
         return JSON.parse(fromUtf8(payload));

@@ -1,9 +1,10 @@
+import { decodeBase64Url } from '../go/base64.ts';
+import { encodeGoQuery } from '../go/query.ts';
+import { time } from '../go/time.ts';
 import { jsonAnswer, withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import type { Call, Hydra } from './context.ts';
 import { failure } from './errors.ts';
-import { encodeQuery } from './query.ts';
-import { fromBase64url, goTime } from './text.ts';
 
 const defaultSize = 100;
 const maximalSize = 500;
@@ -33,7 +34,7 @@ export async function readPage(hydra: Hydra, { query }: Call, error: PagingError
   if (!/^[+-]?\d*$/.test(size)) throw unreadable(`strconv.Atoi: parsing '${size}': invalid syntax`);
   if (Math.abs(Number(size)) >= 2 ** 63) throw unreadable(`strconv.Atoi: parsing '${size}': value out of range`);
   const token = query.getAll('page_token').find(Boolean) ?? '';
-  if (token !== '' && (!fromBase64url(token) || token.length % 4 === 1)) {
+  if (token !== '' && (!decodeBase64Url(token) || token.length % 4 === 1)) {
     throw unreadable('decode token: illegal base64 data at input byte 0');
   }
   const place = token === '' ? undefined : ((await hydra.sealer.open('page', token)) as Place | undefined);
@@ -47,12 +48,12 @@ export async function readPage(hydra: Hydra, { query }: Call, error: PagingError
 /** The Link header (RFC 8288) with `first` and, where there is more, `next`; always below `/admin`. */
 async function linkHeader(hydra: Hydra, call: Call, size: number, next: string | undefined): Promise<string> {
   const path = call.incoming.url.pathname;
-  const expires_at = goTime(hydra.runtime.clock.now() + lifetime);
+  const expires_at = time(hydra.runtime.clock.now() + lifetime);
   const link = async (after: string, rel: string) => {
     const query = new URLSearchParams(call.query);
     query.set('page_size', String(size));
     query.set('page_token', await hydra.sealer.seal('page', { after, expires_at } satisfies Place));
-    return `<${path}?${encodeQuery(query)}>; rel="${rel}"`;
+    return `<${path}?${encodeGoQuery(query)}>; rel="${rel}"`;
   };
   const links = [link('', 'first'), ...(next === undefined ? [] : [link(next, 'next')])];
   return (await Promise.all(links)).join(',');

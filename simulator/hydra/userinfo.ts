@@ -1,10 +1,11 @@
+import { sorted } from '../go/map.ts';
+import { printedTime, seconds } from '../go/time.ts';
 import { jsonAnswer, withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import { uuid } from '../runtime/runtime.ts';
 import { errorAnswer } from './answers.ts';
 import { anyForm, type Endpoint } from './context.ts';
 import { failure, type OAuthError } from './errors.ts';
-import { goDate, seconds, sorted } from './text.ts';
 import { bearerToken, findToken, tampered } from './token/find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
@@ -28,7 +29,7 @@ export const userinfo: Endpoint = async (hydra, call) => {
   if (!found) return unauthorized(failure('request_unauthorized'));
   const { token, expired } = found;
   if (expired) {
-    const hint = `Access token expired at '${goDate(token.expires_at ?? 0)}'.`;
+    const hint = `Access token expired at '${printedTime(token.expires_at ?? 0)}'.`;
     return unauthorized(failure('invalid_token', hint));
   }
   if (token.use !== 'access_token') {

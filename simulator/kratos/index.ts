@@ -1,9 +1,10 @@
 import type { KratosConfig } from '../config/kratos.ts';
+import { cleanPath } from '../go/path.ts';
 import { withGoQuery } from '../go/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
-import { cleanPath, createRouter } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import type { FlowContext } from './flow/engine/method.ts';

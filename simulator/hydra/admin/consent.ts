@@ -1,8 +1,8 @@
+import { sorted } from '../../go/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Call, Endpoint } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
 import { consentRequestView, type Flow, openFlow, sealFlow } from '../flow.ts';
-import { sorted } from '../text.ts';
 import { count, type JsonObject, object, strings } from './body.ts';
 import { challengeOf, denialOf, denialTypes, readBody, redirectTo } from './requests.ts';
 

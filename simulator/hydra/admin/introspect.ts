@@ -1,9 +1,10 @@
+import { seconds } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { tokenAnswer, tokenError } from '../answers.ts';
 import { matchesScope } from '../authorize/match.ts';
 import { type Endpoint, postForm } from '../context.ts';
+import { words } from '../domain/words.ts';
 import { failure, OAuthError } from '../errors.ts';
-import { seconds, words } from '../text.ts';
 import { findToken } from '../token/find.ts';
 import { dropTokens } from '../world.ts';
 

@@ -1,8 +1,8 @@
+import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
 import { failure } from '../errors.ts';
 import type { LogoutRequest } from '../records.ts';
-import { goTime } from '../text.ts';
 import { saveLogoutRequest } from '../world.ts';
 import { redirectTo } from './requests.ts';
 
@@ -11,7 +11,7 @@ function find(hydra: Hydra, { query }: Call): LogoutRequest | undefined {
   return hydra.world.logoutRequests.get(query.get('logout_challenge') || query.get('challenge') || '');
 }
 
-const time = (milliseconds: number | undefined) => (milliseconds === undefined ? null : goTime(milliseconds));
+const timeOrNull = (milliseconds: number | undefined) => (milliseconds === undefined ? null : time(milliseconds));
 
 /** `GET /admin/oauth2/auth/requests/logout`: 410 once its verifier was followed. */
 export const getLogout: Endpoint = async (hydra, call) => {
@@ -25,8 +25,8 @@ export const getLogout: Endpoint = async (hydra, call) => {
     sid,
     request_url,
     rp_initiated,
-    expires_at: time(expires_at),
-    requested_at: time(requested_at),
+    expires_at: timeOrNull(expires_at),
+    requested_at: timeOrNull(requested_at),
     client,
   });
 };

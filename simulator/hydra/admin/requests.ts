@@ -1,8 +1,8 @@
+import { withQuery } from '../../go/query.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Call } from '../context.ts';
 import { type Denial, failure } from '../errors.ts';
-import { setQuery } from '../query.ts';
 import { count, DecodeError, type JsonObject, jsonObject, type Types, text } from './body.ts';
 
 /** The challenge of a request, by its own name or the old common one. Throws `invalid_request`. */
@@ -42,4 +42,4 @@ export function denialOf(body: JsonObject, name: string): Denial {
 }
 
 export const redirectTo = (address: string, parameters: Readonly<Record<string, string>> = {}): Answer =>
-  jsonAnswer(200, { redirect_to: setQuery(address, parameters) });
+  jsonAnswer(200, { redirect_to: withQuery(address, parameters) });

@@ -1,3 +1,4 @@
+import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { isCurrent } from '../authorize/consent.ts';
 import type { Endpoint } from '../context.ts';
@@ -6,7 +7,6 @@ import { consentRequestView } from '../flow.ts';
 import { endLoginSession } from '../logout/end.ts';
 import { pageAnswer, readPage } from '../paging.ts';
 import type { ConsentSession } from '../records.ts';
-import { goTime } from '../text.ts';
 import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
 
 function consentView({ id, flow }: ConsentSession): object {
@@ -18,7 +18,7 @@ function consentView({ id, flow }: ConsentSession): object {
     session: { access_token: consent?.session.access_token ?? {}, id_token: consent?.session.id_token ?? {} },
     remember: consent?.remember ?? false,
     remember_for: consent?.remember_for ?? 0,
-    handled_at: goTime(consent?.handled_at ?? 0),
+    handled_at: time(consent?.handled_at ?? 0),
     context: flow.context ?? null,
     consent_request: consentRequestView(flow, ''),
   };

@@ -1,9 +1,9 @@
+import { encodeGoQuery, withQuery } from '../../go/query.ts';
 import { escapeHtml, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uncachedAnswer } from '../answers.ts';
 import { type Call, type Hydra, uiUrl } from '../context.ts';
 import type { OAuthError } from '../errors.ts';
-import { encodeQuery, setQuery } from '../query.ts';
 import type { AuthorizeRequest, ResponseMode } from './request.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ const selfSubmitting = (action: string, parameters: Parameters) =>
 
 /** How each response mode (OAuth 2.0 Multiple Response Types; Form Post Response Mode) brings parameters to the client. */
 const writers: Record<ResponseMode, (address: string, parameters: Parameters) => Answer> = {
-  query: (address, parameters) => uncachedAnswer(303, { location: setQuery(address, parameters) }),
+  query: (address, parameters) => uncachedAnswer(303, { location: withQuery(address, parameters) }),
   fragment: (address, parameters) =>
-    uncachedAnswer(303, { location: `${address.split('#', 1)[0]}#${encodeQuery(Object.entries(parameters))}` }),
+    uncachedAnswer(303, { location: `${address.split('#', 1)[0]}#${encodeGoQuery(parameters)}` }),
   form_post: (address, parameters) => ({
     ...uncachedAnswer(200, { 'content-type': 'text/html;charset=UTF-8' }),
     body: selfSubmitting(address, parameters),
@@ -53,7 +53,7 @@ export function clientAnswer(
 
 /** An error on Hydra's own error page, because there is no address to trust. */
 export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
-  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
+  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
 }
 
 export function authorizeError(hydra: Hydra, call: Call, request: AuthorizeRequest, error: OAuthError): Answer {

@@ -1,9 +1,10 @@
+import { seconds } from '../../go/time.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Hydra } from '../context.ts';
+import { hasWord, words } from '../domain/words.ts';
 import { failure } from '../errors.ts';
 import type { Flow } from '../flow.ts';
 import type { Grant } from '../records.ts';
-import { hasWord, seconds, words } from '../text.ts';
 import { opaqueToken } from '../token/opaque.ts';
 import { checkChallenge } from '../token/pkce.ts';
 import { saveCode } from '../world.ts';

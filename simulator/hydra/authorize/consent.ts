@@ -1,13 +1,13 @@
+import { withQuery } from '../../go/query.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { isPublic } from '../client/client.ts';
 import { type Call, type Hydra, uiUrl } from '../context.ts';
+import { words } from '../domain/words.ts';
 import { denialError, failure } from '../errors.ts';
 import { type Flow, sealFlow } from '../flow.ts';
 import { plainId } from '../ids.ts';
-import { setQuery } from '../query.ts';
 import type { ConsentSession } from '../records.ts';
-import { words } from '../text.ts';
 import { consentsOf, isAnswered, storeConsent } from '../world.ts';
 import { openVerifier } from './login-verifier.ts';
 import { isSecureRedirect, matchesScope } from './match.ts';
@@ -49,7 +49,7 @@ export async function requestConsent(hydra: Hydra, call: Call, request: ValidReq
   if (flow.client.client_id !== request.client.id) throw clientMismatch();
   call.cookies.push(await hydra.cookies.csrf('consent', request.client.id, csrf));
   const consent_challenge = await sealFlow(hydra, 'consent_challenge', asked);
-  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'consent'), { consent_challenge }));
+  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'consent'), { consent_challenge }));
 }
 
 const clientMismatch = () =>

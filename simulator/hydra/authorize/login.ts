@@ -1,13 +1,14 @@
+import { withQuery } from '../../go/query.ts';
+import { isInteger } from '../../go/strconv.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import { type Call, type Hydra, publicUrl, uiUrl } from '../context.ts';
+import { words } from '../domain/words.ts';
 import { failure } from '../errors.ts';
 import { type Flow, flowClient, sealFlow } from '../flow.ts';
 import { plainId } from '../ids.ts';
-import { setQuery } from '../query.ts';
 import type { LoginSession } from '../records.ts';
-import { words } from '../text.ts';
 import { rememberedSession } from '../world.ts';
 import type { ValidRequest } from './request.ts';
 
@@ -19,8 +20,7 @@ async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): 
   if (!session) return undefined;
 
   const maxAge = form.get('max_age') ?? '';
-  const readable = /^[+-]?\d+$/.test(maxAge) && Math.abs(Number(maxAge)) < 2 ** 63;
-  if (maxAge !== '' && !readable) throw failure('unrecognizable');
+  if (maxAge !== '' && !isInteger(maxAge)) throw failure('unrecognizable');
   const tooOld = session.authenticated_at + Number(maxAge) * 1000 < hydra.runtime.clock.now();
   if (maxAge !== '' && Number(maxAge) > -1 && tooOld) {
     if (!prompts.includes('none')) return undefined;
@@ -81,5 +81,5 @@ export async function requestLogin(hydra: Hydra, call: Call, request: ValidReque
   const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
   const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
-  return redirect(call.incoming.method, 302, setQuery(page, parameters));
+  return redirect(call.incoming.method, 302, withQuery(page, parameters));
 }

@@ -1,4 +1,5 @@
 import type { HydraConfig } from '../../config/hydra.ts';
+import { pathUnescape } from '../../go/escape.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url.ts';
 import { failure } from '../errors.ts';
 
@@ -13,14 +14,6 @@ function parse(text: string): GoUrl | undefined {
 
 /** The host without its port. */
 const hostname = ({ host }: GoUrl) => host.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1');
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const isLoopback = (host: string) => /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1';
 
@@ -39,7 +32,7 @@ function matchesLoopback(asked: GoUrl, registered: GoUrl | undefined): boolean {
     asked.scheme === 'http' &&
     isLoopback(hostname(asked)) &&
     hostname(registered) === hostname(asked) &&
-    decoded(registered.path) === decoded(asked.path) &&
+    pathUnescape(registered.path) === pathUnescape(asked.path) &&
     registered.query.slice(1) === asked.query.slice(1)
   );
 }
@@ -92,7 +85,7 @@ const stem = (path: string) => path.replace(/\/+$/, '');
 /** An audience is allowed when it equals an allowed address or lies below it. */
 function liesBelow(asked: GoUrl, allowed: GoUrl): boolean {
   if (asked.scheme !== allowed.scheme || asked.host !== allowed.host) return false;
-  const [path, whole] = [decoded(asked.path), decoded(allowed.path)];
+  const [path, whole] = [pathUnescape(asked.path), pathUnescape(allowed.path)];
   const base = stem(whole);
   if (path === whole || path === base) return true;
   return path.length > base.length && stem(path.slice(0, base.length + 1)) === base;

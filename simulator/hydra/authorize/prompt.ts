@@ -1,8 +1,9 @@
+import { printedTime, seconds } from '../../go/time.ts';
 import { isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
+import { words } from '../domain/words.ts';
 import { failure } from '../errors.ts';
 import type { Flow } from '../flow.ts';
-import { goDate, seconds, words } from '../text.ts';
 import { isSecureRedirect } from './match.ts';
 import type { ValidRequest } from './request.ts';
 
@@ -35,7 +36,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
   if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
   const times = (word: string) =>
-    `auth_time ('${goDate(authenticated * 1000)}') happened ${word} the authorization request ('${goDate(requested * 1000)}') was registered`;
+    `auth_time ('${printedTime(authenticated * 1000)}') happened ${word} the authorization request ('${printedTime(requested * 1000)}') was registered`;
   if (prompts.includes('none') && authenticated > requested) {
     const rest = 'indicating that the user was logged in during this request which is not allowed.';
     throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);

@@ -1,7 +1,8 @@
+import { utf8 } from '../../go/utf8.ts';
 import { type Client, responseTypes } from '../client/client.ts';
 import { anyForm, type Call, type Hydra } from '../context.ts';
+import { fields, hasWord, words } from '../domain/words.ts';
 import { failure, OAuthError } from '../errors.ts';
-import { fields, hasWord, utf8, words } from '../text.ts';
 import { audiences, checkAudience, checkScopes, matchRedirectUri } from './match.ts';
 
 const responseModes = ['query', 'fragment', 'form_post'] as const;

@@ -1,7 +1,9 @@
+import { encodeBase64Url } from '../../go/base64.ts';
+import { time } from '../../go/time.ts';
 import { type Random, uuid } from '../../runtime/runtime.ts';
 import type { Type } from '../admin/body.ts';
+import { hasWord } from '../domain/words.ts';
 import { failure } from '../errors.ts';
-import { base64url, goTime, hasWord } from '../text.ts';
 import { lifespanMembers } from './lifespans.ts';
 
 /** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
@@ -87,7 +89,7 @@ export function clientView(
   { asWritten = false } = {},
 ): ClientView {
   const { id, rest, client_secret: _, created_at, updated_at, ...named } = client;
-  const times = { created_at: goTime(created_at), updated_at: goTime(updated_at) };
+  const times = { created_at: time(created_at), updated_at: time(updated_at) };
   const known: Record<string, unknown> = { ...rest, ...named, client_id: id, ...times, ...extra };
   const view: Record<string, unknown> = {};
   for (const [name, type, empty, omit] of members) {
@@ -117,6 +119,6 @@ export const unauthorized = (type: string): Error =>
 export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');
 
 /** What Hydra makes up for a client that brings no secret. */
-export const newSecret = (random: Random): string => base64url(random(20)).slice(0, 26);
+export const newSecret = (random: Random): string => encodeBase64Url(random(20)).slice(0, 26);
 
 export const newClientId = (random: Random): string => uuid(random);

@@ -1,3 +1,4 @@
+import { pathEscape } from '../../go/escape.ts';
 import { applyPatch, PatchError } from '../../go/json-patch.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
@@ -5,7 +6,6 @@ import { DecodeError, decodeMembers, type JsonObject, jsonObject, type Types, te
 import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
 import { failure } from '../errors.ts';
 import { pageAnswer } from '../paging.ts';
-import { pathEscape } from '../query.ts';
 import { opaqueToken } from '../token/opaque.ts';
 import { deleteClient, saveClient } from '../world.ts';
 import { type Client, clientView, isPublic, newClientId, newSecret } from './client.ts';

@@ -1,8 +1,8 @@
+import { encodeGoQuery } from '../../go/query.ts';
+import { seconds } from '../../go/time.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
-import { encodeQuery } from '../query.ts';
-import { seconds } from '../text.ts';
 import { deleteLoginSession } from '../world.ts';
 
 /** The clients that took part in a login session, each once. */
@@ -24,7 +24,7 @@ async function tellClient(hydra: Hydra, client: Client, sid: string): Promise<vo
   await hydra.runtime.fetch(client.backchannel_logout_uri, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: encodeQuery([['logout_token', logout_token]]),
+    body: encodeGoQuery({ logout_token }),
   });
 }
 

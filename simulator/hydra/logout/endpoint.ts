@@ -1,9 +1,9 @@
+import { withQuery } from '../../go/query.ts';
 import { escapeHtml, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { errorPageAnswer } from '../authorize/answer.ts';
 import type { Call, Endpoint, Hydra } from '../context.ts';
 import { failure, OAuthError } from '../errors.ts';
-import { setQuery } from '../query.ts';
 import { rememberedSession, saveLogoutRequest } from '../world.ts';
 import { clientsOf, endLoginSession } from './end.ts';
 import { startLogout } from './start.ts';
@@ -40,7 +40,7 @@ async function completeLogout(hydra: Hydra, call: Call, verifier: string): Promi
   const iss = hydra.config.urls.self.issuer;
   const frames = clientsOf(hydra, request.sid)
     .filter((client) => client.frontchannel_logout_uri !== '')
-    .map((client) => setQuery(client.frontchannel_logout_uri, { iss, sid: request.sid }));
+    .map((client) => withQuery(client.frontchannel_logout_uri, { iss, sid: request.sid }));
   await endLoginSession(hydra, request.sid);
   if (frames.length === 0) return leave;
   const body = frontChannelPage(request.redirect_to, frames);

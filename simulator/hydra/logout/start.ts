@@ -1,12 +1,12 @@
+import { withQuery } from '../../go/query.ts';
+import { seconds } from '../../go/time.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import { type Client, clientView } from '../client/client.ts';
 import { anyForm, type Call, type Hydra, uiUrl } from '../context.ts';
 import { failure } from '../errors.ts';
-import { setQuery } from '../query.ts';
 import type { LogoutRequest } from '../records.ts';
-import { seconds } from '../text.ts';
 import { rememberedSession, saveLogoutRequest } from '../world.ts';
 
 type Details = Pick<
@@ -20,7 +20,7 @@ async function askPerson(hydra: Hydra, call: Call, details: Details): Promise<An
   const verifier = uuid(hydra.runtime.random);
   const request_url = `${pathname}${search}`;
   await saveLogoutRequest(hydra.world, { id, verifier, request_url, state: 'open', used: false, ...details });
-  return redirect(call.incoming.method, 302, setQuery(uiUrl(hydra, 'logout'), { logout_challenge: id }));
+  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'logout'), { logout_challenge: id }));
 }
 
 const bad = (hint: string) => failure('invalid_request', `Logout failed because ${hint}`);
@@ -56,7 +56,7 @@ function wishedRedirect(hydra: Hydra, client: Client, form: URLSearchParams): st
     throw bad(`query parameter post_logout_redirect_uri ${rest}`);
   }
   const state = form.get('state');
-  return setQuery(wish, state ? { state } : {});
+  return withQuery(wish, state ? { state } : {});
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,7 @@
 import { type Client, checkGrantType, grantTypes } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
+import { hasWord } from '../domain/words.ts';
 import { failure } from '../errors.ts';
-import { hasWord } from '../text.ts';
 import { revokeRequest, spendCode } from '../world.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 import { checkVerifier } from './pkce.ts';

@@ -1,6 +1,7 @@
+import { decodeBase64Url } from '../../go/base64.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
-import { fromBase64url, fromUtf8 } from '../text.ts';
 
 const bearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -9,7 +10,7 @@ function claimsOf(assertion: string): Readonly<Record<string, unknown>> | undefi
   const parts = assertion.split('.');
   const [head, claims] = parts.map((part) => {
     try {
-      return JSON.parse(fromUtf8(fromBase64url(part) ?? new Uint8Array()));
+      return JSON.parse(fromUtf8(decodeBase64Url(part) ?? new Uint8Array()));
     } catch {
       return undefined;
     }

@@ -1,30 +1,25 @@
+import { decodeBase64 } from '../../go/base64.ts';
+import { queryUnescape } from '../../go/escape.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
-import { failure, OAuthError } from '../errors.ts';
-import { fromUtf8 } from '../text.ts';
+import { failure } from '../errors.ts';
 import { checkAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    const rest = "could not be decoded from 'application/x-www-form-urlencoded'.";
-    throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`);
-  }
+  const decoded = queryUnescape(text);
+  if (decoded !== undefined) return decoded;
+  const rest = "could not be decoded from 'application/x-www-form-urlencoded'.";
+  throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`);
 }
 
 /** HTTP Basic (RFC 7617) with both parts form-encoded (RFC 6749, section 2.3.1). */
 function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
   const [, encoded] = /^basic (.*)$/i.exec(incoming.headers.get('authorization') ?? '') ?? [];
-  if (encoded === undefined || encoded.length % 4 !== 0) return undefined;
-  try {
-    const [id = '', ...secret] = fromUtf8(Uint8Array.from(atob(encoded), (one) => one.charCodeAt(0))).split(':');
-    return secret.length === 0 ? undefined : [formDecode(id, 'id'), formDecode(secret.join(':'), 'secret')];
-  } catch (error) {
-    if (error instanceof OAuthError) throw error;
-    return undefined;
-  }
+  const bytes = encoded === undefined || encoded.length % 4 !== 0 ? undefined : decodeBase64(encoded);
+  const [id = '', ...secret] = fromUtf8(bytes ?? new Uint8Array()).split(':');
+  return secret.length === 0 ? undefined : [formDecode(id, 'id'), formDecode(secret.join(':'), 'secret')];
 }
 
 /** Compares without telling by its time how much was right. */

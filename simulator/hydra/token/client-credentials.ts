@@ -1,10 +1,11 @@
+import { seconds } from '../../go/time.ts';
 import { audiences, checkAudience, checkScopes } from '../authorize/match.ts';
 import { type Client, checkGrantType, isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
+import { fields, words } from '../domain/words.ts';
 import { failure } from '../errors.ts';
 import { plainId } from '../ids.ts';
 import type { Grant } from '../records.ts';
-import { fields, seconds, words } from '../text.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */

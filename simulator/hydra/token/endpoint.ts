@@ -1,8 +1,8 @@
 import { tokenAnswer, tokenError } from '../answers.ts';
 import { type Client, unauthorized } from '../client/client.ts';
 import { type Endpoint, type Hydra, postForm } from '../context.ts';
+import { words } from '../domain/words.ts';
 import { failure, OAuthError } from '../errors.ts';
-import { words } from '../text.ts';
 import { exchangeCode } from './authorization-code.ts';
 import { authenticateClient } from './client-auth.ts';
 import { clientCredentials } from './client-credentials.ts';

@@ -1,7 +1,7 @@
+import { decodeBase64Url } from '../../go/base64.ts';
 import type { Hydra } from '../context.ts';
 import { failure, type OAuthError } from '../errors.ts';
 import type { Token } from '../records.ts';
-import { fromBase64url } from '../text.ts';
 
 /** A token that was neither spent nor revoked, and whether its time is over. */
 export function findToken(hydra: Hydra, id: string): { readonly token: Token; readonly expired: boolean } | undefined {
@@ -16,7 +16,7 @@ export function tampered(hydra: Hydra, text: string): OAuthError | undefined {
   if (!signature || more.length > 0) return undefined;
   const known = hydra.world.tokens.all().some(({ id, use }) => use === 'access_token' && id.endsWith(`.${signature}`));
   if (!known) return undefined;
-  const readable = fromBase64url(key.replace(/^ory_at_/, '')) !== undefined;
+  const readable = decodeBase64Url(key.replace(/^ory_at_/, '')) !== undefined;
   return failure(readable ? 'token_signature_mismatch' : 'unrecognizable');
 }
 

@@ -1,8 +1,11 @@
+import { encodeBase64Url } from '../../go/base64.ts';
+import { seconds } from '../../go/time.ts';
+import { utf8 } from '../../go/utf8.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
+import { hasWord } from '../domain/words.ts';
 import type { Grant } from '../records.ts';
-import { base64url, hasWord, seconds, utf8 } from '../text.ts';
 import { saveToken } from '../world.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
 import { opaqueToken } from './opaque.ts';
@@ -20,7 +23,7 @@ export interface TokenResponse {
 /** The left half of the token's SHA-256 (OpenID Connect Core, 3.1.3.6). */
 async function accessTokenHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', utf8(token));
-  return base64url(new Uint8Array(digest).slice(0, 16));
+  return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
 async function idToken(hydra: Hydra, { claims }: Grant, accessToken: string, ttl: number): Promise<string> {

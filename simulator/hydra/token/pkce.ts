@@ -1,8 +1,9 @@
 import type { HydraConfig } from '../../config/hydra.ts';
+import { encodeBase64Url } from '../../go/base64.ts';
+import { utf8 } from '../../go/utf8.ts';
 import { type Client, isPublic } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
 import { failure } from '../errors.ts';
-import { base64url, utf8 } from '../text.ts';
 import { takePkceRequest } from '../world.ts';
 
 function refuseWithout({ oauth2 }: HydraConfig, client: Client): void {
@@ -51,6 +52,6 @@ export async function checkVerifier(hydra: Hydra, client: Client, code: string, 
     throw failure('invalid_grant', hint);
   }
   const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
-  if (base64url(new Uint8Array(digest)) === request.code_challenge) return;
+  if (encodeBase64Url(new Uint8Array(digest)) === request.code_challenge) return;
   throw failure('invalid_grant', 'The PKCE code challenge did not match the code verifier.');
 }

@@ -1,8 +1,8 @@
 import { checkAudience, checkScopes } from '../authorize/match.ts';
 import { type Client, checkGrantType } from '../client/client.ts';
 import type { Hydra } from '../context.ts';
+import { fields } from '../domain/words.ts';
 import { failure } from '../errors.ts';
-import { fields } from '../text.ts';
 import { revokeRequest, rotateRefreshToken } from '../world.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 

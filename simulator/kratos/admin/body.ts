@@ -1,7 +1,6 @@
 /** Reads the bodies of the admin endpoints. */
 
-import { decode, type Shape, ShapeError } from '../../go/decode.ts';
-import { firstJson, ScanError } from '../../go/json.ts';
+import { decodeJson, type Shape, ShapeError } from '../../go/decode.ts';
 import { bodyText, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { refusals } from './refusals.ts';
@@ -14,10 +13,9 @@ export async function readJson(
   refuse: (problem: string) => Error,
 ): Promise<unknown> {
   try {
-    return decode(shape, firstJson(await bodyText(request)), { strict }) ?? {};
+    return decodeJson(shape, await bodyText(request), { strict }) ?? {};
   } catch (error) {
-    if (error instanceof ScanError || error instanceof ShapeError) throw refuse(error.message);
-    throw error;
+    throw error instanceof ShapeError ? refuse(error.message) : error;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Query parameters of the admin endpoints. */
+import { parseBool } from '../../go/strconv.ts';
 import { refusals } from './refusals.ts';
 
 const credentialsTypes = [
@@ -40,14 +41,10 @@ export function expandOptions(query: URLSearchParams): string[] {
   });
 }
 
-const booleans: Readonly<Record<string, boolean>> = {
-  ...Object.fromEntries(['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true])),
-  ...Object.fromEntries(['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false])),
-};
-
 /** `active`; undefined where it is not given. @throws KratosError 400 */
 export function activeParameter(query: URLSearchParams): boolean | undefined {
   const text = query.get('active') ?? '';
-  if (text !== '' && !Object.hasOwn(booleans, text)) throw refusals.plain('could not parse parameter active');
-  return booleans[text];
+  const active = parseBool(text);
+  if (text !== '' && active === undefined) throw refusals.plain('could not parse parameter active');
+  return active;
 }

@@ -1,10 +1,11 @@
 /** An identity as the admin endpoints show it. */
 
+import { sorted } from '../../go/map.ts';
 import { time } from '../../go/time.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson } from '../view/json.ts';
-import { inOrder, sorted } from '../wire/members.ts';
+import { inOrder } from '../wire/members.ts';
 
 export interface View {
   /** Without credentials the member is missing as a whole. */
@@ -43,6 +44,6 @@ export function adminJson(
     ...identityJson(kratos, identity),
     ...(schemaUrl === undefined ? {} : { schema_url: schemaUrl }),
     ...(metadataAdmin ? { metadata_admin: identity.metadata_admin } : {}),
-    ...(credentials && shown.length > 0 ? { credentials: sorted(Object.fromEntries(shown)) } : {}),
+    ...(credentials && shown.length > 0 ? { credentials: sorted(Object.fromEntries(shown), { deep: false }) } : {}),
   });
 }

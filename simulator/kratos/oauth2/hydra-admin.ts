@@ -1,9 +1,10 @@
 /** Kratos's side of `oauth2_provider`: it reads and accepts Hydra's login requests (Kratos `hydra/hydra.go`). */
+
 import type { KratosConfig } from '../../config/kratos.ts';
+import { sorted } from '../../go/map.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
-import { sorted } from '../wire/members.ts';
 
 export interface LoginRequest {
   readonly skip: boolean;
@@ -73,7 +74,7 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
 function withoutNulls<T extends LoginRequest>(request: T): T {
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
-  return sorted({ ...request, client: sorted(Object.fromEntries(kept)) });
+  return sorted({ ...request, client: sorted(Object.fromEntries(kept), { deep: false }) }, { deep: false });
 }
 
 function failure(status: 400 | 500, reason: string, response: Response | undefined): KratosError {

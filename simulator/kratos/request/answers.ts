@@ -1,9 +1,11 @@
-import { encodeGoQuery, goQuery } from '../../go/query.ts';
+import { withQuery } from '../../go/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { errorBody, generic, KratosError } from '../wire/errors.ts';
 import { inOrder } from '../wire/members.ts';
 import { type Context, isJsonRequest } from './context.ts';
+
+export { withQuery } from '../../go/query.ts';
 
 export const ok = (body: unknown): Answer => jsonAnswer(200, body);
 
@@ -43,13 +45,4 @@ export async function forwardError(context: Context, error: KratosError): Promis
 /** 303, the redirect of nearly every flow. */
 export function see({ request }: Context, location: string): Answer {
   return redirect(request.method, 303, location);
-}
-
-/** The address with these query parameters set, all sorted by name as Go's url.Values writes them. */
-export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
-  const [target = '', fragment] = address.split('#', 2) as [string, string?];
-  const [path = '', query = ''] = target.split('?', 2) as [string, string?];
-  const values = goQuery(query);
-  for (const [name, value] of Object.entries(parameters)) values.set(name, value);
-  return `${path}?${encodeGoQuery(values)}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -1,4 +1,5 @@
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, quote } from '../../go/url.ts';
+import { goQuote } from '../../go/quote.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url.ts';
 import { badRequest, errors } from '../wire/errors.ts';
 import { type Kratos, publicUrl } from './context.ts';
 
@@ -16,7 +17,7 @@ export function secureReturnTo(kratos: Kratos, returnTo: string, fallback?: stri
   const target = { ...written, scheme: written.scheme || base.scheme, host: written.host || base.host };
   const allowed = [...kratos.config.selfservice.allowed_return_urls, publicUrl(kratos, '/self-service')];
   if (allowed.some((entry) => isAllowed(target, parseGoUrl(entry)))) return goUrlText(target);
-  throw errors.returnToForbidden(quote(goUrlText(target)));
+  throw errors.returnToForbidden(goQuote(goUrlText(target)));
 }
 
 function parse(returnTo: string): GoUrl {

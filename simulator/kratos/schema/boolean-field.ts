@@ -1,3 +1,4 @@
+import { mismatch } from '../../go/decode.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import { type Fields, FormFields } from './decode.ts';
 
@@ -15,7 +16,7 @@ export function booleanField(
 ): boolean {
   const value = body[name] ?? false;
   if (typeof value === 'boolean') return value;
-  const problem = `json: cannot unmarshal ${typeof value} into Go struct field ${struct}.${name} of type bool`;
+  const problem = mismatch(value, 'bool', `${struct}.${name}`);
   if (fields instanceof FormFields) throw badRequest(`Unable to decode JSON payload: ${problem}`);
   throw new KratosError({ status: 500, bare: true, message: problem });
 }

@@ -4,7 +4,8 @@
  */
 
 import { plainFloat } from '../../go/float.ts';
-import { firstJson, goJsonProblem } from '../../go/json.ts';
+import { firstJson, goJsonProblem, ScanError } from '../../go/json.ts';
+import { parseBool } from '../../go/strconv.ts';
 import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
@@ -59,12 +60,20 @@ async function form(request: Incoming): Promise<Fields> {
 
 /** Go decodes the first value of a stream and leaves what follows unread. */
 function jsonFields(text: string): Fields {
-  const problem = goJsonProblem(text);
-  if (problem) throw new KratosError({ status: 400, message: problem, reason: 'Unable to decode form as JSON.' });
-  const body = firstJson(text);
+  const body = json(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
   return new Map(Object.entries(body).map(([key, value]) => [key, [gjsonString(value)]]));
+}
+
+/** @throws KratosError 400 */
+function json(text: string): unknown {
+  try {
+    return firstJson(text);
+  } catch (error) {
+    if (!(error instanceof ScanError)) throw error;
+    throw new KratosError({ status: 400, message: error.message, reason: 'Unable to decode form as JSON.' });
+  }
 }
 
 function gjsonType(value: unknown): string {
@@ -78,9 +87,6 @@ function gjsonString(value: unknown): string {
   if (typeof value === 'number') return plainFloat(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
-
-const trueWords = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const falseWords = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
 /** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */
 export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<string, unknown> {
@@ -129,9 +135,7 @@ function numberOr(text: string): number | string {
   return text.trim() === '' || Number.isNaN(number) ? text : number;
 }
 
-function booleanOr(text: string): boolean | string {
-  return trueWords.has(text) ? true : falseWords.has(text) ? false : text;
-}
+const booleanOr = (text: string): boolean | string => parseBool(text) ?? text;
 
 /** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
 function parseObject(text: string, isForm: boolean): unknown {

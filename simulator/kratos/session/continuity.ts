@@ -10,7 +10,7 @@ const monthInSeconds = 2_592_000;
 /** The ids of pauses by their names; one cookie holds all. */
 type Pauses = Readonly<Record<string, string>>;
 
-const sealer = ({ kratos: { config } }: Context) => sealerOf<Pauses>(config, 'continuity');
+const sealer = ({ kratos }: Context) => sealerOf<Pauses>(kratos, 'continuity');
 
 async function read(context: Context): Promise<Pauses> {
   const cookie = context.request.cookies.get(cookieName);

@@ -1,7 +1,6 @@
 import { base64Problem } from '../../go/base64.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import type { Cookie } from '../../http/exchange.ts';
-import { token as randomToken } from '../../runtime/runtime.ts';
 import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Context } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
@@ -13,7 +12,7 @@ export interface Authenticated {
   readonly identity: IdentityRecord;
 }
 
-const sealer = ({ kratos: { config } }: Context) => sealerOf<SessionCookie>(config, 'session');
+const sealer = ({ kratos }: Context) => sealerOf<SessionCookie>(kratos, 'session');
 
 function bearer({ request }: Context): string | undefined {
   const [scheme, token, ...more] = (request.headers.get('authorization') ?? '').split(' ');
@@ -129,11 +128,7 @@ export async function issueCookie(context: Context, session: SessionRecord): Pro
   const { config, runtime } = context.kratos;
   const before = await findSession(context);
   if (before?.identity.id !== session.identity_id) context.csrf.regenerate();
-  const value = await sealer(context).seal({
-    session_token: session.token,
-    expires_at: session.expires_at,
-    nonce: randomToken(runtime.random, 8),
-  });
+  const value = await sealer(context).seal({ session_token: session.token, expires_at: session.expires_at });
   const rest = session.expires_at - runtime.clock.now();
   // Whoever reads the answer is a moment later, so the server's whole seconds are one less.
   const maxAge = Math.max(0, Math.floor((rest - 1) / 1000));

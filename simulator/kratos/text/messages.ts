@@ -1,8 +1,9 @@
 import type { UiText } from '../../../openapi/index.ts';
 import { goFloat } from '../../go/float.ts';
+import { sorted } from '../../go/map.ts';
 import { goQuote } from '../../go/quote.ts';
+import { seconds, time } from '../../go/time.ts';
 import { minutes } from '../wire/errors.ts';
-import { sorted } from '../wire/members.ts';
 import { duplicateText, linkText } from './duplicates.ts';
 
 /** Context values of a message, by their wire names. */
@@ -175,7 +176,7 @@ export function message(id: MessageId, context?: MessageContext): UiText {
     id,
     text: typeof text === 'string' ? text : text(context ?? {}),
     type,
-    ...(context ? { context: sorted(context) as Record<string, unknown> } : {}),
+    ...(context ? { context: sorted(context, { deep: false }) } : {}),
   };
 }
 
@@ -184,6 +185,6 @@ export function expiredMessage(id: 4010001 | 4040001 | 4050001 | 4070005, expire
   const text = message(id, { minutes: minutes(now - expiredAt) });
   return {
     ...text,
-    context: { expired_at: new Date(expiredAt).toISOString(), expired_at_unix: Math.floor(expiredAt / 1000) },
+    context: { expired_at: time(expiredAt), expired_at_unix: seconds(expiredAt) },
   };
 }

@@ -3,6 +3,7 @@
  * the server's (Kratos `text/id.go`, `selfservice/flow/*`, `session/error.go`).
  */
 
+import { time } from '../../go/time.ts';
 import { badRequest, type ErrorFields, generic, KratosError } from './kratos-error.ts';
 
 export { badRequest, errorBody, generic, KratosError, statusTexts } from './kratos-error.ts';
@@ -122,7 +123,7 @@ export const errors = {
       message: 'self-service flow expired',
       reason: `The self-service flow expired ${minutes(now - expiredAt)} minutes ago, initialize a new one.`,
       extra: {
-        expired_at: new Date(expiredAt).toISOString(),
+        expired_at: time(expiredAt),
         since: (now - expiredAt) * 1_000_000,
         use_flow_id: useFlowId,
       },

@@ -42,8 +42,3 @@ export function inOrder<T extends object>(kind: keyof typeof orders, members: T)
   const named = orders[kind].filter((name) => Object.hasOwn(members, name));
   return Object.assign(Object.fromEntries(named.map((name) => [name, undefined])), members) as T;
 }
-
-/** The same members by the alphabet, as Go writes a map. */
-export function sorted<T extends object>(members: T): T {
-  return Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1))) as T;
-}

@@ -33,7 +33,7 @@ export interface State {
   readonly exchange_code_hash: string;
 }
 
-const sealer = ({ config }: Kratos) => sealerOf<State>(config, 'oidc state');
+const sealer = (kratos: Kratos) => sealerOf<State>(kratos, 'oidc state');
 
 export async function sealState(kratos: Kratos, state: State): Promise<string> {
   const bytes = decodeBase64Url(await sealer(kratos).seal(state)) ?? new Uint8Array();

@@ -1,0 +1,73 @@
+import type { Random } from '../runtime/runtime.ts';
+import { decodeBase64Url, encodeBase64Url } from './base64.ts';
+import { fromUtf8, utf8 } from './utf8.ts';
+
+/**
+ * Puts a JSON value into an opaque, URL-safe text that only this server can make and read, and only for the purpose it
+ * was made for. Nothing is remembered: cookies, challenges and page tokens live on the strength of this alone.
+ */
+export interface Sealer {
+  /** No two texts are equal, not even of one value. */
+  seal(purpose: string, value: unknown): Promise<string>;
+  /** `undefined` when the text was not sealed by this server for this purpose. */
+  open(purpose: string, text: string): Promise<unknown>;
+}
+
+interface Sealing {
+  /** The first seals, all open; so an old one can be replaced in time. */
+  readonly secrets: readonly string[];
+  readonly random: Random;
+  /** Whether texts end in `=`, as those of Go's `base64.URLEncoding` do; they are read either way. */
+  readonly padded?: boolean;
+  /** Whether values are squeezed (gzip): those that hold a whole request and travel in an address. */
+  readonly squeezed?: boolean;
+}
+
+const nonceLength = 12;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+async function pipe(bytes: Bytes, through: GenericTransformStream): Promise<Bytes> {
+  const stream = new Response(bytes).body?.pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const raw = await crypto.subtle.digest('SHA-256', utf8(secret));
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+const algorithm = (purpose: string, iv: Bytes) => ({ name: 'AES-GCM', iv, additionalData: utf8(purpose) });
+
+/** AES-256-GCM with the SHA-256 of a secret as key and the purpose as additional data. */
+export function createSealer({ secrets, random, padded = false, squeezed = false }: Sealing): Sealer {
+  let made: Promise<CryptoKey[]> | undefined;
+  const keys = (): Promise<CryptoKey[]> => {
+    // Without a secret the key is one that everybody knows, as the servers' own fallback is.
+    made ??= Promise.all((secrets.length > 0 ? secrets : ['']).map(keyOf));
+    return made;
+  };
+
+  return {
+    async seal(purpose, value) {
+      const nonce = new Uint8Array(random(nonceLength));
+      const text = utf8(JSON.stringify(value));
+      const plain = squeezed ? await pipe(text, new CompressionStream('gzip')) : text;
+      const [key] = await keys();
+      const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);
+      return encodeBase64Url(Uint8Array.of(...nonce, ...new Uint8Array(sealed)), { padded });
+    },
+    async open(purpose, text) {
+      const whole = decodeBase64Url(text);
+      if (!whole || whole.length <= nonceLength) return undefined;
+      const settings = algorithm(purpose, whole.slice(0, nonceLength));
+      for (const key of await keys()) {
+        const opened = await crypto.subtle.decrypt(settings, key, whole.slice(nonceLength)).catch(() => undefined);
+        if (!opened) continue;
+        const plain = new Uint8Array(opened);
+        return JSON.parse(fromUtf8(squeezed ? await pipe(plain, new DecompressionStream('gzip')) : plain));
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Texts as the bytes that Go has them in, and back. */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
+
+/** What is no UTF-8 becomes U+FFFD. */
+export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes);

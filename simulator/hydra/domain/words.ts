@@ -1,0 +1,12 @@
+/** Lists that travel as one text, as OAuth 2.0 has its scopes (RFC 6749, section 3.3). */
+
+/** The words of a blank-separated parameter. */
+export const words = (text: string | null | undefined): string[] =>
+  (text ?? '').split(' ').filter((word) => word !== '');
+
+/** Whether a word is in a list, whatever its case. */
+export const hasWord = (list: readonly string[], word: string): boolean =>
+  list.some((one) => one.toLowerCase() === word.toLowerCase());
+
+/** The words of a text between whitespace of any kind. */
+export const fields = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
