@@ -17,8 +17,6 @@ interface Sealing {
   /** The first seals, all open; so an old one can be replaced in time. */
   readonly secrets: readonly string[];
   readonly random: Random;
-  /** Whether texts end in `=`, as those of Go's `base64.URLEncoding` do; they are read either way. */
-  readonly padded?: boolean;
   /** Whether values are squeezed (gzip): those that hold a whole request and travel in an address. */
   readonly squeezed?: boolean;
 }
@@ -39,8 +37,8 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 
 const algorithm = (purpose: string, iv: Bytes) => ({ name: 'AES-GCM', iv, additionalData: utf8(purpose) });
 
-/** AES-256-GCM with the SHA-256 of a secret as key and the purpose as additional data. */
-export function createSealer({ secrets, random, padded = false, squeezed = false }: Sealing): Sealer {
+/** AES-256-GCM with the SHA-256 of a secret as key and the purpose as additional data, in Go's `base64.URLEncoding`. */
+export function createSealer({ secrets, random, squeezed = false }: Sealing): Sealer {
   let made: Promise<CryptoKey[]> | undefined;
   const keys = (): Promise<CryptoKey[]> => {
     // Without a secret the key is one that everybody knows, as the servers' own fallback is.
@@ -55,7 +53,7 @@ export function createSealer({ secrets, random, padded = false, squeezed = false
       const plain = squeezed ? await pipe(text, new CompressionStream('gzip')) : text;
       const [key] = await keys();
       const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);
-      return encodeBase64Url(Uint8Array.of(...nonce, ...new Uint8Array(sealed)), { padded });
+      return encodeBase64Url(Uint8Array.of(...nonce, ...new Uint8Array(sealed)), { padded: true });
     },
     async open(purpose, text) {
       const whole = decodeBase64Url(text);

@@ -48,7 +48,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
     runtime,
     world: createWorld(),
     keys: createKeys(runtime),
-    sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, padded: true, squeezed: true }),
+    sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, squeezed: true }),
     cookies: createCookieStore(config, runtime),
   };
 

@@ -5,9 +5,9 @@ import { time } from '../go/time.ts';
 import { uuidOrNil } from '../go/uuid.ts';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
-import { pageOf } from './paging/pages.ts';
 import { ok } from './request/answers.ts';
 import type { Context } from './request/context.ts';
+import { pageOf } from './request/paging.ts';
 import { errors, generic, KratosError } from './wire/errors.ts';
 
 const never = '0001-01-01T00:00:00Z';

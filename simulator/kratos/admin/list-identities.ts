@@ -1,19 +1,18 @@
-import { uuidProblem } from '../../go/uuid.ts';
+import { firstOf, keysetLinks, readKeyset } from '../../go/keyset.ts';
+import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
+import { adminPath } from '../request/paging.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { numberedHeaders, readNumberedPage } from './numbered-pages.ts';
 import { declassified } from './parameters.ts';
 import { refusals } from './refusals.ts';
 import { adminJson } from './view.ts';
 
-const nil = '00000000-0000-0000-0000-000000000000';
-const standard = 250;
-const most = 500;
+const limits = { standard: 250, most: 500 };
 
 /** Credentials that a person types the identifier of: its case does not count, that of a provider's subject does. */
 const typedTypes = ['password', 'webauthn', 'code'];
@@ -80,15 +79,16 @@ export async function listIdentities(context: Context): Promise<Answer> {
     .identities()
     .filter(filter)
     .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const { items, headers } = page(context, found);
+  const { items, headers } = await page(context, found);
   const view = { declassified: types, credentials: expanding.some((name) => query.get(name)) };
   return withHeaders(ok(items.map((each) => adminJson(context.kratos, each, view))), headers);
 }
 
 type Page = { readonly items: readonly IdentityRecord[]; readonly headers: Readonly<Record<string, string>> };
 
-function page(context: Context, found: readonly IdentityRecord[]): Page {
-  const { searchParams: query } = context.request.url;
+async function page(context: Context, found: readonly IdentityRecord[]): Promise<Page> {
+  const { url } = context.request;
+  const { searchParams: query } = url;
   const isKeyset = query.has('page_token') || query.has('page_size');
   if (!isKeyset && query.has('page')) return numbered(context, found);
   const parameters = new URLSearchParams(query);
@@ -96,14 +96,18 @@ function page(context: Context, found: readonly IdentityRecord[]): Page {
     parameters.set('page_size', query.get('per_page') as string);
     parameters.delete('per_page');
   }
-  const keyset = readKeyset(parameters, refusals.because);
-  const after = keyset.token || nil;
+  const { token: after = nilUuid, size } = await readKeyset(parameters, {
+    ...limits,
+    token: (text) => text,
+    refuse: refusals.because,
+  });
   if (uuidProblem(after)) throw refusals.pageToken();
-  const size = pageSize(keyset, standard, most);
-  const rest = found.filter(({ id }) => id > parseUuid(after));
-  const items = rest.slice(0, size);
-  const next = rest.length > size ? items.at(-1)?.id : undefined;
-  return { items, headers: { link: keysetLink(context, parameters, size, nil, next) } };
+  const { items, last } = firstOf(
+    found.filter(({ id }) => id > parseUuid(after)),
+    size,
+  );
+  const link = keysetLinks({ path: adminPath(url), query: parameters, size }, nilUuid, last?.id);
+  return { items, headers: { link } };
 }
 
 function numbered(context: Context, found: readonly IdentityRecord[]): Page {

@@ -1,12 +1,11 @@
 /** Sessions of anybody (Kratos `session/handler.go`). */
 import { emptyAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { adminPath } from '../paging/links.ts';
-import { pageOf } from '../paging/pages.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { toPublic } from '../request/elsewhere.ts';
+import { adminPath, pageOf } from '../request/paging.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 import { errors } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';

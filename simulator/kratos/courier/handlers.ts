@@ -1,15 +1,19 @@
+import { firstOf, keysetLinks, readKeyset } from '../../go/keyset.ts';
+import { createPageTokens } from '../../go/page-token.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { keysetLink, pageSize, readKeyset } from '../paging/keyset.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
-import { badRequest, errors } from '../wire/errors.ts';
+import { adminPath } from '../request/paging.ts';
+import { sealsOf } from '../session/sealed-cookie.ts';
+import { badRequest, errors, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
-import { pageToken, readPageToken, unreadable } from './page-token.ts';
 
-const standard = 10;
-const most = 500;
+const limits = { standard: 10, most: 500 };
+
+/** A 400 that calls itself 500. */
+const refuse = (message: string) => new KratosError({ status: 400, code: 500, message });
 
 /** `GET /admin/courier/messages`: newest first */
 export async function listMessages(context: Context): Promise<Answer> {
@@ -18,19 +22,17 @@ export async function listMessages(context: Context): Promise<Answer> {
   const [status, recipient] = [query.get('status'), query.get('recipient')];
   if (status !== null && !(statuses as readonly string[]).includes(status))
     throw badRequest('Message status is not valid');
-  const keyset = readKeyset(query, unreadable);
-  const behind = keyset.token ? readPageToken(keyset.token) : '';
+  const tokens = createPageTokens(sealsOf(kratos), kratos.runtime.clock);
+  const { token: behind, size } = await readKeyset(query, { ...limits, token: tokens.read, refuse });
   const found = kratos.world
     .messages()
     .toReversed()
     .filter(
       (each) => (status === null || statusOf(kratos, each) === status) && (!recipient || each.recipient === recipient),
     );
-  const rest = found.slice(found.findIndex(({ id }) => id === behind) + 1);
-  const size = pageSize(keyset, standard, most);
-  const items = rest.slice(0, size);
-  const next = rest.length > size ? pageToken(kratos, items.at(-1)) : undefined;
-  const link = keysetLink(context, query, size, pageToken(kratos), next);
+  const { items, last } = firstOf(found.slice(found.findIndex(({ id }) => id === behind) + 1), size);
+  const page = { path: adminPath(request.url), query, size };
+  const link = keysetLinks(page, await tokens.write(''), last && (await tokens.write(last.id)));
   return withHeaders(ok(items.map((each) => messageJson(kratos, each))), { link });
 }
 

@@ -1,8 +1,8 @@
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { pageOf } from '../paging/pages.ts';
 import { asKratosError, errorAnswer, noContent, ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
+import { pageOf } from '../request/paging.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';

@@ -17,7 +17,8 @@ export interface Sealer<T> {
 
 const known = new WeakMap<Kratos, Seals>();
 
-function sealsOf(kratos: Kratos): Seals {
+/** The server's sealer for every purpose. */
+export function sealsOf(kratos: Kratos): Seals {
   const { cookie, default: preset } = kratos.config.secrets;
   const found =
     known.get(kratos) ?? createSealer({ secrets: cookie.length > 0 ? cookie : preset, random: kratos.runtime.random });

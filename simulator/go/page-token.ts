@@ -1,0 +1,37 @@
+import type { Clock } from '../runtime/runtime.ts';
+import { base64Problem } from './base64.ts';
+import type { Refuse } from './keyset.ts';
+import type { Sealer } from './seal.ts';
+import { time } from './time.ts';
+
+/** How long a token is good for, in milliseconds. */
+const lifetime = 3_600_000;
+const purpose = 'page token';
+
+interface Place {
+  /** The id of the record behind which a page begins; '' for the first page. */
+  readonly after: string;
+  readonly expires_at: string;
+}
+
+/** Tokens that only the server can read, and for an hour (ory/x `keysetpagination_v2`); no two are equal. */
+export interface PageTokens {
+  write(after: string): Promise<string>;
+  /** The id that the token was made of. @throws what `refuse` makes of the objection */
+  read(text: string, refuse: Refuse): Promise<string>;
+}
+
+export function createPageTokens(sealer: Sealer, clock: Clock): PageTokens {
+  return {
+    write: (after) => sealer.seal(purpose, { after, expires_at: time(clock.now() + lifetime) } satisfies Place),
+    read: async (text, refuse) => {
+      const problem = base64Problem(text);
+      if (problem !== undefined) throw refuse(`decode token: ${problem}`);
+      const place = (await sealer.open(purpose, text)) as Place | undefined;
+      // Go's own complaint about an error that is none.
+      if (!place) throw refuse('decrypt token: %!w(<nil>)');
+      if (Date.parse(place.expires_at) < clock.now()) throw refuse('page token expired, do not persist page tokens');
+      return place.after;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Lists in pages, and their `Link` headers (RFC 8288). */
+import type { Limits } from '../../go/keyset.ts';
+import { migrationPaging, pageHeaders } from '../../go/pages.ts';
+import type { Context } from './context.ts';
+
+/** The path of a link on the admin listener: below `/admin`, also where the request left that out. */
+export function adminPath({ pathname }: URL): string {
+  return pathname.startsWith('/admin') ? pathname : `/admin${pathname}`;
+}
+
+const limits: Limits = { standard: 250, most: 1000 };
+
+/**
+ * One page of a list and the headers that lead to the others: what is read counts pages from one, with zero the same
+ * as one, while `Link` counts from zero.
+ */
+export function pageOf<T>({ request: { url } }: Context, all: readonly T[], path = url.pathname) {
+  const at = migrationPaging.read(url.searchParams, limits);
+  const start = (Math.max(1, at.page) - 1) * at.size;
+  const headers = pageHeaders(migrationPaging, { path, query: url.searchParams, at, total: all.length });
+  return { items: all.slice(start, start + at.size), headers };
+}
