@@ -77,6 +77,8 @@ export type UpdateIdentityBody = K['UpdateIdentityBody'];
 export type IdentitySchemaContainer = K['IdentitySchemaContainer'];
 export type Message = K['Message'];
 export type JsonPatchDocument = K['JsonPatchDocument'];
+export type RecoveryCodeForIdentity = K['RecoveryCodeForIdentity'];
+export type RecoveryLinkForIdentity = K['RecoveryLinkForIdentity'];
 
 export type SuccessfulBrowserLogin = K['SuccessfulBrowserLogin'];
 export type SuccessfulNativeLogin = K['SuccessfulNativeLogin'];

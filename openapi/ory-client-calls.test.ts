@@ -14,8 +14,6 @@ const leftOut: Readonly<Record<string, string>> = {
   getWellKnownChangePassword: 'The open-source server has no such path.',
   createTestLoginFlow: 'The open-source server has no such path.',
   deleteTestLoginFlow: 'The open-source server has no such path.',
-  createRecoveryCodeForIdentity: 'Comes with recovery.',
-  createRecoveryLinkForIdentity: 'Comes with recovery.',
   manageSessions: 'The open-source server reads sessions at that path and does nothing else.',
 };
 

@@ -36,6 +36,8 @@ interface Pairs {
   LogoutFlow: [Ours.LogoutFlow, Ory.LogoutFlow];
   SuccessfulNativeLogin: [Ours.SuccessfulNativeLogin, Ory.SuccessfulNativeLogin];
   SuccessfulRegistration: [Ours.SuccessfulRegistration, Ory.SuccessfulNativeRegistration];
+  RecoveryCodeForIdentity: [Ours.RecoveryCodeForIdentity, Ory.RecoveryCodeForIdentity];
+  RecoveryLinkForIdentity: [Ours.RecoveryLinkForIdentity, Ory.RecoveryLinkForIdentity];
   Message: [Ours.Message, Ory.Message];
   FlowOAuth2LoginRequest: [Ours.FlowOAuth2LoginRequest, Ory.OAuth2LoginRequest];
 }

@@ -35,7 +35,7 @@ const unreachable: Readonly<Record<string, readonly number[]>> = {
   'needs a password node labelled "Sign in" in a linking flow, which has none': [1010017],
   'belongs to Ory Network': [1070015, 4000038, 5000002],
   'needs a validator error of a kind that no validator makes': [4000005],
-  'needs a flow state that does not exist': [4060002, 4070003],
+  'needs a flow state that does not exist': [4070003],
   'its text is the reason of an error, never a message': [5000001],
 };
 

@@ -9,7 +9,6 @@ const nameless = 'No code answers it: no id, or one that is none, gets the 404 o
 
 /** Why something is open, by what it is called: `service operation status`, a message id, an error id, `kind state`. */
 export const reasons: Readonly<Record<string, string>> = {
-  4010005: 'Belongs to recovery, as its name in the server says; recovery is not simulated yet.',
   'hydra getOAuth2LoginRequest 410': stateless,
   'hydra getOAuth2ConsentRequest 410': stateless,
   'hydra acceptOAuth2LoginRequest 410': unlooked,

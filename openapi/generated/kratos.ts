@@ -686,6 +686,38 @@ export interface paths {
         patch: operations["extendSession"];
         trace?: never;
     };
+    "/admin/recovery/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createRecoveryCodeForIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/recovery/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createRecoveryLinkForIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/courier/messages": {
         parameters: {
             query?: never;
@@ -1360,6 +1392,35 @@ export interface components {
         PerformNativeLogoutBody: {
             session_token: string;
         };
+        CreateRecoveryCodeForIdentityBody: {
+            /** Format: uuid */
+            identity_id: string;
+            expires_in?: string;
+            /** @enum {string} */
+            flow_type?: "browser" | "api";
+        } & {
+            [key: string]: unknown;
+        };
+        RecoveryCodeForIdentity: {
+            /** Format: uri */
+            recovery_link: string;
+            recovery_code: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        CreateRecoveryLinkForIdentityBody: {
+            /** Format: uuid */
+            identity_id: string;
+            expires_in?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        RecoveryLinkForIdentity: {
+            /** Format: uri */
+            recovery_link: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
         CreateIdentityBody: {
             schema_id: string;
             traits: {
@@ -1798,6 +1859,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RecoveryFlow"];
+            303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
             500: components["responses"]["Error"];
         };
@@ -1814,6 +1876,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RecoveryFlow"];
+            303: components["responses"]["Redirect"];
             400: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
@@ -1844,7 +1907,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryFlow"] | components["schemas"]["ErrorGeneric"];
                 };
             };
+            401: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            410: components["responses"]["Replaced"];
             500: components["responses"]["Error"];
         };
     };
@@ -2812,6 +2877,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    createRecoveryCodeForIdentity: {
+        parameters: {
+            query?: {
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecoveryCodeForIdentityBody"];
+            };
+        };
+        responses: {
+            /** @description A flow that waits for a code, and the code. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodeForIdentity"];
+                };
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    createRecoveryLinkForIdentity: {
+        parameters: {
+            query?: {
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRecoveryLinkForIdentityBody"];
+            };
+        };
+        responses: {
+            /** @description A link that signs in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryLinkForIdentity"];
+                };
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];

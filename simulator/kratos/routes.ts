@@ -23,6 +23,8 @@ import {
 import { getMessage, listMessages } from './courier/handlers.ts';
 import type { FlowContext } from './flow/engine/method.ts';
 import { flowRoutes } from './flow/kinds.ts';
+import { createRecoveryCodeForIdentity } from './method/code/recovery-admin.ts';
+import { createRecoveryLinkForIdentity } from './method/link/recovery-admin.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
@@ -77,6 +79,8 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/sessions/{id}', getSession),
   row('DELETE', '/admin/sessions/{id}', disableSession),
   row('PATCH', '/admin/sessions/{id}/extend', extendSession),
+  row('POST', '/admin/recovery/code', createRecoveryCodeForIdentity),
+  row('POST', '/admin/recovery/link', createRecoveryLinkForIdentity),
   row('GET', '/admin/courier/messages', listMessages),
   row('GET', '/admin/courier/messages/{id}', getMessage),
   row('GET', '/admin/health/alive', isAlive),

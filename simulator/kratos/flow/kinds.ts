@@ -8,6 +8,7 @@ import type { Outcome } from './engine/outcome.ts';
 import { readFlow } from './engine/read.ts';
 import { updateFlow } from './engine/update.ts';
 import { login } from './login/kind.ts';
+import { recovery } from './recovery/kind.ts';
 import { registration } from './registration/kind.ts';
 import { settings } from './settings/kind.ts';
 import { verification } from './verification/kind.ts';
@@ -33,5 +34,6 @@ export const flowRoutes: readonly Operation[] = [
   ...routesOf(login),
   ...routesOf(registration),
   ...routesOf(settings),
+  ...routesOf(recovery),
   ...routesOf(verification),
 ];

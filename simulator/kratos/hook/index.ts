@@ -12,11 +12,17 @@ import { showVerificationUi } from './show-verification-ui.ts';
 import { verification } from './verification.ts';
 import { callWebHook, isAskedFirst, Objection } from './web-hook.ts';
 
-/** Whoever was asked before is not told again; at a sign-in everybody is asked at this time. */
+/** The kinds that ask before anything is stored. */
+const asksFirst: ReadonlySet<string> = new Set(['registration', 'settings']);
+
+/** The kinds whose hooks are not told of the session that they lead to. */
+const hidesSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
+
+/** Whoever was asked before is not told again; the other kinds ask everybody at this time. */
 const webHook: Hook = async (context, passage, config) => {
   const { flow, session: given } = passage;
-  if (!config || (flow.kind !== 'login' && isAskedFirst(config))) return undefined;
-  const occasion = { flow, identity: passage.identity, ...(flow.kind === 'registration' ? {} : { session: given }) };
+  if (!config || (asksFirst.has(flow.kind) && isAskedFirst(config))) return undefined;
+  const occasion = { flow, identity: passage.identity, ...(hidesSession.has(flow.kind) ? {} : { session: given }) };
   passage.identity = (await callWebHook(context, config, occasion)) ?? passage.identity;
   return undefined;
 };
@@ -36,7 +42,7 @@ async function tellBeginning(context: FlowContext, { hooks: all }: Hooked, occas
   try {
     for (const { config } of all) if (config) await callWebHook(context, config, occasion);
   } catch (error) {
-    throw error instanceof Objection ? plain(error.story) : error;
+    throw error instanceof Objection ? plain(error.message) : error;
   }
 }
 

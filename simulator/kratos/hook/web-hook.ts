@@ -21,12 +21,10 @@ export const isAskedFirst = ({ can_interrupt, response }: HookConfig): boolean =
 
 /** What a hook objects to; where there is no form to show it, in the words of the server's list of errors. */
 export class Objection extends ValidationFailure {
-  readonly story: string;
-
   constructor(violations: readonly Violation[], pointers: readonly string[]) {
     super(...violations);
     const lines = pointers.map((pointer, at) => `(${at}) I[${pointer}] S[] a webhook target returned an error`);
-    this.story = [`${lines.length} validation errors occurred:`, ...lines].join('\n');
+    this.message = [`${lines.length} validation errors occurred:`, ...lines].join('\n');
   }
 }
 

@@ -87,13 +87,15 @@ export interface SessionRecord {
   readonly created_at: number;
 }
 
-/** A one-time code that was sent to an address. */
+/** A one-time code, or the token of a link, that was sent to an address. */
 export interface OneTimeCode {
   readonly code: string;
   readonly via: 'email' | 'sms';
   readonly address: string;
   /** Who signs in by it; at a registration nobody is known yet. */
   readonly identity_id?: string;
+  /** Made for a person by an administrator: it was sent to nobody. */
+  readonly by_admin?: true;
   readonly expires_at: number;
   readonly used: boolean;
 }

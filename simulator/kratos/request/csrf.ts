@@ -86,12 +86,13 @@ export class Csrf {
 
   /** The masked token to write into a form; '' when this request has no cookie and gets none. */
   mask(): string {
-    if (!this.#token) return '';
-    const pad = this.#random(tokenLength);
-    const masked = new Uint8Array(2 * tokenLength);
-    masked.set(pad);
-    for (const [index, byte] of this.#token.entries()) masked[tokenLength + index] = byte ^ (pad[index] as number);
-    return encodeBase64(masked);
+    return this.#token ? maskToken(this.#token, this.#random) : '';
+  }
+
+  /** The same of the token that a flow was made with. */
+  maskOf(flowToken: string): string {
+    const token = flowToken === '' ? undefined : decodeBase64(flowToken);
+    return token ? maskToken(token, this.#random) : '';
   }
 
   /** The bare token, kept in a flow to tell later whether the same browser reads it. */
@@ -163,6 +164,14 @@ export class Csrf {
       details,
     });
   }
+}
+
+function maskToken(token: Uint8Array, random: Random): string {
+  const pad = random(tokenLength);
+  const masked = new Uint8Array(2 * tokenLength);
+  masked.set(pad);
+  for (const [index, byte] of token.entries()) masked[tokenLength + index] = byte ^ (pad[index] as number);
+  return encodeBase64(masked);
 }
 
 /** Health and version pass without CSRF cookie and without `Vary`. */

@@ -14,6 +14,9 @@ type Row = readonly [type: 'info' | 'error' | 'success', text: Text];
 
 const list = (value: unknown, separator: string) => (value as readonly string[]).join(separator);
 
+const recoverySent = (what: 'code' | 'link') =>
+  `An email containing a recovery ${what} has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.`;
+
 /** The messages of Kratos v26.2.0 by id (`text/id.go`, `text/message_*.go`): type and text. */
 const messages = {
   1010001: ['info', 'Sign in'],
@@ -69,6 +72,22 @@ const messages = {
   1050018: ['info', ({ display_name }) => `Remove security key "${display_name}"`],
   1050019: ['info', 'Add passkey'],
   1050020: ['info', ({ display_name }) => `Remove passkey "${display_name}"`],
+  1060001: [
+    'success',
+    ({ minutes: left }) =>
+      `You successfully recovered your account. Please change your password or set up an alternative login method (e.g. social sign in) within the next ${left} minutes.`,
+  ],
+  1060002: ['info', recoverySent('link')],
+  1060003: ['info', recoverySent('code')],
+  1060004: [
+    'info',
+    ({ masked_address: to }) =>
+      `A recovery code has been sent to ${to}. If you have not received it, check the spelling of the address and make sure to use the address you registered with.`,
+  ],
+  1060005: ['info', 'Recover access to your account by providing your recovery address in full.'],
+  1060006: ['info', 'How do you want to recover your account?'],
+  1060007: ['info', 'Back'],
+  1070000: ['info', ({ text }) => `${text}`],
   1070001: ['info', 'Password'],
   1070002: ['info', ({ title }) => `${title}`],
   1070003: ['info', 'Save'],
@@ -77,9 +96,12 @@ const messages = {
   1070007: ['info', 'Email'],
   1070008: ['info', 'Resend code'],
   1070009: ['info', 'Continue'],
+  1070010: ['info', 'Recovery code'],
   1070011: ['info', 'Verification code'],
   1070012: ['info', 'Registration code'],
   1070013: ['info', 'Login code'],
+  1070016: ['info', 'Recovery address'],
+  1070017: ['info', 'Phone number'],
   1080001: [
     'info',
     'An email containing a verification link has been sent to the email address you provided. If you have not received an email, check the spelling of the address and make sure to use the address you registered with.',
@@ -146,10 +168,16 @@ const messages = {
   4010008: ['error', 'The login code is invalid or has already been used. Please try again.'],
   4010009: ['error', 'Linked credentials do not match.'],
   4010010: ['error', 'The address you entered does not match any known addresses in the current account.'],
+  4010005: ['error', 'Could not find a strategy to recover your account with. Did you fill out the form correctly?'],
   4010006: ['error', 'Could not find a strategy to verify your account with. Did you fill out the form correctly?'],
   4040001: ['error', (c) => `The registration flow expired ${c.minutes} minutes ago, please try again.`],
   4040003: ['error', 'The registration code is invalid or has already been used. Please try again.'],
   4050001: ['error', (c) => `The settings flow expired ${c.minutes} minutes ago, please try again.`],
+  4060001: ['error', 'The request was already completed successfully and can not be retried.'],
+  4060002: ['error', 'The recovery flow reached a failure state and must be retried.'],
+  4060004: ['error', 'The recovery token is invalid or has already been used. Please retry the flow.'],
+  4060005: ['error', (c) => `The recovery flow expired ${c.minutes} minutes ago, please try again.`],
+  4060006: ['error', 'The recovery code is invalid or has already been used. Please try again.'],
   4070001: ['error', 'The verification token is invalid or has already been used. Please retry the flow.'],
   4070002: ['error', 'The request was already completed successfully and can not be retried.'],
   4070005: ['error', (c) => `The verification flow expired ${c.minutes} minutes ago, please try again.`],
@@ -180,8 +208,31 @@ export function message(id: MessageId, context?: MessageContext): UiText {
   };
 }
 
-/** 4010001, 4040001 and 4050001: a flow that ran out, with its time in both forms. Times in milliseconds. */
-export function expiredMessage(id: 4010001 | 4040001 | 4050001 | 4070005, expiredAt: number, now: number): UiText {
+/** 1070000: a label that is what it says. */
+export function labelOf(text: string): UiText {
+  const { context: _, ...label } = message(1070000, { text });
+  return label;
+}
+
+/** 1060001: how long the new session may change how one signs in. Times in milliseconds. */
+export function recoveredMessage(expiresAt: number, now: number): UiText {
+  const at = time(expiresAt);
+  return {
+    ...message(1060001, { minutes: minutes(expiresAt - now) }),
+    context: {
+      privilegedSessionExpiresAt: at,
+      privileged_session_expires_at: at,
+      privileged_session_expires_at_unix: seconds(expiresAt),
+    },
+  };
+}
+
+/** A flow that ran out, with its time in both forms. Times in milliseconds. */
+export function expiredMessage(
+  id: 4010001 | 4040001 | 4050001 | 4060005 | 4070005,
+  expiredAt: number,
+  now: number,
+): UiText {
   const text = message(id, { minutes: minutes(now - expiredAt) });
   return {
     ...text,

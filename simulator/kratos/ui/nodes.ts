@@ -11,6 +11,7 @@ export type InputOptions = Readonly<{
   required?: true;
   autocomplete?: string;
   pattern?: string;
+  maxlength?: number;
   disabled?: boolean;
   onclick?: string;
   onclickTrigger?: string;

@@ -20,6 +20,25 @@ export const errors = {
       reason:
         'This endpoint was disabled by system administrator. Please check your url or contact the system administrator to enable it.',
     }),
+  /** At the start of a recovery, or where it asks for an address. */
+  signedInAtRecovery: () =>
+    make({
+      status: 400,
+      id: 'session_already_available',
+      message: generic[400],
+      reason: 'A valid session was detected and thus recovery is not possible.',
+    }),
+  recoveryDisabled: () => badRequest('Recovery is not allowed because it was disabled.'),
+  recoveryNotFound: () =>
+    make({
+      status: 404,
+      message: generic[404],
+      reason: 'The recovery request could not be found. Please restart the flow.',
+    }),
+  recoveryMethodMissing: (method: string) =>
+    badRequest(
+      `You attempted recovery using ${method}, which is not enabled or does not exist. An administrator needs to enable this recovery method.`,
+    ),
   alreadyLoggedIn: (flow: 'login' | 'registration') =>
     make({
       status: 400,

@@ -14,21 +14,23 @@ const templates = {
   login: 'login_code_valid',
   registration: 'registration_code_valid',
   verification: 'verification_code_valid',
+  recovery: 'recovery_code_valid',
 } as const satisfies Readonly<Record<string, TemplateType>>;
 
 /** A flow that sends codes. */
 type CodeFlow = Extract<FlowRecord, { kind: keyof typeof templates }>;
 
-const length = 6;
+export const codeLength = 6;
 
-function digits({ runtime }: Kratos): string {
-  return Array.from(runtime.random(length), (byte) => byte % 10).join('');
+/** A new code. */
+export function digits({ runtime }: Kratos): string {
+  return Array.from(runtime.random(codeLength), (byte) => byte % 10).join('');
 }
 
 /** Sends each address a code of its own; those sent before for this flow no longer count. */
 export async function sendCodes(
   { kratos }: FlowContext,
-  { id, kind }: CodeFlow,
+  { id, kind, request_url }: CodeFlow,
   addresses: readonly CodeAddress[],
   identityId?: string,
 ): Promise<void> {
@@ -47,7 +49,12 @@ export async function sendCodes(
       kratos,
       via,
       address,
-      writeLetter(templates[kind], via, code, lifespan, verificationUrl(kratos, { flow: id, code })),
+      writeLetter(templates[kind], via, {
+        code,
+        lifespan,
+        link: verificationUrl(kratos, { flow: id, code }),
+        domain: new URL(request_url).hostname,
+      }),
     );
 }
 

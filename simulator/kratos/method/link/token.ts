@@ -1,34 +1,68 @@
 /** The tokens of links: sent to an address, good once (Kratos `strategy/link/sender.go`, `persister_verification.go`). */
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
-import { writeVerificationLink } from '../../courier/templates.ts';
+import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import type { OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';
+import type { FlowRecord, OneTimeCode, RecoveryFlowRecord, VerificationFlowRecord } from '../../record/records.ts';
+import { withQuery } from '../../request/answers.ts';
+import { type Kratos, publicUrl } from '../../request/context.ts';
 import { verificationUrl } from '../code/challenge.ts';
 
 const length = 32;
 
-/** Sends a link; those sent before for this flow stay good. */
+/** A new token of a flow; those before stay good. @param lifespan in milliseconds */
+export async function newToken(
+  { world, runtime }: Kratos,
+  { id }: FlowRecord,
+  lifespan: number,
+  of: Pick<OneTimeCode, 'via' | 'address' | 'identity_id' | 'by_admin'>,
+): Promise<string> {
+  const code = token(runtime.random, length);
+  const before = world.codesOf(id);
+  const made: OneTimeCode = { ...of, code, expires_at: runtime.clock.now() + lifespan, used: false };
+  await world.saveCodes({ ...before, codes: [...before.codes, made] });
+  return code;
+}
+
+const lifespanOf = ({ config }: Kratos) => config.selfservice.methods.link.config.lifespan;
+
+/** Sends a link that verifies an address. */
 export async function sendVerificationLink(
   { kratos }: FlowContext,
-  { id }: VerificationFlowRecord,
+  flow: VerificationFlowRecord,
   via: OneTimeCode['via'],
   address: string,
 ): Promise<void> {
-  const { world, runtime, config } = kratos;
-  const { lifespan } = config.selfservice.methods.link.config;
-  const code = token(runtime.random, length);
-  const before = world.codesOf(id);
-  const made: OneTimeCode = { code, via, address, expires_at: runtime.clock.now() + lifespan, used: false };
-  await world.saveCodes({ ...before, codes: [...before.codes, made] });
-  const link = verificationUrl(kratos, { flow: id, token: code });
-  await post(kratos, via, address, writeVerificationLink(link, lifespan));
+  const sent = await newToken(kratos, flow, lifespanOf(kratos), { via, address });
+  const link = verificationUrl(kratos, { flow: flow.id, token: sent });
+  await post(kratos, via, address, writeVerificationLink(link, lifespanOf(kratos)));
+}
+
+/** Where a message of a recovery leads. */
+export function recoveryUrl(kratos: Kratos, flow: RecoveryFlowRecord, sent: string): string {
+  return withQuery(publicUrl(kratos, '/self-service/recovery'), { flow: flow.id, token: sent });
+}
+
+/** Sends a link that recovers an account; nobody learns whether the address is known (`SendRecoveryLink`). */
+export async function sendRecoveryLink(
+  { kratos }: FlowContext,
+  flow: RecoveryFlowRecord,
+  typed: string,
+): Promise<void> {
+  const address = typed.trim().toLowerCase();
+  const identity = kratos.world.identityByAddress('recovery', { via: 'email', value: address });
+  if (identity) {
+    const of = { via: 'email', address, identity_id: identity.id } as const;
+    const sent = await newToken(kratos, flow, lifespanOf(kratos), of);
+    await post(kratos, 'email', address, writeRecoveryLink(recoveryUrl(kratos, flow, sent), lifespanOf(kratos)));
+  } else if (kratos.config.selfservice.flows.recovery.notify_unknown_recipients)
+    await post(kratos, 'email', typed, unknownRecoveryByLink);
 }
 
 /** Uses a token up; undefined for one that nobody sent, or that was used. */
 export async function redeemToken(
   { kratos: { world } }: FlowContext,
-  { id }: VerificationFlowRecord,
+  { id }: FlowRecord,
   sent: string,
 ): Promise<OneTimeCode | undefined> {
   const before = world.codesOf(id);

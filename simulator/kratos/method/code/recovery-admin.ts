@@ -1,0 +1,61 @@
+import { object, string, uuid } from '../../../go/decode.ts';
+import { showDuration } from '../../../go/duration.ts';
+import { goQuote } from '../../../go/quote.ts';
+import { time } from '../../../go/time.ts';
+import { uuidOrNil } from '../../../go/uuid.ts';
+import { jsonAnswer } from '../../../http/answer.ts';
+import type { Answer } from '../../../http/exchange.ts';
+import { readPayload } from '../../admin/body.ts';
+import { continueNode } from '../../flow/engine/address-form.ts';
+import { type FlowType, uiUrl } from '../../flow/engine/base.ts';
+import type { FlowContext } from '../../flow/engine/method.ts';
+import { readExpiresIn } from '../../flow/recovery/admin.ts';
+import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
+import type { RecoveryFlowRecord } from '../../record/records.ts';
+import { badRequest, errors, KratosError } from '../../wire/errors.ts';
+import { digits } from './challenge.ts';
+import { recoveryCodeNode } from './recovery-form.ts';
+
+const bodyShape = object('code.createRecoveryCodeForIdentityBody', {
+  identity_id: uuid,
+  expires_in: string,
+  flow_type: { kind: 'string', go: 'flow.Type' },
+});
+
+interface Body {
+  readonly identity_id?: string;
+  readonly expires_in?: string;
+  readonly flow_type?: string;
+}
+
+const unknownIdentity = () =>
+  new KratosError({ status: 404, message: errors.notInDatabase().message, reason: 'could not find identity' });
+
+/** `POST /admin/recovery/code`: a code for a person who is known in another way. */
+export async function createRecoveryCodeForIdentity(context: FlowContext): Promise<Answer> {
+  const { kratos, request } = context;
+  const { code: method } = kratos.config.selfservice.methods;
+  if (!method.enabled) throw errors.methodDisabled();
+  const body = (await readPayload(request, bodyShape)) as Body;
+  const lifespan = readExpiresIn(body.expires_in, method.config.lifespan);
+  if (lifespan <= 0)
+    throw badRequest(`Value from "expires_in" must result to a future time: ${showDuration(lifespan)}`);
+  const type = body.flow_type ?? 'browser';
+  if (!isFlowType(type)) throw badRequest(`Value from "flow_type" is not valid: ${goQuote(type)}`);
+  const made = makeRecoveryFlow(context, type, 'code', lifespan);
+  const identity = kratos.world.identity(uuidOrNil(body.identity_id ?? ''));
+  if (!identity) throw unknownIdentity();
+  const flow: RecoveryFlowRecord = { ...made, skips_csrf: true, state: 'sent_email' };
+  flow.ui.nodes = [recoveryCodeNode(), continueNode('code')];
+  await kratos.world.saveFlow(flow);
+  const code = digits(kratos);
+  const kept = { code, via: 'email', address: '', identity_id: identity.id, by_admin: true, used: false } as const;
+  await kratos.world.saveCodes({
+    ...kratos.world.codesOf(flow.id),
+    codes: [{ ...kept, expires_at: kratos.runtime.clock.now() + lifespan }],
+  });
+  const answer = { recovery_link: uiUrl(context, flow), recovery_code: code, expires_at: time(flow.expires_at) };
+  return jsonAnswer(201, answer);
+}
+
+const isFlowType = (type: string): type is FlowType => type === 'browser' || type === 'api';
