@@ -19,7 +19,7 @@ type Reader = (value: unknown, refuse: (go: string) => ShapeError) => unknown;
 
 export type Shape = { readonly within?: string } & (
   | { readonly kind: 'any' | 'integer' }
-  | { readonly kind: 'own'; readonly read: Reader }
+  | { readonly kind: 'own'; readonly read: Reader; readonly readsNull: boolean }
   | { readonly kind: 'string'; readonly go: string; readonly problem?: (text: string) => string | undefined }
   | { readonly kind: 'boolean'; readonly go: string }
   | { readonly kind: 'list'; readonly go: string; readonly of: Shape }
@@ -34,8 +34,8 @@ export const boolean: Shape = { kind: 'boolean', go: 'bool' };
 /** `int`, which has 64 bits. */
 export const integer: Shape = { kind: 'integer' };
 export const uuid: Shape = { kind: 'string', go: 'uuid.UUID', problem: uuidProblem };
-/** A type that reads itself. */
-export const own = (read: Reader): Shape => ({ kind: 'own', read });
+/** A type that reads itself; `readsNull`: `null`, too. */
+export const own = (read: Reader, { readsNull = false } = {}): Shape => ({ kind: 'own', read, readsNull });
 /** One that may be left empty: its library reads whatever stands there as a text. */
 export const nullUuid = own((value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -95,7 +95,7 @@ interface Place {
 
 function visit(shape: Shape, found: unknown, place: Place): unknown {
   if (shape.kind === 'any') return found;
-  if (found === null) return undefined;
+  if (found === null && !(shape.kind === 'own' && shape.readsNull)) return undefined;
   const { owner, path, keep } = place;
   const field = path.length === 0 ? '' : `${owner}.${path.join('.')}`;
   const misfit = (go: string, what?: string) => mismatch(found, go, field, what);

@@ -54,6 +54,16 @@ export function parseGoUrl(text: string): GoUrl {
   return { ...empty, userinfo: authority.slice(0, userEnd), host, path };
 }
 
+/** As `parseGoUrl`; undefined for what cannot be read. */
+export function readGoUrl(text: string): GoUrl | undefined {
+  try {
+    return parseGoUrl(text);
+  } catch (error) {
+    if (error instanceof GoUrlError) return undefined;
+    throw error;
+  }
+}
+
 function split(rest: string): [string, string] {
   const slash = rest.indexOf('/');
   return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];

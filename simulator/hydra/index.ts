@@ -6,15 +6,15 @@ import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { errorAnswer } from './answers.ts';
-import type { Call, Endpoint, Hydra } from './context.ts';
-import { createCookieStore } from './cookies.ts';
-import { OAuthError } from './errors.ts';
-import { createKeys } from './keys.ts';
-import { notFound } from './pages.ts';
-import { servedAt } from './path.ts';
+import { createWorld } from './domain/world.ts';
+import { createKeys } from './keys/signing.ts';
+import type { Call, Endpoint, Hydra } from './request/context.ts';
+import { createCookieStore } from './request/cookies.ts';
+import { servedAt } from './request/path.ts';
 import { routes } from './routes.ts';
-import { createWorld } from './world.ts';
+import { errorAnswer } from './wire/answers.ts';
+import { OAuthError } from './wire/errors.ts';
+import { notFound } from './wire/pages.ts';
 
 /** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
 const unstored = 'private, no-cache, no-store, must-revalidate';

@@ -1,4 +1,6 @@
-import { emptyAnswer, jsonAnswer } from '../http/answer.ts';
+import { discovery, jwks } from './about/discovery.ts';
+import { errorFallback, fallbackPage } from './about/fallbacks.ts';
+import { healthy, nothing, unregistered, version } from './about/health.ts';
 import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';
 import { deleteTokens, introspect } from './admin/introspect.ts';
 import { acceptLogin, getLogin, rejectLogin } from './admin/login.ts';
@@ -14,15 +16,12 @@ import {
   setClient,
   setClientLifespans,
 } from './client/endpoints.ts';
-import type { Endpoint } from './context.ts';
-import { discovery, jwks } from './discovery.ts';
-import { failure } from './errors.ts';
 import { logout } from './logout/endpoint.ts';
-import { errorFallback, fallbackPage } from './pages.ts';
+import type { Endpoint } from './request/context.ts';
 import { authorizeDevice } from './token/device.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { revoke } from './token/revoke.ts';
-import { userinfo } from './userinfo.ts';
+import { userinfo } from './token/userinfo.ts';
 
 export interface HydraRoute {
   readonly listener: 'public' | 'admin';
@@ -30,14 +29,6 @@ export interface HydraRoute {
   readonly path: string;
   readonly handler: Endpoint;
 }
-
-const healthy: Endpoint = async () => jsonAnswer(200, { status: 'ok' });
-const version: Endpoint = async () => jsonAnswer(200, { version: 'v26.2.0' });
-/** Dynamic client registration (RFC 7591) is off, as it is unless configured. */
-const unregistered: Endpoint = async () => {
-  throw failure('absent', 'Dynamic registration is not enabled.');
-};
-const nothing: Endpoint = async () => emptyAnswer(200);
 
 const row = (listener: 'public' | 'admin', method: string, path: string, handler: Endpoint): HydraRoute => ({
   listener,

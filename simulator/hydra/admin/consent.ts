@@ -1,24 +1,26 @@
+import { anyValue, boolean, integer, object, type Shape } from '../../go/decode.ts';
 import { sorted } from '../../go/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
-import type { Call, Endpoint } from '../context.ts';
-import { failure, OAuthError } from '../errors.ts';
-import { consentRequestView, type Flow, openFlow, sealFlow } from '../flow.ts';
-import { count, type JsonObject, object, strings } from './body.ts';
-import { challengeOf, denialOf, denialTypes, readBody, redirectTo } from './requests.ts';
+import { consentRequestView, type Flow } from '../domain/flow.ts';
+import { anyObject, count, type JsonObject, objectOf, stringList, strings } from '../request/body.ts';
+import type { Call, Endpoint } from '../request/context.ts';
+import { openFlow, sealFlow } from '../request/sealed-flow.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
+import { challengeOf, denialOf, denialShape, readBody, redirectTo } from './requests.ts';
 
-const acceptTypes = {
-  grant_scope: 'list',
-  grant_access_token_audience: 'list',
-  session: { access_token: 'object', id_token: 'object' },
-  remember: 'bool',
-  remember_for: 'int',
-  context: 'any',
-} as const;
+const acceptShape = object('flow.AcceptOAuth2ConsentRequest', {
+  grant_scope: stringList,
+  grant_access_token_audience: stringList,
+  session: object('flow.AcceptOAuth2ConsentRequestSession', { access_token: anyObject, id_token: anyObject }),
+  remember: boolean,
+  remember_for: integer,
+  context: anyValue,
+});
 
 /** Unlike the login's, an unreadable body here is an error without a name, with status 400. */
-async function consentBody(call: Call, ...how: [string, Parameters<typeof readBody>[2]]): Promise<JsonObject> {
+async function consentBody(call: Call, shape: Shape): Promise<JsonObject> {
   try {
-    return await readBody(call, ...how);
+    return await readBody(call, shape);
   } catch (error) {
     if (error instanceof OAuthError) throw failure('unrecognizable', undefined, 400);
     throw error;
@@ -34,9 +36,9 @@ export const getConsent: Endpoint = async (hydra, call) => {
 /** `PUT …/consent/accept`. Scopes and audiences are granted as told, requested or not: the caller is the only guard. */
 export const acceptConsent: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'consent_challenge');
-  const body = await consentBody(call, 'flow.AcceptOAuth2ConsentRequest', acceptTypes);
+  const body = await consentBody(call, acceptShape);
   const flow = await openFlow(hydra, 'consent_challenge', challenge);
-  const session = object(body.session);
+  const session = objectOf(body.session);
   const accepted: Flow = {
     ...flow,
     consent: {
@@ -45,7 +47,7 @@ export const acceptConsent: Endpoint = async (hydra, call) => {
       remember: body.remember === true,
       remember_for: count(body.remember_for),
       handled_at: hydra.runtime.clock.now(),
-      session: sorted({ id_token: object(session.id_token), access_token: object(session.access_token) }),
+      session: sorted({ id_token: objectOf(session.id_token), access_token: objectOf(session.access_token) }),
     },
     context: body.context ?? flow.context ?? null,
   };
@@ -55,7 +57,7 @@ export const acceptConsent: Endpoint = async (hydra, call) => {
 /** `PUT …/consent/reject`. */
 export const rejectConsent: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'consent_challenge');
-  const body = await consentBody(call, 'flow.RequestDeniedError', denialTypes);
+  const body = await consentBody(call, denialShape);
   const flow = await openFlow(hydra, 'consent_challenge', challenge);
   const rejected: Flow = { ...flow, consent_error: denialOf(body, 'consent request denied') };
   return redirectTo(flow.request_url, { consent_verifier: await sealFlow(hydra, 'consent_verifier', rejected) });

@@ -1,12 +1,13 @@
 import { seconds } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
-import { tokenAnswer, tokenError } from '../answers.ts';
-import { matchesScope } from '../authorize/match.ts';
-import { type Endpoint, postForm } from '../context.ts';
+import { matchesScope } from '../domain/scopes.ts';
 import { words } from '../domain/words.ts';
-import { failure, OAuthError } from '../errors.ts';
+import { dropTokens } from '../domain/world.ts';
+import type { Endpoint } from '../request/context.ts';
+import { postForm } from '../request/form.ts';
 import { findToken } from '../token/find.ts';
-import { dropTokens } from '../world.ts';
+import { tokenAnswer, tokenError } from '../wire/answers.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 
 function refusal(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error;

@@ -1,21 +1,23 @@
+import { anyValue, boolean, integer, object, string } from '../../go/decode.ts';
 import { jsonAnswer } from '../../http/answer.ts';
-import type { Endpoint } from '../context.ts';
-import { failure } from '../errors.ts';
-import { type Flow, loginRequestView, openFlow, sealFlow } from '../flow.ts';
-import { count, strings, text } from './body.ts';
-import { challengeOf, denialOf, denialTypes, readBody, redirectTo } from './requests.ts';
+import { type Flow, loginRequestView } from '../domain/flow.ts';
+import { count, stringList, strings, text } from '../request/body.ts';
+import type { Endpoint } from '../request/context.ts';
+import { openFlow, sealFlow } from '../request/sealed-flow.ts';
+import { failure } from '../wire/errors.ts';
+import { challengeOf, denialOf, denialShape, readBody, redirectTo } from './requests.ts';
 
-const acceptTypes = {
-  remember: 'bool',
-  remember_for: 'int',
-  extend_session_lifespan: 'bool',
-  acr: 'string',
-  amr: 'list',
-  subject: 'string',
-  force_subject_identifier: 'string',
-  identity_provider_session_id: 'string',
-  context: 'any',
-} as const;
+const acceptShape = object('flow.HandledLoginRequest', {
+  remember: boolean,
+  remember_for: integer,
+  extend_session_lifespan: boolean,
+  acr: string,
+  amr: stringList,
+  subject: string,
+  force_subject_identifier: string,
+  identity_provider_session_id: string,
+  context: anyValue,
+});
 
 /** `GET /admin/oauth2/auth/requests/login`. */
 export const getLogin: Endpoint = async (hydra, call) => {
@@ -26,7 +28,7 @@ export const getLogin: Endpoint = async (hydra, call) => {
 /** `PUT …/login/accept`: a challenge can be accepted any number of times until it expires. */
 export const acceptLogin: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'login_challenge');
-  const body = await readBody(call, 'flow.HandledLoginRequest', acceptTypes);
+  const body = await readBody(call, acceptShape);
   const subject = text(body.subject);
   if (subject === '') throw failure('invalid_request', "Field 'subject' must not be empty.");
   const flow = await openFlow(hydra, 'login_challenge', challenge);
@@ -52,7 +54,7 @@ export const acceptLogin: Endpoint = async (hydra, call) => {
 /** `PUT …/login/reject`. */
 export const rejectLogin: Endpoint = async (hydra, call) => {
   const challenge = challengeOf(call, 'login_challenge');
-  const body = await readBody(call, 'flow.RequestDeniedError', denialTypes);
+  const body = await readBody(call, denialShape);
   const flow = await openFlow(hydra, 'login_challenge', challenge);
   const rejected: Flow = { ...flow, login_error: denialOf(body, 'login request denied') };
   return redirectTo(flow.request_url, { login_verifier: await sealFlow(hydra, 'login_verifier', rejected) });

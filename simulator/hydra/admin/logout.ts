@@ -1,9 +1,10 @@
 import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
-import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
-import { failure } from '../errors.ts';
-import type { LogoutRequest } from '../records.ts';
-import { saveLogoutRequest } from '../world.ts';
+import type { LogoutRequest } from '../domain/records.ts';
+import { saveLogoutRequest } from '../domain/world.ts';
+import { publicUrl } from '../request/addresses.ts';
+import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 import { redirectTo } from './requests.ts';
 
 /** A stored logout request, if the challenge names one. */

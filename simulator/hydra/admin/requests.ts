@@ -1,9 +1,11 @@
+import { integer, object, type Shape, string } from '../../go/decode.ts';
 import { withQuery } from '../../go/query.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import type { Call } from '../context.ts';
-import { type Denial, failure } from '../errors.ts';
-import { count, DecodeError, type JsonObject, jsonObject, type Types, text } from './body.ts';
+import { readJson } from '../../http/json.ts';
+import { count, type JsonObject, text } from '../request/body.ts';
+import type { Call } from '../request/context.ts';
+import { type Denial, failure } from '../wire/errors.ts';
 
 /** The challenge of a request, by its own name or the old common one. Throws `invalid_request`. */
 export function challengeOf({ query }: Call, name: string): string {
@@ -12,23 +14,19 @@ export function challengeOf({ query }: Call, name: string): string {
   throw failure('invalid_request', "Query parameter 'challenge' is not defined but should have been.");
 }
 
-/** Reads a body; what cannot be read becomes `invalid_request` with the decoder's text. */
-export async function readBody(call: Call, struct: string, types: Types): Promise<JsonObject> {
-  try {
-    return await jsonObject(call.incoming, struct, types);
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw failure('invalid_request', `Unable to decode body because: ${error.message}`);
-  }
-}
+const unreadable = (problem: string) => failure('invalid_request', `Unable to decode body because: ${problem}`);
 
-export const denialTypes = {
-  error: 'string',
-  error_description: 'string',
-  error_hint: 'string',
-  error_debug: 'string',
-  status_code: 'int',
-} as const;
+/** Reads a body; what cannot be read becomes `invalid_request` with the decoder's text. */
+export const readBody = ({ incoming }: Call, shape: Shape): Promise<JsonObject> =>
+  readJson(incoming, shape, { refuse: unreadable });
+
+export const denialShape = object('flow.RequestDeniedError', {
+  error: string,
+  error_description: string,
+  error_hint: string,
+  error_debug: string,
+  status_code: integer,
+});
 
 /** What a rejection says; an unnamed one gets the given name. */
 export function denialOf(body: JsonObject, name: string): Denial {

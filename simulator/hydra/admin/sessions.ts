@@ -1,13 +1,12 @@
 import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
-import { isCurrent } from '../authorize/consent.ts';
-import type { Endpoint } from '../context.ts';
-import { failure } from '../errors.ts';
-import { consentRequestView } from '../flow.ts';
+import { consentRequestView } from '../domain/flow.ts';
+import { type ConsentSession, isCurrent } from '../domain/records.ts';
+import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../domain/world.ts';
 import { endLoginSession } from '../logout/end.ts';
-import { pageAnswer, readPage } from '../paging.ts';
-import type { ConsentSession } from '../records.ts';
-import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../world.ts';
+import type { Endpoint } from '../request/context.ts';
+import { pageAnswer, readPage } from '../request/paging.ts';
+import { failure } from '../wire/errors.ts';
 
 function consentView({ id, flow }: ConsentSession): object {
   const { consent } = flow;

@@ -1,9 +1,10 @@
 import { encodeGoQuery, withQuery } from '../../go/query.ts';
-import { escapeHtml, redirect } from '../../http/answer.ts';
+import { escapeHtml } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { uncachedAnswer } from '../answers.ts';
-import { type Call, type Hydra, uiUrl } from '../context.ts';
-import type { OAuthError } from '../errors.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { errorPageAnswer } from '../request/error-page.ts';
+import { uncachedAnswer } from '../wire/answers.ts';
+import type { OAuthError } from '../wire/errors.ts';
 import type { AuthorizeRequest, ResponseMode } from './request.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -51,11 +52,7 @@ export function clientAnswer(
   return writers[response_mode](redirect_uri, { ...parameters, state });
 }
 
-/** An error on Hydra's own error page, because there is no address to trust. */
-export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
-  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
-}
-
+/** An error at the client's address, where that is known, else on the error page. */
 export function authorizeError(hydra: Hydra, call: Call, request: AuthorizeRequest, error: OAuthError): Answer {
   if (request.redirect_uri === undefined) return errorPageAnswer(hydra, call, error);
   return clientAnswer(request, { ...error.toValues() });

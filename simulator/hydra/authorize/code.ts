@@ -1,16 +1,16 @@
 import { seconds } from '../../go/time.ts';
 import type { Answer } from '../../http/exchange.ts';
-import type { Hydra } from '../context.ts';
+import type { Flow } from '../domain/flow.ts';
+import { opaqueToken } from '../domain/ids.ts';
+import type { Grant } from '../domain/records.ts';
 import { hasWord, words } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import type { Flow } from '../flow.ts';
-import type { Grant } from '../records.ts';
-import { opaqueToken } from '../token/opaque.ts';
+import { saveCode } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
 import { checkChallenge } from '../token/pkce.ts';
-import { saveCode } from '../world.ts';
+import { failure } from '../wire/errors.ts';
 import { clientAnswer } from './answer.ts';
-import { isSecureRedirect } from './match.ts';
 import { checkPrompt } from './prompt.ts';
+import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
 
 /** Claims that the server makes, or leaves out where it has no value for them. */

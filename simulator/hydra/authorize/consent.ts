@@ -1,24 +1,20 @@
 import { withQuery } from '../../go/query.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { isPublic } from '../client/client.ts';
-import { type Call, type Hydra, uiUrl } from '../context.ts';
+import { isPublic } from '../domain/client.ts';
+import type { Flow } from '../domain/flow.ts';
+import { plainId } from '../domain/ids.ts';
+import { isCurrent } from '../domain/records.ts';
+import { matchesScope } from '../domain/scopes.ts';
 import { words } from '../domain/words.ts';
-import { denialError, failure } from '../errors.ts';
-import { type Flow, sealFlow } from '../flow.ts';
-import { plainId } from '../ids.ts';
-import type { ConsentSession } from '../records.ts';
-import { consentsOf, isAnswered, storeConsent } from '../world.ts';
+import { consentsOf, isAnswered, storeConsent } from '../domain/world.ts';
+import { uiUrl } from '../request/addresses.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { sealFlow } from '../request/sealed-flow.ts';
+import { denialError, failure } from '../wire/errors.ts';
 import { openVerifier } from './login-verifier.ts';
-import { isSecureRedirect, matchesScope } from './match.ts';
+import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
-
-/** Whether a consent still counts for later requests; `remember_for` in seconds, 0 for ever. */
-export function isCurrent({ flow }: ConsentSession, now: number): boolean {
-  const { consent, requested_at } = flow;
-  if (!consent) return false;
-  return consent.remember_for <= 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
-}
 
 /** Whether the person allowed at least this much to this client before, and said to remember it. */
 function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: ValidRequest, subject: string): boolean {
@@ -44,8 +40,13 @@ export async function requestConsent(hydra: Hydra, call: Call, request: ValidReq
   if (words(request.form.get('prompt')).includes('none') && !skip) {
     throw failure('consent_required', "Prompt 'none' was requested, but no previous consent was found.");
   }
-  const csrf = plainId(hydra);
-  const asked: Flow = { ...flow, consent_request_id: plainId(hydra), consent_skip: skip, consent_csrf: csrf };
+  const csrf = plainId(hydra.runtime.random);
+  const asked: Flow = {
+    ...flow,
+    consent_request_id: plainId(hydra.runtime.random),
+    consent_skip: skip,
+    consent_csrf: csrf,
+  };
   if (flow.client.client_id !== request.client.id) throw clientMismatch();
   call.cookies.push(await hydra.cookies.csrf('consent', request.client.id, csrf));
   const consent_challenge = await sealFlow(hydra, 'consent_challenge', asked);

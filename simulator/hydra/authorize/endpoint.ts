@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/exchange.ts';
-import type { Call, Endpoint, Hydra } from '../context.ts';
-import { OAuthError } from '../errors.ts';
+import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { OAuthError } from '../wire/errors.ts';
 import { authorizeError } from './answer.ts';
 import { issueCode } from './code.ts';
 import { requestConsent, verifyConsent } from './consent.ts';

@@ -1,7 +1,8 @@
-import type { Call, Hydra } from '../context.ts';
-import { denialError, failure, OAuthError } from '../errors.ts';
-import { type Flow, openFlow, type Purpose } from '../flow.ts';
-import { confirmLoginSession, deleteLoginSession } from '../world.ts';
+import type { Flow } from '../domain/flow.ts';
+import { confirmLoginSession, deleteLoginSession } from '../domain/world.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { openFlow, type Purpose } from '../request/sealed-flow.ts';
+import { denialError, failure, OAuthError } from '../wire/errors.ts';
 import { checkPrompt } from './prompt.ts';
 import type { ValidRequest } from './request.ts';
 

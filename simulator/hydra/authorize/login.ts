@@ -3,13 +3,16 @@ import { isInteger } from '../../go/strconv.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
-import { type Call, type Hydra, publicUrl, uiUrl } from '../context.ts';
+import { clientView } from '../domain/client-view.ts';
+import type { Flow } from '../domain/flow.ts';
+import { plainId } from '../domain/ids.ts';
+import type { LoginSession } from '../domain/records.ts';
 import { words } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import { type Flow, flowClient, sealFlow } from '../flow.ts';
-import { plainId } from '../ids.ts';
-import type { LoginSession } from '../records.ts';
-import { rememberedSession } from '../world.ts';
+import { rememberedSession } from '../domain/world.ts';
+import { publicUrl, uiUrl } from '../request/addresses.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { sealFlow } from '../request/sealed-flow.ts';
+import { failure } from '../wire/errors.ts';
 import type { ValidRequest } from './request.ts';
 
 /** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
@@ -63,16 +66,16 @@ export async function requestLogin(hydra: Hydra, call: Call, request: ValidReque
     throw failure('login_required', "Prompt 'none' was requested, but no existing login session was found.");
   }
   const flow: Flow = {
-    id: plainId(hydra),
+    id: plainId(hydra.runtime.random),
     requested_scope: request.scope,
     requested_audience: request.audience,
     skip: session !== undefined,
     subject: session?.subject ?? '',
     oidc_context: await oidcContext(hydra, form),
-    client: flowClient(client),
+    client: clientView(client),
     request_url: `${publicUrl(hydra)}/oauth2/auth${call.incoming.url.search}`,
     session_id: session?.id ?? uuid(hydra.runtime.random),
-    login_csrf: plainId(hydra),
+    login_csrf: plainId(hydra.runtime.random),
     requested_at: Math.floor(hydra.runtime.clock.now() / 1000) * 1000,
     ...(session ? { authenticated_at: session.authenticated_at } : {}),
   };

@@ -1,10 +1,10 @@
 import { printedTime, seconds } from '../../go/time.ts';
-import { isPublic } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
+import { isPublic } from '../domain/client.ts';
+import type { Flow } from '../domain/flow.ts';
 import { words } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import type { Flow } from '../flow.ts';
-import { isSecureRedirect } from './match.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
+import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
 
 const knownPrompts = ['login', 'none', 'consent', 'registration'];

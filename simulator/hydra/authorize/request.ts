@@ -1,9 +1,12 @@
 import { utf8 } from '../../go/utf8.ts';
-import { type Client, responseTypes } from '../client/client.ts';
-import { anyForm, type Call, type Hydra } from '../context.ts';
+import { audiences, checkAudience } from '../domain/audience.ts';
+import { type Client, responseTypes } from '../domain/client.ts';
+import { checkScopes } from '../domain/scopes.ts';
 import { fields, hasWord, words } from '../domain/words.ts';
-import { failure, OAuthError } from '../errors.ts';
-import { audiences, checkAudience, checkScopes, matchRedirectUri } from './match.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { anyForm } from '../request/form.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
+import { matchRedirectUri } from './redirect-uri.ts';
 
 const responseModes = ['query', 'fragment', 'form_post'] as const;
 export type ResponseMode = (typeof responseModes)[number];

@@ -1,31 +1,28 @@
+import { decode, ShapeError } from '../../go/decode.ts';
 import { pathEscape } from '../../go/escape.ts';
 import { applyPatch, PatchError } from '../../go/json-patch.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
-import { DecodeError, decodeMembers, type JsonObject, jsonObject, type Types, text } from '../admin/body.ts';
-import { type Call, type Endpoint, type Hydra, publicUrl } from '../context.ts';
-import { failure } from '../errors.ts';
-import { pageAnswer } from '../paging.ts';
-import { opaqueToken } from '../token/opaque.ts';
-import { deleteClient, saveClient } from '../world.ts';
-import { type Client, clientView, isPublic, newClientId, newSecret } from './client.ts';
-import { clientFromWire, memberTypes } from './from-wire.ts';
-import { readKeySet } from './keys.ts';
-import { lifespanMembers, lifespanTypes } from './lifespans.ts';
+import { readJson } from '../../http/json.ts';
+import { uuid } from '../../runtime/runtime.ts';
+import { type Client, isPublic } from '../domain/client.ts';
+import { clientView } from '../domain/client-view.ts';
+import { newSecret, opaqueToken } from '../domain/ids.ts';
+import { lifespanMembers } from '../domain/lifespans.ts';
+import { deleteClient, saveClient } from '../domain/world.ts';
+import { publicUrl } from '../request/addresses.ts';
+import { type JsonObject, text } from '../request/body.ts';
+import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { pageAnswer } from '../request/paging.ts';
+import { failure } from '../wire/errors.ts';
+import { clientFromWire } from './from-wire.ts';
+import { clientShape, lifespansShape } from './shape.ts';
 import { validateClient } from './validate.ts';
 
-const clientStruct = 'client.Client';
+const unreadable = (problem: string) => failure('bad_request', `Unable to decode the request body: ${problem}`);
 
-async function readBody({ incoming }: Call, struct = clientStruct, types: Types = memberTypes): Promise<JsonObject> {
-  try {
-    const body = await jsonObject(incoming, struct, types);
-    readKeySet(body.jwks);
-    return body;
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw failure('bad_request', `Unable to decode the request body: ${error.message}`);
-  }
-}
+const readBody = ({ incoming }: Call, shape = clientShape): Promise<JsonObject> =>
+  readJson(incoming, shape, { refuse: unreadable });
 
 /** The client of the path. Throws `missing_record`. */
 function find({ world }: Hydra, { params }: Call): Client {
@@ -63,7 +60,7 @@ export const createClient: Endpoint = async (hydra, call) => {
   const client_secret = text(body.client_secret) || newSecret(random);
   const updated_at = clock.now();
   const created_at = Math.floor(updated_at / 1000) * 1000;
-  const id = chosen || newClientId(random);
+  const id = chosen || uuid(random);
   if (hydra.world.clients.get(id)) throw failure('conflict');
   const client = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
   await saveClient(hydra.world, client);
@@ -103,22 +100,19 @@ export const patchClient: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   try {
     const document = applyPatch(clientView(client), await bodyText(call.incoming), (path) => path === '/id');
-    const patched = decodeMembers(document as JsonObject, 'Client', memberTypes);
-    readKeySet(patched.jwks);
+    const patched = decode(clientShape, document) as JsonObject;
     validateClient(hydra.config, patched);
     if (patched.client_id !== client.id) throw failure('missing_record');
     return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
   } catch (error) {
-    const unusable = [PatchError, DecodeError].some((kind) => error instanceof kind);
-    if (unusable) throw failure('unrecognizable');
-    throw error;
+    throw error instanceof PatchError || error instanceof ShapeError ? failure('unrecognizable') : error;
   }
 };
 
 /** `PUT /admin/clients/{id}/lifespans`: the lifespans alone; those that are left out are the server's again. */
 export const setClientLifespans: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
-  const body = await readBody(call, 'client.Lifespans', lifespanTypes);
+  const body = await readBody(call, lifespansShape);
   const others = Object.entries(clientView(client)).filter(([name]) => !lifespanMembers.includes(name));
   return jsonAnswer(200, clientView(await replace(hydra, client, { ...Object.fromEntries(others), ...body })));
 };

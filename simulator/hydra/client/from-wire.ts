@@ -1,8 +1,8 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type JsonObject, strings, type Types, text } from '../admin/body.ts';
-import { type Client, members } from './client.ts';
-import { readKeySet } from './keys.ts';
-import { lifespan, lifespanMembers } from './lifespans.ts';
+import type { Client } from '../domain/client.ts';
+import { members } from '../domain/client-view.ts';
+import { lifespan, lifespanMembers } from '../domain/lifespans.ts';
+import { type JsonObject, strings, text } from '../request/body.ts';
 import { readOrigin } from './validate.ts';
 
 /** Members that the server sets; what a client says about them is not heeded. */
@@ -19,9 +19,6 @@ const ownMembers = [
 const known = new Set(members.map(([name]) => name));
 
 const listOrNull = (value: unknown): string[] | null => (Array.isArray(value) ? strings(value) : null);
-
-/** The Go types that a request body's members must have. */
-export const memberTypes: Types = Object.fromEntries(members.map(([name, type]) => [name, type] as const));
 
 /** Fills in what a request left out. Milliseconds since 1970. */
 export function clientFromWire(
@@ -59,7 +56,6 @@ export function clientFromWire(
 function canonical(name: string, value: unknown): unknown {
   if (name === 'access_token_strategy') return text(value).toLowerCase();
   if (name === 'allowed_cors_origins') return strings(value).map(readOrigin);
-  if (name === 'jwks') return readKeySet(value);
   return lifespanMembers.includes(name) ? lifespan(value) : value;
 }
 

@@ -1,5 +1,7 @@
 /** The key set of a client (RFC 7517), as go-jose reads and writes it. */
-import { DecodeError, type JsonObject, object } from '../admin/body.ts';
+import { embedded, mismatch, object, own, ShapeError } from '../../go/decode.ts';
+import { kindOf } from '../../go/kind.ts';
+import { type JsonObject, objectOf } from '../request/body.ts';
 
 const kinds = ['RSA', 'EC', 'OKP', 'oct'];
 
@@ -9,31 +11,27 @@ const order = [
   ...['x5c', 'x5u', 'x5t', 'x5t#S256'],
 ];
 
-const goType = (value: unknown) =>
-  Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
-
+/** @throws ShapeError */
 function readKey(key: unknown): JsonObject {
-  if (goType(key) !== 'object')
-    throw new DecodeError(`json: cannot unmarshal ${goType(key)} into Go value of type jose.rawJSONWebKey`);
-  const { kty } = object(key);
-  if (!kinds.includes(String(kty))) throw new DecodeError(`go-jose/go-jose: unknown json web key type '${kty ?? ''}'`);
-  return Object.fromEntries(
-    order.flatMap((name) => (Object.hasOwn(object(key), name) ? [[name, object(key)[name]]] : [])),
-  );
+  if (!['object', 'null'].includes(kindOf(key))) throw new ShapeError(mismatch(key, 'jose.rawJSONWebKey'));
+  const members = objectOf(key);
+  const { kty = '' } = members;
+  if (!kinds.includes(String(kty))) throw new ShapeError(`go-jose/go-jose: unknown json web key type '${kty}'`);
+  return Object.fromEntries(order.flatMap((name) => (Object.hasOwn(members, name) ? [[name, members[name]]] : [])));
 }
 
-/** `jwks` as it is kept: `{}` where no keys are named. Throws `DecodeError`. */
-export function readKeySet(jwks: unknown): JsonObject {
-  if (jwks === undefined || jwks === null) return {};
-  const { keys } = object(jwks);
-  if (keys === undefined) return {};
-  if (keys === null) return { keys };
-  if (!Array.isArray(keys))
-    throw new DecodeError(
-      `json: cannot unmarshal ${goType(keys)} into Go struct field JoseJSONWebKeySet.jwks.JSONWebKeySet.keys of type []jose.JSONWebKey`,
-    );
-  return { keys: keys.map(readKey) };
-}
+/** A list of keys; one that is `null` is kept so. */
+const keys = own(
+  (value, refuse) => {
+    if (value === null) return value;
+    if (!Array.isArray(value)) throw refuse('[]jose.JSONWebKey');
+    return value.map(readKey);
+  },
+  { readsNull: true },
+);
+
+/** `jwks`: `{}` where no keys are named. */
+export const keySet = object('x.JoseJSONWebKeySet', embedded('JSONWebKeySet', { keys }));
 
 /** A shared secret is no key that a client may register. */
-export const isValidKey = (key: unknown): boolean => object(key).kty !== 'oct';
+export const isValidKey = (key: unknown): boolean => objectOf(key).kty !== 'oct';

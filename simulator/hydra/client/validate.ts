@@ -1,18 +1,13 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url.ts';
-import { type JsonObject, object, strings, text } from '../admin/body.ts';
-import { failure } from '../errors.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url.ts';
+import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
+import { failure } from '../wire/errors.ts';
 import { isValidKey } from './keys.ts';
 
 /** The address as Go's `url.ParseRequestURI` reads it: absolute, or a path; no fragment is known. */
 function parseRequestUri(address: string): GoUrl | undefined {
-  try {
-    const url = parseGoUrl(address.replaceAll('#', '%23'));
-    return url.scheme || address.startsWith('/') || address === '*' ? url : undefined;
-  } catch (error) {
-    if (error instanceof GoUrlError) return undefined;
-    throw error;
-  }
+  const url = readGoUrl(address.replaceAll('#', '%23'));
+  return url?.scheme || address.startsWith('/') || address === '*' ? url : undefined;
 }
 
 const isWeb = ({ scheme }: GoUrl) => scheme === 'https' || scheme === 'http';
@@ -46,7 +41,7 @@ function parseOrigin(origin: string, refusal: (problem: string) => Error): GoUrl
 type Check = (client: JsonObject, supported: readonly string[]) => void;
 
 const checkPrivateKeys: Check = (client) => {
-  const { keys } = object(client.jwks);
+  const { keys } = objectOf(client.jwks);
   if (client.token_endpoint_auth_method !== 'private_key_jwt') return;
   if (!client.jwks_uri && keys === undefined)
     throw metadata("When token_endpoint_auth_method is 'private_key_jwt', either jwks or jwks_uri must be set.");
@@ -57,7 +52,7 @@ const checkPrivateKeys: Check = (client) => {
 };
 
 const checkKeySet: Check = (client) => {
-  const { keys } = object(client.jwks);
+  const { keys } = objectOf(client.jwks);
   if (client.jwks_uri && keys !== undefined)
     throw metadata('Fields jwks and jwks_uri can not both be set, you must choose one.');
   if (Array.isArray(keys) && !keys.every(isValidKey)) throw metadata('Invalid JSON web key in set.');

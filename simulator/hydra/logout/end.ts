@@ -1,9 +1,9 @@
 import { encodeGoQuery } from '../../go/query.ts';
 import { seconds } from '../../go/time.ts';
 import { uuid } from '../../runtime/runtime.ts';
-import type { Client } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
-import { deleteLoginSession } from '../world.ts';
+import type { Client } from '../domain/client.ts';
+import { deleteLoginSession } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
 
 /** The clients that took part in a login session, each once. */
 export function clientsOf(hydra: Hydra, sid: string): Client[] {

@@ -1,10 +1,10 @@
 import { withQuery } from '../../go/query.ts';
 import { escapeHtml, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { errorPageAnswer } from '../authorize/answer.ts';
-import type { Call, Endpoint, Hydra } from '../context.ts';
-import { failure, OAuthError } from '../errors.ts';
-import { rememberedSession, saveLogoutRequest } from '../world.ts';
+import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
+import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { errorPageAnswer } from '../request/error-page.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 import { clientsOf, endLoginSession } from './end.ts';
 import { startLogout } from './start.ts';
 

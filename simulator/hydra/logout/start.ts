@@ -3,11 +3,14 @@ import { seconds } from '../../go/time.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
-import { type Client, clientView } from '../client/client.ts';
-import { anyForm, type Call, type Hydra, uiUrl } from '../context.ts';
-import { failure } from '../errors.ts';
-import type { LogoutRequest } from '../records.ts';
-import { rememberedSession, saveLogoutRequest } from '../world.ts';
+import type { Client } from '../domain/client.ts';
+import { clientView } from '../domain/client-view.ts';
+import type { LogoutRequest } from '../domain/records.ts';
+import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
+import { uiUrl } from '../request/addresses.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { anyForm } from '../request/form.ts';
+import { failure } from '../wire/errors.ts';
 
 type Details = Pick<
   LogoutRequest,

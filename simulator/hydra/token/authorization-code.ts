@@ -1,8 +1,8 @@
-import { type Client, checkGrantType, grantTypes } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
+import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import { hasWord } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import { revokeRequest, spendCode } from '../world.ts';
+import { revokeRequest, spendCode } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 import { checkVerifier } from './pkce.ts';
 

@@ -1,7 +1,7 @@
 import { decodeBase64Url } from '../../go/base64.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
-import type { Hydra } from '../context.ts';
-import { failure } from '../errors.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 
 const bearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 

@@ -2,9 +2,9 @@ import { decodeBase64 } from '../../go/base64.ts';
 import { queryUnescape } from '../../go/escape.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import type { Incoming } from '../../http/exchange.ts';
-import { type Client, isPublic } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
-import { failure } from '../errors.ts';
+import { type Client, isPublic } from '../domain/client.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 import { checkAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {

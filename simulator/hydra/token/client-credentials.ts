@@ -1,11 +1,12 @@
 import { seconds } from '../../go/time.ts';
-import { audiences, checkAudience, checkScopes } from '../authorize/match.ts';
-import { type Client, checkGrantType, isPublic } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
+import { audiences, checkAudience } from '../domain/audience.ts';
+import { type Client, checkGrantType, isPublic } from '../domain/client.ts';
+import { plainId } from '../domain/ids.ts';
+import type { Grant } from '../domain/records.ts';
+import { checkScopes } from '../domain/scopes.ts';
 import { fields, words } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import { plainId } from '../ids.ts';
-import type { Grant } from '../records.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */
@@ -23,7 +24,7 @@ export async function clientCredentials(hydra: Hydra, client: Client, form: URLS
   }
   checkGrantType(client, 'client_credentials');
   const grant: Grant = {
-    request_id: plainId(hydra),
+    request_id: plainId(hydra.runtime.random),
     client_id: client.id,
     subject: client.id,
     scope,

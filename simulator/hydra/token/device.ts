@@ -1,6 +1,7 @@
-import { tokenError } from '../answers.ts';
-import { type Endpoint, postForm } from '../context.ts';
-import { failure, OAuthError } from '../errors.ts';
+import type { Endpoint } from '../request/context.ts';
+import { postForm } from '../request/form.ts';
+import { tokenError } from '../wire/answers.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 import { authenticateClient } from './client-auth.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';

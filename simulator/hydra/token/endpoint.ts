@@ -1,8 +1,9 @@
-import { tokenAnswer, tokenError } from '../answers.ts';
-import { type Client, unauthorized } from '../client/client.ts';
-import { type Endpoint, type Hydra, postForm } from '../context.ts';
+import { type Client, unauthorized } from '../domain/client.ts';
 import { words } from '../domain/words.ts';
-import { failure, OAuthError } from '../errors.ts';
+import type { Endpoint, Hydra } from '../request/context.ts';
+import { postForm } from '../request/form.ts';
+import { tokenAnswer, tokenError } from '../wire/answers.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 import { exchangeCode } from './authorization-code.ts';
 import { authenticateClient } from './client-auth.ts';
 import { clientCredentials } from './client-credentials.ts';

@@ -1,7 +1,7 @@
 import { decodeBase64Url } from '../../go/base64.ts';
-import type { Hydra } from '../context.ts';
-import { failure, type OAuthError } from '../errors.ts';
-import type { Token } from '../records.ts';
+import type { Token } from '../domain/records.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure, type OAuthError } from '../wire/errors.ts';
 
 /** A token that was neither spent nor revoked, and whether its time is over. */
 export function findToken(hydra: Hydra, id: string): { readonly token: Token; readonly expired: boolean } | undefined {

@@ -2,13 +2,13 @@ import { encodeBase64Url } from '../../go/base64.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { uuid } from '../../runtime/runtime.ts';
-import type { Client } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
+import type { Client } from '../domain/client.ts';
+import { opaqueToken } from '../domain/ids.ts';
+import type { Grant } from '../domain/records.ts';
 import { hasWord } from '../domain/words.ts';
-import type { Grant } from '../records.ts';
-import { saveToken } from '../world.ts';
+import { saveToken } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
-import { opaqueToken } from './opaque.ts';
 
 /** The successful answer of the token endpoint (RFC 6749, section 5.1; OpenID Connect Core, 3.1.3.3), sorted as Go sorts maps. */
 export interface TokenResponse {

@@ -1,5 +1,5 @@
 import { readDuration } from '../../go/duration.ts';
-import type { Client } from '../client/client.ts';
+import type { Client } from '../domain/client.ts';
 
 /** The kinds of tokens that a grant leads to. */
 type Kind = 'access_token' | 'id_token' | 'refresh_token';

@@ -1,10 +1,10 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { encodeBase64Url } from '../../go/base64.ts';
 import { utf8 } from '../../go/utf8.ts';
-import { type Client, isPublic } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
-import { failure } from '../errors.ts';
-import { takePkceRequest } from '../world.ts';
+import { type Client, isPublic } from '../domain/client.ts';
+import { takePkceRequest } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 
 function refuseWithout({ oauth2 }: HydraConfig, client: Client): void {
   const rest = 'must include a code_challenge when performing the authorize code flow, but it is missing.';

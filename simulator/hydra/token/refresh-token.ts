@@ -1,9 +1,10 @@
-import { checkAudience, checkScopes } from '../authorize/match.ts';
-import { type Client, checkGrantType } from '../client/client.ts';
-import type { Hydra } from '../context.ts';
+import { checkAudience } from '../domain/audience.ts';
+import { type Client, checkGrantType } from '../domain/client.ts';
+import { checkScopes } from '../domain/scopes.ts';
 import { fields } from '../domain/words.ts';
-import { failure } from '../errors.ts';
-import { revokeRequest, rotateRefreshToken } from '../world.ts';
+import { revokeRequest, rotateRefreshToken } from '../domain/world.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /**

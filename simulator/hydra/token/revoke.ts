@@ -1,7 +1,8 @@
-import { tokenError, uncachedAnswer } from '../answers.ts';
-import { type Endpoint, postForm } from '../context.ts';
-import { failure, OAuthError } from '../errors.ts';
-import { revokeRequest } from '../world.ts';
+import { revokeRequest } from '../domain/world.ts';
+import type { Endpoint } from '../request/context.ts';
+import { postForm } from '../request/form.ts';
+import { tokenError, uncachedAnswer } from '../wire/answers.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 import { authenticateClient } from './client-auth.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Answer } from '../../http/exchange.ts';
+import { readJson } from '../../http/json.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import type { Draft } from '../identity/draft.ts';
 import { settle } from '../identity/settle.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { errorBody, KratosError } from '../wire/errors.ts';
-import { readJson } from './body.ts';
 import { createRecord } from './create-record.ts';
 import { refusals } from './refusals.ts';
 import { type BatchBody, batchShape } from './shapes.ts';
@@ -15,7 +15,7 @@ const mostPasswords = 200;
 
 /** `PATCH /admin/identities`: makes many identities; one that cannot be made does not stop the others. */
 export async function batchPatchIdentities(context: Context): Promise<Answer> {
-  const body = (await readJson(context.request, batchShape, true, refusals.batch)) as BatchBody;
+  const body = (await readJson(context.request, batchShape, { refuse: refusals.batch, strict: true })) as BatchBody;
   const patches = body.identities ?? [];
   if (patches.length > most) throw refusals.batchSize();
   const drafts: (Draft | undefined)[] = [];

@@ -3,6 +3,7 @@
 import { uuidOrNil } from '../../go/uuid.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { readJson } from '../../http/json.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import { type Draft, draftOf } from '../identity/draft.ts';
 import { settle } from '../identity/settle.ts';
@@ -11,7 +12,7 @@ import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { schemaUrl } from '../view/json.ts';
 import { errors } from '../wire/errors.ts';
-import { readJson, readPayload } from './body.ts';
+import { readPayload } from './body.ts';
 import { createRecord } from './create-record.ts';
 import { importCredentials } from './import-credentials.ts';
 import { declassified } from './parameters.ts';
@@ -30,7 +31,7 @@ export function findIdentity({ kratos, params }: Context): IdentityRecord {
 /** `POST /admin/identities` */
 export async function createIdentity(context: Context): Promise<Answer> {
   const { kratos, request } = context;
-  const body = (await readJson(request, createShape, true, refusals.plain)) as IdentityBody;
+  const body = (await readJson(request, createShape, { refuse: refusals.plain, strict: true })) as IdentityBody;
   const record = settle(kratos, await createRecord(kratos, body), undefined);
   try {
     await kratos.world.createIdentity(record);

@@ -51,7 +51,7 @@ export async function patchIdentity(context: Context): Promise<Answer> {
 function apply({ kratos }: Context, before: IdentityRecord, text: string): Patched {
   const document = adminJson(kratos, before, { declassified: Object.keys(before.credentials) });
   try {
-    return decode(patchedShape, applyPatch(document, text, isDenied), { strict: false }) as Patched;
+    return decode(patchedShape, applyPatch(document, text, isDenied)) as Patched;
   } catch (error) {
     throw error instanceof PatchError || error instanceof ShapeError ? refusals.patch(error.message) : error;
   }

@@ -1,8 +1,7 @@
-import { decode, object, ShapeError, string } from '../../go/decode.ts';
-import { firstJson, ScanError } from '../../go/json.ts';
+import { object, string } from '../../go/decode.ts';
 import { emptyAnswer } from '../../http/answer.ts';
-import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { readJson } from '../../http/json.ts';
 import { asKratosError, forwardError, ok, see, withQuery } from '../request/answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
 import { secureReturnTo } from '../request/return-to.ts';
@@ -50,26 +49,20 @@ async function logout(context: Context): Promise<Answer> {
   return see(context, secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback));
 }
 
+const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
+interface NativeLogout {
+  readonly session_token?: string;
+}
+
 /** `DELETE /self-service/logout/api` */
 export async function performNativeLogout({ kratos, request }: Context): Promise<Answer> {
-  const body = await bodyText(request);
-  if (body === '')
+  if ((await request.bytes()).length === 0)
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
-  const session = kratos.world.sessionByToken(String(tokenIn(body) ?? ''));
+  const refuse = (problem: string) => badRequest(`Unable to decode JSON payload: ${problem}`);
+  const { session_token = '' } = (await readJson(request, nativeLogout, { refuse })) as NativeLogout;
+  const session = kratos.world.sessionByToken(session_token);
   if (!session)
     throw forbidden('The provided Ory Session Token could not be found, is invalid, or otherwise malformed.');
   await kratos.world.saveSession({ ...session, active: false });
   return emptyAnswer(204);
-}
-
-const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
-
-function tokenIn(body: string): unknown {
-  try {
-    return (decode(nativeLogout, firstJson(body), { strict: false }) as { session_token?: string } | undefined)
-      ?.session_token;
-  } catch (error) {
-    if (!(error instanceof ScanError || error instanceof ShapeError)) throw error;
-    throw badRequest(`Unable to decode JSON payload: ${error.message}`);
-  }
 }

@@ -1,4 +1,4 @@
-import type { ClientView } from './client/client.ts';
+import type { ClientView } from './client-view.ts';
 import type { Flow } from './flow.ts';
 
 /** What the world remembers beside clients. Times are milliseconds since 1970. */
@@ -15,6 +15,13 @@ export interface LoginSession {
 export interface ConsentSession {
   readonly id: string;
   readonly flow: Flow;
+}
+
+/** Whether a consent still counts for later requests; `remember_for` in seconds, 0 for ever. */
+export function isCurrent({ flow }: ConsentSession, now: number): boolean {
+  const { consent, requested_at } = flow;
+  if (!consent) return false;
+  return consent.remember_for <= 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
 }
 
 export interface LogoutRequest {

@@ -1,9 +1,9 @@
-import { firstOf, type Keyset, keysetLinks, readKeyset } from '../go/keyset.ts';
-import { createPageTokens } from '../go/page-token.ts';
-import { jsonAnswer, withHeaders } from '../http/answer.ts';
-import type { Answer } from '../http/exchange.ts';
+import { firstOf, type Keyset, keysetLinks, readKeyset } from '../../go/keyset.ts';
+import { createPageTokens } from '../../go/page-token.ts';
+import { jsonAnswer, withHeaders } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { failure } from '../wire/errors.ts';
 import type { Call, Hydra } from './context.ts';
-import { failure } from './errors.ts';
 
 const limits = { standard: 100, most: 500 };
 

@@ -1,5 +1,6 @@
-import { jsonAnswer } from '../http/answer.ts';
-import { type Endpoint, publicUrl } from './context.ts';
+import { jsonAnswer } from '../../http/answer.ts';
+import { publicUrl } from '../request/addresses.ts';
+import type { Endpoint } from '../request/context.ts';
 
 /** `GET /.well-known/openid-configuration` (OpenID Connect Discovery, 3), in the order of the wire. */
 export const discovery: Endpoint = async (hydra) => {

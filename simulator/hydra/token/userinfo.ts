@@ -1,12 +1,13 @@
-import { sorted } from '../go/map.ts';
-import { printedTime, seconds } from '../go/time.ts';
-import { jsonAnswer, withHeaders } from '../http/answer.ts';
-import type { Answer } from '../http/exchange.ts';
-import { uuid } from '../runtime/runtime.ts';
-import { errorAnswer } from './answers.ts';
-import { anyForm, type Endpoint } from './context.ts';
-import { failure, type OAuthError } from './errors.ts';
-import { bearerToken, findToken, tampered } from './token/find.ts';
+import { sorted } from '../../go/map.ts';
+import { printedTime, seconds } from '../../go/time.ts';
+import { jsonAnswer, withHeaders } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { uuid } from '../../runtime/runtime.ts';
+import type { Endpoint } from '../request/context.ts';
+import { anyForm } from '../request/form.ts';
+import { errorAnswer } from '../wire/answers.ts';
+import { failure, type OAuthError } from '../wire/errors.ts';
+import { bearerToken, findToken, tampered } from './find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
 

@@ -1,9 +1,9 @@
-import type { HydraConfig } from '../config/hydra.ts';
-import { murmur3 } from '../go/murmur3.ts';
-import { createSealer } from '../go/seal.ts';
-import type { Cookie, Incoming } from '../http/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
-import { failure } from './errors.ts';
+import type { HydraConfig } from '../../config/hydra.ts';
+import { murmur3 } from '../../go/murmur3.ts';
+import { createSealer } from '../../go/seal.ts';
+import type { Cookie, Incoming } from '../../http/exchange.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { failure } from '../wire/errors.ts';
 
 type Stage = 'login' | 'consent';
 

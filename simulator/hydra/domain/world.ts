@@ -1,5 +1,5 @@
-import { Store } from '../runtime/store.ts';
-import type { Client } from './client/client.ts';
+import { Store } from '../../runtime/store.ts';
+import type { Client } from './client.ts';
 import type { AuthorizationCode, ConsentSession, LoginSession, LogoutRequest, PkceRequest, Token } from './records.ts';
 
 /** All that a Hydra remembers. Only the functions of this module change it. */

@@ -1,6 +1,6 @@
-import { pathUnescape } from '../go/escape.ts';
-import { cleanPath } from '../go/path.ts';
-import type { Incoming, Service } from '../http/exchange.ts';
+import { pathUnescape } from '../../go/escape.ts';
+import { cleanPath } from '../../go/path.ts';
+import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';
 

@@ -1,5 +1,4 @@
 import { readDuration, showDuration } from '../../go/duration.ts';
-import type { Types } from '../admin/body.ts';
 
 /** How long what a client is given lives, by grant and kind; absent: as the configuration says. */
 export const lifespanMembers: readonly string[] = [
@@ -17,8 +16,6 @@ export const lifespanMembers: readonly string[] = [
   'device_authorization_grant_access_token',
   'device_authorization_grant_refresh_token',
 ].map((name) => `${name}_lifespan`);
-
-export const lifespanTypes: Types = Object.fromEntries(lifespanMembers.map((name) => [name, 'duration'] as const));
 
 /** The duration as Go prints it (`1h30m0s`); null for none. */
 export const lifespan = (value: unknown): string | null =>

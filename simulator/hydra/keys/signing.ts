@@ -1,9 +1,9 @@
 import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { base64Problem } from '../go/base64.ts';
-import { sorted } from '../go/map.ts';
-import { fromUtf8, utf8 } from '../go/utf8.ts';
-import { type Runtime, uuid } from '../runtime/runtime.ts';
-import { failure } from './errors.ts';
+import { base64Problem } from '../../go/base64.ts';
+import { sorted } from '../../go/map.ts';
+import { fromUtf8, utf8 } from '../../go/utf8.ts';
+import { type Runtime, uuid } from '../../runtime/runtime.ts';
+import { failure } from '../wire/errors.ts';
 
 /** The public half of a signing key as the key set shows it. */
 interface PublicJwk {

@@ -1,37 +1,15 @@
-import { encodeBase64Url } from '../../go/base64.ts';
 import { time } from '../../go/time.ts';
-import { type Random, uuid } from '../../runtime/runtime.ts';
-import type { Type } from '../admin/body.ts';
-import { hasWord } from '../domain/words.ts';
-import { failure } from '../errors.ts';
+import type { Client } from './client.ts';
 import { lifespanMembers } from './lifespans.ts';
-
-/** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
-export interface Client {
-  readonly id: string;
-  readonly client_secret: string;
-  readonly created_at: number;
-  readonly updated_at: number;
-  readonly redirect_uris: readonly string[] | null;
-  readonly grant_types: readonly string[] | null;
-  readonly response_types: readonly string[] | null;
-  readonly scope: string;
-  readonly audience: readonly string[];
-  readonly token_endpoint_auth_method: string;
-  readonly subject_type: string;
-  readonly userinfo_signed_response_alg: string;
-  readonly post_logout_redirect_uris: readonly string[];
-  readonly frontchannel_logout_uri: string;
-  readonly backchannel_logout_uri: string;
-  /** Every other member, as sent. */
-  readonly rest: Readonly<Record<string, unknown>>;
-}
 
 /** What a client looks like on the wire. */
 export type ClientView = Readonly<Record<string, unknown>> & { readonly client_id: string };
 
-/** Every member in wire order, its Go type and what stands there when it was not sent; `omit`: then left out. */
-export const members: readonly (readonly [name: string, type: Type, empty: unknown, omit?: 'omit'])[] = [
+/** What a member holds. `list`: of texts; `bare bool`: by a type of its own. */
+export type MemberKind = 'string' | 'list' | 'int' | 'bool' | 'bare bool' | 'time' | 'duration' | 'key set' | 'any';
+
+/** Every member in wire order, what it holds and what stands there when it was not sent; `omit`: then left out. */
+export const members: readonly (readonly [name: string, kind: MemberKind, empty: unknown, omit?: 'omit'])[] = [
   ['client_id', 'string', ''],
   ['client_name', 'string', ''],
   ['client_secret', 'string', '', 'omit'],
@@ -92,33 +70,10 @@ export function clientView(
   const times = { created_at: time(created_at), updated_at: time(updated_at) };
   const known: Record<string, unknown> = { ...rest, ...named, client_id: id, ...times, ...extra };
   const view: Record<string, unknown> = {};
-  for (const [name, type, empty, omit] of members) {
+  for (const [name, kind, empty, omit] of members) {
     const absent = asWritten && nullable.has(name) ? null : empty;
-    const value = type === 'any' && Object.hasOwn(known, name) ? known[name] : (known[name] ?? absent);
+    const value = kind === 'any' && Object.hasOwn(known, name) ? known[name] : (known[name] ?? absent);
     if (!(omit && isEmpty(value))) view[name] = value;
   }
   return view as ClientView;
 }
-
-/** No secret, no authentication (RFC 6749, section 2.1). */
-export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
-
-const orDefault = (list: readonly string[] | null, standard: string) => (list?.length ? list : [standard]);
-
-/** A client that names none may use these (RFC 7591, section 2). */
-export const grantTypes = ({ grant_types }: Client) => orDefault(grant_types, 'authorization_code');
-/** Throws `unauthorized_client` unless the client may use that grant. */
-export function checkGrantType(client: Client, type: string): void {
-  if (!hasWord(grantTypes(client), type)) throw unauthorized(type);
-}
-
-/** The error for a grant that a client may not use. */
-export const unauthorized = (type: string): Error =>
-  failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
-
-export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');
-
-/** What Hydra makes up for a client that brings no secret. */
-export const newSecret = (random: Random): string => encodeBase64Url(random(20)).slice(0, 26);
-
-export const newClientId = (random: Random): string => uuid(random);

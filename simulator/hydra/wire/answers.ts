@@ -1,5 +1,5 @@
-import { goJson, jsonAnswer } from '../http/answer.ts';
-import type { Answer } from '../http/exchange.ts';
+import { goJson, jsonAnswer } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
 import type { OAuthError } from './errors.ts';
 
 const oauthHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };

@@ -1,0 +1,54 @@
+/** The bodies of the client endpoints, under Go's names for them. */
+import {
+  anyValue,
+  boolean,
+  embedded,
+  type Fields,
+  integer,
+  mismatch,
+  object,
+  own,
+  type Shape,
+  ShapeError,
+  string,
+  time,
+} from '../../go/decode.ts';
+import { durationProblem } from '../../go/duration.ts';
+import { type MemberKind, members } from '../domain/client-view.ts';
+import { lifespanMembers } from '../domain/lifespans.ts';
+import { stringList } from '../request/body.ts';
+import { keySet } from './keys.ts';
+
+const duration = own((value, refuse) => {
+  if (typeof value !== 'string') throw refuse('string');
+  const problem = durationProblem(value);
+  if (problem !== undefined) throw new ShapeError(problem);
+  return value;
+});
+
+/** Its type reads it apart from the rest, and so does not know where it stands. */
+const bareBoolean = own((value) => {
+  if (typeof value !== 'boolean') throw new ShapeError(mismatch(value, 'bool'));
+  return value;
+});
+
+const shapes: Readonly<Record<MemberKind, Shape>> = {
+  string,
+  list: stringList,
+  int: integer,
+  bool: boolean,
+  'bare bool': bareBoolean,
+  time,
+  duration,
+  'key set': keySet,
+  any: anyValue,
+};
+
+const lifespans: Fields = Object.fromEntries(lifespanMembers.map((name) => [name, duration]));
+
+export const clientShape = object('client.Client', {
+  ...Object.fromEntries(members.map(([name, kind]) => [name, shapes[kind]])),
+  ...embedded('Lifespans', lifespans),
+});
+
+export const lifespansShape = object('client.Lifespans', lifespans);

@@ -1,0 +1,37 @@
+/** `audience` of Ory's servers: for whom a token is meant. */
+import { pathUnescape } from '../../go/escape.ts';
+import { type GoUrl, readGoUrl } from '../../go/url.ts';
+import { failure } from '../wire/errors.ts';
+
+const stem = (path: string) => path.replace(/\/+$/, '');
+
+/** An audience is allowed when it equals an allowed address or lies below it. */
+function liesBelow(asked: GoUrl, allowed: GoUrl): boolean {
+  if (asked.scheme !== allowed.scheme || asked.host !== allowed.host) return false;
+  const [path, whole] = [pathUnescape(asked.path), pathUnescape(allowed.path)];
+  const base = stem(whole);
+  if (path === whole || path === base) return true;
+  return path.length > base.length && stem(path.slice(0, base.length + 1)) === base;
+}
+
+/** The audiences that a form asks for: several values, or one with blanks between. */
+export function audiences(form: URLSearchParams): string[] {
+  const given = form.getAll('audience');
+  return (given.length > 1 ? given : (given[0] ?? '').split(' ')).filter(Boolean);
+}
+
+/** Throws `invalid_request` for the first audience that is not among the allowed. */
+export function checkAudience(allowed: readonly string[], asked: readonly string[]): void {
+  for (const audience of asked) {
+    const url = readGoUrl(audience);
+    if (!url) throw failure('invalid_request', `Unable to parse requested audience '${audience}'.`);
+    const known = allowed.map((one) => {
+      const read = readGoUrl(one);
+      if (!read) throw failure('invalid_request', `Unable to parse whitelisted audience '${one}'.`);
+      return read;
+    });
+    if (known.some((one) => liesBelow(url, one))) continue;
+    const hint = `Requested audience '${audience}' has not been whitelisted by the OAuth 2.0 Client.`;
+    throw failure('invalid_request', hint);
+  }
+}

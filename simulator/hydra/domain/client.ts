@@ -1,0 +1,41 @@
+import { failure } from '../wire/errors.ts';
+import { hasWord } from './words.ts';
+
+/** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
+export interface Client {
+  readonly id: string;
+  readonly client_secret: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly redirect_uris: readonly string[] | null;
+  readonly grant_types: readonly string[] | null;
+  readonly response_types: readonly string[] | null;
+  readonly scope: string;
+  readonly audience: readonly string[];
+  readonly token_endpoint_auth_method: string;
+  readonly subject_type: string;
+  readonly userinfo_signed_response_alg: string;
+  readonly post_logout_redirect_uris: readonly string[];
+  readonly frontchannel_logout_uri: string;
+  readonly backchannel_logout_uri: string;
+  /** Every other member, as sent. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** No secret, no authentication (RFC 6749, section 2.1). */
+export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
+
+const orDefault = (list: readonly string[] | null, standard: string) => (list?.length ? list : [standard]);
+
+/** A client that names none may use these (RFC 7591, section 2). */
+export const grantTypes = ({ grant_types }: Client) => orDefault(grant_types, 'authorization_code');
+/** Throws `unauthorized_client` unless the client may use that grant. */
+export function checkGrantType(client: Client, type: string): void {
+  if (!hasWord(grantTypes(client), type)) throw unauthorized(type);
+}
+
+/** The error for a grant that a client may not use. */
+export const unauthorized = (type: string): Error =>
+  failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
+
+export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');

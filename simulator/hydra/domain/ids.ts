@@ -1,0 +1,14 @@
+/** What the server makes up, from random bytes alone. */
+import { encodeBase64Url } from '../../go/base64.ts';
+import { type Random, uuid } from '../../runtime/runtime.ts';
+
+/** 32 hexadecimal digits. */
+export const plainId = (random: Random): string => uuid(random).replaceAll('-', '');
+
+/** `ac` code, `at` access, `rt` refresh: the prefix, a key and a signature, as Hydra's tokens are built. */
+export function opaqueToken(random: Random, kind: 'ac' | 'at' | 'rt'): string {
+  return `ory_${kind}_${encodeBase64Url(random(32))}.${encodeBase64Url(random(32))}`;
+}
+
+/** The secret of a client that brings none. */
+export const newSecret = (random: Random): string => encodeBase64Url(random(20)).slice(0, 26);

@@ -1,0 +1,20 @@
+/** Bodies of the admin listener: what they may hold, and plain values out of what they do hold. */
+import { listOf, own, type Shape, string } from '../../go/decode.ts';
+import { kindOf } from '../../go/kind.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** `[]string`, under the name that errors show. */
+export const stringList: Shape = listOf('sqlxx.StringSliceJSONFormat', string);
+
+/** `map[string]interface{}`. */
+export const anyObject: Shape = own((value, refuse) => {
+  if (kindOf(value) !== 'object') throw refuse('map[string]interface {}');
+  return value;
+});
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+export const objectOf = (value: unknown): JsonObject => (kindOf(value) === 'object' ? (value as JsonObject) : {});

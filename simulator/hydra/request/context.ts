@@ -1,0 +1,27 @@
+import type { HydraConfig } from '../../config/hydra.ts';
+import type { Sealer } from '../../go/seal.ts';
+import type { Answer, Cookie, Incoming } from '../../http/exchange.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import type { World } from '../domain/world.ts';
+import type { Keys } from '../keys/signing.ts';
+import type { CookieStore } from './cookies.ts';
+
+/** What every handler works with. */
+export interface Hydra {
+  readonly config: HydraConfig;
+  readonly runtime: Runtime;
+  readonly world: World;
+  readonly keys: Keys;
+  readonly sealer: Sealer;
+  readonly cookies: CookieStore;
+}
+
+/** One request, its route parameters and a place for cookies: those are set even where the handler ends in an error. */
+export interface Call {
+  readonly incoming: Incoming;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly cookies: Cookie[];
+}
+
+export type Endpoint = (hydra: Hydra, call: Call) => Promise<Answer>;

@@ -1,0 +1,11 @@
+import { withQuery } from '../../go/query.ts';
+import { redirect } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import type { OAuthError } from '../wire/errors.ts';
+import { uiUrl } from './addresses.ts';
+import type { Call, Hydra } from './context.ts';
+
+/** An error on the error page, because there is no address to trust. */
+export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
+  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
+}

@@ -1,0 +1,30 @@
+import { goQuery } from '../../go/query.ts';
+import { bodyText, formFields, mediaType } from '../../http/body.ts';
+import { failure } from '../wire/errors.ts';
+import type { Call } from './context.ts';
+
+const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
+
+/**
+ * The fields of a posted form; empty for any other body (net/http's PostForm). A pair that cannot be
+ * read is passed over; throws `invalid_request` for a multipart body without a single part.
+ */
+export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
+  const type = mediaType(incoming);
+  const form = new URLSearchParams();
+  if (type === 'multipart/form-data') {
+    const fields = ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
+    if (fields.size === 0) throw failure('invalid_request', unreadable);
+    for (const [name, values] of fields) for (const value of values) form.append(name, value);
+    return form;
+  }
+  const isForm = type === 'application/x-www-form-urlencoded' && ['POST', 'PUT', 'PATCH'].includes(incoming.method);
+  return isForm ? goQuery(await bodyText(incoming)) : form;
+}
+
+/** Form fields and query parameters, the form's first (net/http's Form). */
+export async function anyForm(call: Call): Promise<URLSearchParams> {
+  const form = await postForm(call);
+  for (const [name, value] of call.query) form.append(name, value);
+  return form;
+}
