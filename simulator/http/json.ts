@@ -1,4 +1,4 @@
-import { decodeJson, type Shape, ShapeError } from '../go/decode.ts';
+import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
 import { bodyText } from './body.ts';
 import type { Incoming } from './exchange.ts';
 

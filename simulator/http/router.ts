@@ -1,5 +1,5 @@
 /** Matches requests against a route table the way Go's http.ServeMux does, which both servers use. */
-import { pathUnescape } from '../go/escape.ts';
+import { pathUnescape } from '../go/url/escape.ts';
 
 export interface Route<H> {
   readonly method: string;

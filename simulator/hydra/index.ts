@@ -1,6 +1,6 @@
 import type { HydraConfig } from '../config/hydra.ts';
-import { goQuery } from '../go/query.ts';
 import { createSealer } from '../go/seal.ts';
+import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';

@@ -1,6 +1,6 @@
 /** Rules that hold further schemas, for the same value or for its parts. */
 
-import { any, type Kind, only } from '../go/kind.ts';
+import { any, type Kind, only } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
 import type { JsonSchema } from './pointer.ts';

@@ -1,6 +1,6 @@
 /** Rules that look at one value only, with the server's sentence for each. */
 
-import { any, type Kind, kindOf, only, same } from '../go/kind.ts';
+import { any, type Kind, kindOf, only, same } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 

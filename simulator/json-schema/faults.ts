@@ -3,7 +3,7 @@
  * an error answer is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
  */
 
-import { kindOf } from '../go/kind.ts';
+import { kindOf } from '../go/json/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { type Check, combine, type Fault, fault, type Place } from './fault.ts';

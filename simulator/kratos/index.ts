@@ -1,6 +1,6 @@
 import type { KratosConfig } from '../config/kratos.ts';
-import { cleanPath } from '../go/path.ts';
-import { withGoQuery } from '../go/query.ts';
+import { cleanPath } from '../go/url/path.ts';
+import { withGoQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';

@@ -1,5 +1,5 @@
-import { anyValue, boolean, integer, object, type Shape } from '../../go/decode.ts';
-import { sorted } from '../../go/map.ts';
+import { anyValue, boolean, integer, object, type Shape } from '../../go/json/decode.ts';
+import { sorted } from '../../go/json/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import { consentRequestView, type Flow } from '../domain/flow.ts';
 import { anyObject, count, type JsonObject, objectOf, stringList, strings } from '../request/body.ts';

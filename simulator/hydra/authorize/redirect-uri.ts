@@ -1,5 +1,5 @@
-import { pathUnescape } from '../../go/escape.ts';
-import { type GoUrl, goUrlText, readGoUrl } from '../../go/url.ts';
+import { pathUnescape } from '../../go/url/escape.ts';
+import { type GoUrl, goUrlText, readGoUrl } from '../../go/url/url.ts';
 import { failure } from '../wire/errors.ts';
 
 /** The host without its port. */

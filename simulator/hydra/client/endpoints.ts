@@ -1,6 +1,6 @@
-import { decode, ShapeError } from '../../go/decode.ts';
-import { pathEscape } from '../../go/escape.ts';
-import { applyPatch, PatchError } from '../../go/json-patch.ts';
+import { decode, ShapeError } from '../../go/json/decode.ts';
+import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
+import { pathEscape } from '../../go/url/escape.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
 import { readJson } from '../../http/json.ts';

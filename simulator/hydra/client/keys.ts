@@ -1,6 +1,6 @@
 /** The key set of a client (RFC 7517), as go-jose reads and writes it. */
-import { embedded, mismatch, object, own, ShapeError } from '../../go/decode.ts';
-import { kindOf } from '../../go/kind.ts';
+import { embedded, mismatch, object, own, ShapeError } from '../../go/json/decode.ts';
+import { kindOf } from '../../go/json/kind.ts';
 import { type JsonObject, objectOf } from '../request/body.ts';
 
 const kinds = ['RSA', 'EC', 'OKP', 'oct'];

@@ -1,4 +1,6 @@
 /** The bodies of the client endpoints, under Go's names for them. */
+
+import { durationProblem } from '../../go/duration.ts';
 import {
   anyValue,
   boolean,
@@ -12,8 +14,7 @@ import {
   ShapeError,
   string,
   time,
-} from '../../go/decode.ts';
-import { durationProblem } from '../../go/duration.ts';
+} from '../../go/json/decode.ts';
 import { type MemberKind, members } from '../domain/client-view.ts';
 import { lifespanMembers } from '../domain/lifespans.ts';
 import { stringList } from '../request/body.ts';

@@ -1,5 +1,5 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
 import { failure } from '../wire/errors.ts';
 import { isValidKey } from './keys.ts';

@@ -1,6 +1,6 @@
 /** `audience` of Ory's servers: for whom a token is meant. */
-import { pathUnescape } from '../../go/escape.ts';
-import { type GoUrl, readGoUrl } from '../../go/url.ts';
+import { pathUnescape } from '../../go/url/escape.ts';
+import { type GoUrl, readGoUrl } from '../../go/url/url.ts';
 import { failure } from '../wire/errors.ts';
 
 const stem = (path: string) => path.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { base64Problem } from '../../go/base64.ts';
-import { sorted } from '../../go/map.ts';
+import { sorted } from '../../go/json/map.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';

@@ -1,5 +1,5 @@
-import { encodeGoQuery } from '../../go/query.ts';
 import { seconds } from '../../go/time.ts';
+import { encodeGoQuery } from '../../go/url/query.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
 import { deleteLoginSession } from '../domain/world.ts';

@@ -1,5 +1,5 @@
-import { withQuery } from '../../go/query.ts';
 import { seconds } from '../../go/time.ts';
+import { withQuery } from '../../go/url/query.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';

@@ -1,6 +1,6 @@
 /** Bodies of the admin listener: what they may hold, and plain values out of what they do hold. */
-import { listOf, own, type Shape, string } from '../../go/decode.ts';
-import { kindOf } from '../../go/kind.ts';
+import { listOf, own, type Shape, string } from '../../go/json/decode.ts';
+import { kindOf } from '../../go/json/kind.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

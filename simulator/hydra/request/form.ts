@@ -1,4 +1,4 @@
-import { goQuery } from '../../go/query.ts';
+import { goQuery } from '../../go/url/query.ts';
 import { bodyText, formFields, mediaType } from '../../http/body.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call } from './context.ts';

@@ -1,5 +1,5 @@
-import { pathUnescape } from '../../go/escape.ts';
-import { cleanPath } from '../../go/path.ts';
+import { pathUnescape } from '../../go/url/escape.ts';
+import { cleanPath } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';

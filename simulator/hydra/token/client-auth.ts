@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../../go/base64.ts';
-import { queryUnescape } from '../../go/escape.ts';
+import { queryUnescape } from '../../go/url/escape.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../domain/client.ts';

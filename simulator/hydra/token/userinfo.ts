@@ -1,4 +1,4 @@
-import { sorted } from '../../go/map.ts';
+import { sorted } from '../../go/json/map.ts';
 import { printedTime, seconds } from '../../go/time.ts';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';

@@ -1,4 +1,4 @@
-import type { Shape } from '../../go/decode.ts';
+import type { Shape } from '../../go/json/decode.ts';
 import { mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';

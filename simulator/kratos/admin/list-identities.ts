@@ -1,4 +1,4 @@
-import { firstOf, keysetLinks, readKeyset } from '../../go/keyset.ts';
+import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';

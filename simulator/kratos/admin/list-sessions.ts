@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
-import { firstOf, keysetLinks, type Refuse, readKeyset } from '../../go/keyset.ts';
+import { firstOf, keysetLinks, type Refuse, readKeyset } from '../../go/paging/keyset.ts';
 import { time } from '../../go/time.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';

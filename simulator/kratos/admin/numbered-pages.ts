@@ -1,6 +1,6 @@
 /** Lists of identities by page number, counted from zero. */
-import type { Limits } from '../../go/keyset.ts';
-import { type NumberedPage, pageHeaders, pagePaging } from '../../go/pages.ts';
+import type { Limits } from '../../go/paging/keyset.ts';
+import { type NumberedPage, pageHeaders, pagePaging } from '../../go/paging/pages.ts';
 import type { Context } from '../request/context.ts';
 import { adminPath } from '../request/paging.ts';
 import { refusals } from './refusals.ts';

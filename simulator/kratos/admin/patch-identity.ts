@@ -1,5 +1,5 @@
-import { decode, ShapeError } from '../../go/decode.ts';
-import { applyPatch, PatchError } from '../../go/json-patch.ts';
+import { decode, ShapeError } from '../../go/json/decode.ts';
+import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { blankCredentials } from '../identity/credentials.ts';

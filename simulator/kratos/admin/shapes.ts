@@ -1,6 +1,6 @@
 /** The bodies that the identity endpoints take (Kratos `identity/handler.go`), under Go's names for them. */
 
-import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from '../../go/decode.ts';
+import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from '../../go/json/decode.ts';
 import type { DraftAddress, DraftVerifiable } from '../identity/draft.ts';
 
 const stamps = { created_at: time, updated_at: time };

@@ -1,6 +1,6 @@
 /** An identity as the admin endpoints show it. */
 
-import { sorted } from '../../go/map.ts';
+import { sorted } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';

@@ -1,5 +1,5 @@
-import { firstOf, keysetLinks, readKeyset } from '../../go/keyset.ts';
-import { createPageTokens } from '../../go/page-token.ts';
+import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
+import { createPageTokens } from '../../go/paging/page-token.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { ok } from '../request/answers.ts';

@@ -1,5 +1,5 @@
+import { withQuery } from '../../go/url/query.ts';
 import type { Hook } from '../flow/engine/hook.ts';
-import { withQuery } from '../request/answers.ts';
 import { isBrowserRequest } from '../request/context.ts';
 
 /** Leads to the verification that an earlier hook began: scripts by an item, pages at once, but those of the settings. */

@@ -1,7 +1,7 @@
 /** Tells somebody else of a flow, who may have a say in it (Kratos `selfservice/hook/web_hook.go`, `request/builder.go`). */
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
-import { goJsonProblem } from '../../go/json.ts';
+import { goJsonProblem } from '../../go/json/json.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';

@@ -3,7 +3,7 @@
  * identifiers and addresses (Kratos `identity/validator.go`, `identity/extension_*.go`).
  */
 
-import { same } from '../../go/kind.ts';
+import { same } from '../../go/json/kind.ts';
 import { faultText } from '../../json-schema/fault.ts';
 import { faultOf } from '../../json-schema/faults.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';

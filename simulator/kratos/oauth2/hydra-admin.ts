@@ -1,7 +1,7 @@
 /** Kratos's side of `oauth2_provider`: it reads and accepts Hydra's login requests (Kratos `hydra/hydra.go`). */
 
 import type { KratosConfig } from '../../config/kratos.ts';
-import { sorted } from '../../go/map.ts';
+import { sorted } from '../../go/json/map.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';

@@ -1,11 +1,9 @@
-import { withQuery } from '../../go/query.ts';
+import { withQuery } from '../../go/url/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { errorBody, generic, KratosError } from '../wire/errors.ts';
 import { inOrder } from '../wire/members.ts';
 import { type Context, isJsonRequest } from './context.ts';
-
-export { withQuery } from '../../go/query.ts';
 
 export const ok = (body: unknown): Answer => jsonAnswer(200, body);
 

@@ -1,6 +1,6 @@
 /** Lists in pages, and their `Link` headers (RFC 8288). */
-import type { Limits } from '../../go/keyset.ts';
-import { migrationPaging, pageHeaders } from '../../go/pages.ts';
+import type { Limits } from '../../go/paging/keyset.ts';
+import { migrationPaging, pageHeaders } from '../../go/paging/pages.ts';
 import type { Context } from './context.ts';
 
 /** The path of a link on the admin listener: below `/admin`, also where the request left that out. */

@@ -1,5 +1,5 @@
 import { goQuote } from '../../go/quote.ts';
-import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url.ts';
+import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { badRequest, errors } from '../wire/errors.ts';
 import { type Kratos, publicUrl } from './context.ts';
 

@@ -3,8 +3,8 @@
  * forms alike are flattened to dotted keys, typed by a schema, and put together again.
  */
 
-import { plainFloat } from '../../go/float.ts';
-import { firstJson, goJsonProblem, ScanError } from '../../go/json.ts';
+import { plainFloat } from '../../go/json/float.ts';
+import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
 import { parseBool } from '../../go/strconv.ts';
 import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';

@@ -1,7 +1,7 @@
 import type { RequiredAal } from '../../config/kratos.ts';
+import { withQuery } from '../../go/url/query.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
-import { withQuery } from '../request/answers.ts';
 import type { Kratos } from '../request/context.ts';
 import { publicUrl } from '../request/context.ts';
 import { errors } from '../wire/errors.ts';

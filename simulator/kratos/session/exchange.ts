@@ -1,6 +1,7 @@
+import { withQuery } from '../../go/url/query.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { AuthenticationMethod, FlowRecord, SessionRecord } from '../record/records.ts';
-import { see, withQuery } from '../request/answers.ts';
+import { see } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 
 /**

@@ -1,8 +1,9 @@
-import { object, string } from '../../go/decode.ts';
+import { object, string } from '../../go/json/decode.ts';
+import { withQuery } from '../../go/url/query.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
-import { asKratosError, forwardError, ok, see, withQuery } from '../request/answers.ts';
+import { asKratosError, forwardError, ok, see } from '../request/answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
 import { secureReturnTo } from '../request/return-to.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';

@@ -1,6 +1,6 @@
 import type { UiText } from '../../../openapi/index.ts';
-import { goFloat } from '../../go/float.ts';
-import { sorted } from '../../go/map.ts';
+import { goFloat } from '../../go/json/float.ts';
+import { sorted } from '../../go/json/map.ts';
 import { goQuote } from '../../go/quote.ts';
 import { seconds, time } from '../../go/time.ts';
 import { minutes } from '../wire/errors.ts';

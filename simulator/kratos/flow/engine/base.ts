@@ -1,8 +1,7 @@
 /** The beginning of every flow. */
-import { goQuery } from '../../../go/query.ts';
+import { goQuery, withQuery } from '../../../go/url/query.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
-import { withQuery } from '../../request/answers.ts';
 import { publicUrl, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import type { FlowContext } from './method.ts';

@@ -1,7 +1,8 @@
+import { withQuery } from '../../../go/url/query.ts';
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowRecord } from '../../record/records.ts';
-import { asKratosError, forwardError, ok, withQuery } from '../../request/answers.ts';
+import { asKratosError, forwardError, ok } from '../../request/answers.ts';
 import { publicUrl } from '../../request/context.ts';
 import { errors, type KratosError } from '../../wire/errors.ts';
 import { loginRequestOf } from './answers.ts';

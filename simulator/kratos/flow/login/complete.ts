@@ -1,7 +1,7 @@
-import { goQuery } from '../../../go/query.ts';
+import { goQuery, withQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../../record/records.ts';
-import { errorAnswer, ok, see, withQuery } from '../../request/answers.ts';
+import { errorAnswer, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
 import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
 import { stepUpUrl } from '../../session/aal.ts';

@@ -1,4 +1,4 @@
-import { goQuery } from '../../../go/query.ts';
+import { goQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';

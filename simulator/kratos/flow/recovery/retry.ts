@@ -1,4 +1,4 @@
-import { sorted } from '../../../go/map.ts';
+import { sorted } from '../../../go/json/map.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';
 import { errorAnswer, see } from '../../request/answers.ts';

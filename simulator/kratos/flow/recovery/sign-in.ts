@@ -1,4 +1,4 @@
-import { goQuery } from '../../../go/query.ts';
+import { goQuery, withQuery } from '../../../go/url/query.ts';
 import { markVerified } from '../../identity/addresses.ts';
 import type {
   IdentityRecord,
@@ -7,7 +7,6 @@ import type {
   SessionRecord,
   SettingsFlowRecord,
 } from '../../record/records.ts';
-import { withQuery } from '../../request/answers.ts';
 import { requestUrl } from '../../request/context.ts';
 import { activateSession, issueCookie, newSession, withSession } from '../../session/manager.ts';
 import { recoveredMessage } from '../../text/messages.ts';

@@ -1,8 +1,9 @@
+import { withQuery } from '../../../go/url/query.ts';
 import { jsonAnswer, redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
 import type { RegistrationFlowRecord } from '../../record/records.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../../request/answers.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest, publicUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { findSession } from '../../session/manager.ts';

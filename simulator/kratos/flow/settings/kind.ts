@@ -1,8 +1,9 @@
+import { withQuery } from '../../../go/url/query.ts';
 import { redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see, withQuery } from '../../request/answers.ts';
+import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { isJsonRequest, publicUrl, requestUrl } from '../../request/context.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { requireAal, stepUpUrl } from '../../session/aal.ts';

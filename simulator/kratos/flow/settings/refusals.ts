@@ -1,5 +1,5 @@
 /** What only the settings answer with (Kratos `selfservice/flow/settings`). */
-import { withQuery } from '../../request/answers.ts';
+import { withQuery } from '../../../go/url/query.ts';
 import { publicUrl } from '../../request/context.ts';
 import { errors, generic, KratosError } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';

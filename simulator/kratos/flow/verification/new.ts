@@ -1,4 +1,4 @@
-import { encodeGoQuery, goQuery, readableQuery } from '../../../go/query.ts';
+import { encodeGoQuery, goQuery, readableQuery } from '../../../go/url/query.ts';
 import { changeAddress } from '../../identity/addresses.ts';
 import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';
 import { requestUrl } from '../../request/context.ts';

@@ -1,11 +1,11 @@
 /** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
 
+import { withQuery } from '../../../go/url/query.ts';
 import { post } from '../../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
 import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
-import { withQuery } from '../../request/answers.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
 import { badRequest, type KratosError } from '../../wire/errors.ts';

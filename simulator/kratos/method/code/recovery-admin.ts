@@ -1,5 +1,5 @@
-import { object, string, uuid } from '../../../go/decode.ts';
 import { showDuration } from '../../../go/duration.ts';
+import { object, string, uuid } from '../../../go/json/decode.ts';
 import { goQuote } from '../../../go/quote.ts';
 import { time } from '../../../go/time.ts';
 import { uuidOrNil } from '../../../go/uuid.ts';

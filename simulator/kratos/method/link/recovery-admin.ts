@@ -1,4 +1,4 @@
-import { object, string, uuid } from '../../../go/decode.ts';
+import { object, string, uuid } from '../../../go/json/decode.ts';
 import { time } from '../../../go/time.ts';
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';

@@ -1,10 +1,11 @@
 /** The tokens of links: sent to an address, good once (Kratos `strategy/link/sender.go`, `persister_verification.go`). */
+
+import { withQuery } from '../../../go/url/query.ts';
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { FlowRecord, OneTimeCode, RecoveryFlowRecord, VerificationFlowRecord } from '../../record/records.ts';
-import { withQuery } from '../../request/answers.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import { verificationUrl } from '../code/challenge.ts';
 

@@ -1,3 +1,4 @@
+import { withQuery } from '../../../go/url/query.ts';
 import { redirect } from '../../../http/answer.ts';
 import { formFields, mediaType } from '../../../http/body.ts';
 import type { Answer } from '../../../http/exchange.ts';
@@ -6,7 +7,7 @@ import type { FlowContext } from '../../flow/engine/method.ts';
 import { settings } from '../../flow/settings/kind.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
-import { asKratosError, forwardError, see, withQuery } from '../../request/answers.ts';
+import { asKratosError, forwardError, see } from '../../request/answers.ts';
 import { publicUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';

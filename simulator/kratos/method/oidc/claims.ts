@@ -1,6 +1,6 @@
 /** From a provider's claims to an identity, by the provider's Jsonnet mapper. */
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { kindOf } from '../../../go/kind.ts';
+import { kindOf } from '../../../go/json/kind.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, Members } from '../../../jsonnet/values.ts';

@@ -2,7 +2,7 @@
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64 } from '../../../go/base64.ts';
-import { goJsonProblem } from '../../../go/json.ts';
+import { goJsonProblem } from '../../../go/json/json.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Kratos } from '../../request/context.ts';
 import { call, plain, statusLine, Unreachable } from '../../request/fetch.ts';

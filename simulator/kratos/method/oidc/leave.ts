@@ -2,7 +2,7 @@
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
-import { kindOf } from '../../../go/kind.ts';
+import { kindOf } from '../../../go/json/kind.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';

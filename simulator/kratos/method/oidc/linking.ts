@@ -1,3 +1,4 @@
+import { withQuery } from '../../../go/url/query.ts';
 import { jsonAnswer } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { uiUrl } from '../../flow/engine/base.ts';
@@ -6,7 +7,7 @@ import { newLoginFlow } from '../../flow/login/new.ts';
 import { type LoginHints, loginHints } from '../../flow/registration/duplicates.ts';
 import { conflictOf } from '../../identity/conflict.ts';
 import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
-import { see, withQuery } from '../../request/answers.ts';
+import { see } from '../../request/answers.ts';
 import { acceptsJson, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { message } from '../../text/messages.ts';

@@ -1,4 +1,4 @@
-import { same } from '../../../go/kind.ts';
+import { same } from '../../../go/json/kind.ts';
 import type { SettingsMethod } from '../../flow/engine/method.ts';
 import { isMeant } from '../../flow/engine/method.ts';
 import { changed } from '../../flow/engine/outcome.ts';

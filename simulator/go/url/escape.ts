@@ -1,5 +1,5 @@
 /** The escapes of addresses as Go's net/url writes and reads them. */
-import { goQuote } from './quote.ts';
+import { goQuote } from '../quote.ts';
 
 /** One letter as its bytes in hexadecimal; Go escapes some that the language itself would leave. */
 export const escapeLetter = (letter: string): string =>

@@ -2,9 +2,10 @@
  * JSON Patch (RFC 6902) as the server applies it: only `add`, `remove` and `replace`; missing parents
  * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
  */
+
+import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
 import { sorted } from './map.ts';
-import { atoiProblem, isInteger } from './strconv.ts';
 
 /** The patch cannot be read or applied; the message is the server's. */
 export class PatchError extends Error {}

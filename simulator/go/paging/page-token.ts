@@ -1,8 +1,8 @@
-import type { Clock } from '../runtime/runtime.ts';
-import { base64Problem } from './base64.ts';
+import type { Clock } from '../../runtime/runtime.ts';
+import { base64Problem } from '../base64.ts';
+import type { Sealer } from '../seal.ts';
+import { time } from '../time.ts';
 import type { Refuse } from './keyset.ts';
-import type { Sealer } from './seal.ts';
-import { time } from './time.ts';
 
 /** How long a token is good for, in milliseconds. */
 const lifetime = 3_600_000;

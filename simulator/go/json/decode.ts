@@ -3,13 +3,14 @@
  * it is. Go reads on after a value of the wrong type and tells the first of them at the end, but stops at once where a
  * type that reads itself (`json.Unmarshaler`) objects.
  */
+
+import { goQuote } from '../quote.ts';
+import { isInteger } from '../strconv.ts';
+import { timeProblem } from '../time.ts';
+import { uuidProblem } from '../uuid.ts';
 import { plainFloat } from './float.ts';
 import { firstJson, ScanError } from './json.ts';
 import { goKind, kindOf } from './kind.ts';
-import { goQuote } from './quote.ts';
-import { isInteger } from './strconv.ts';
-import { timeProblem } from './time.ts';
-import { uuidProblem } from './uuid.ts';
 
 /** The value does not fit the shape; the message is the server's. */
 export class ShapeError extends Error {}

@@ -1,9 +1,9 @@
 /** Lists by page number (ory/x `pagepagination`, `migrationpagination`). */
-import { decodeBase64Url, encodeBase64Url } from './base64.ts';
+import { decodeBase64Url, encodeBase64Url } from '../base64.ts';
+import { isInteger } from '../strconv.ts';
+import { changedQuery } from '../url/query.ts';
+import { fromUtf8, utf8 } from '../utf8.ts';
 import type { Limits } from './keyset.ts';
-import { changedQuery } from './query.ts';
-import { isInteger } from './strconv.ts';
-import { fromUtf8, utf8 } from './utf8.ts';
 
 export interface NumberedPage {
   /** Counted from zero. */

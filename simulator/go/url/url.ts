@@ -2,8 +2,9 @@
  * Addresses as Go's net/url reads and writes them: the servers check and echo addresses with it,
  * and it is stricter, and in other places laxer, than the URL class.
  */
+
+import { goQuote } from '../quote.ts';
 import { escapeLetter, escapeProblem } from './escape.ts';
-import { goQuote } from './quote.ts';
 
 export interface GoUrl {
   readonly scheme: string;

@@ -1,7 +1,8 @@
 /** Lists that continue behind a record instead of at a number (ory/x `keysetpagination`, both versions). */
-import { escapeProblem, queryUnescape } from './escape.ts';
-import { changedQuery } from './query.ts';
-import { atoiProblem } from './strconv.ts';
+
+import { atoiProblem } from '../strconv.ts';
+import { escapeProblem, queryUnescape } from '../url/escape.ts';
+import { changedQuery } from '../url/query.ts';
 
 /** What becomes of an objection in Go's words. */
 export type Refuse = (problem: string) => Error;
