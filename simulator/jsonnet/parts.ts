@@ -6,6 +6,8 @@ import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
 /** A cursor that reads whole expressions. */
 export interface Reader extends Cursor {
+  /** What an object that begins there is bound to. */
+  nameAt(start: number): string | undefined;
   /** @param name what the expression is bound to */
   expression(name?: string): Expression;
 }

@@ -1,9 +1,10 @@
-import { Cursor, shown } from './cursor.ts';
-import { readAssertion, readObject } from './objects.ts';
-import { add, member, type Operator, operators, show } from './operators.ts';
-import { bound, isTrue, readBinding, readFunction, readWalk } from './parts.ts';
-import { JsonnetError, type Span, through } from './problem.ts';
-import type { Expression } from './scope.ts';
+import { Cursor } from './cursor.ts';
+import { fieldName, forms } from './forms.ts';
+import { readObject } from './objects.ts';
+import { add, member, type Operator, operators } from './operators.ts';
+import { isTrue, type Reader } from './parts.ts';
+import { JsonnetError, through } from './problem.ts';
+import { at, type Expression } from './scope.ts';
 import { slice } from './std-lists.ts';
 import { JFunction, lazy, type Thunk, typeOf, type Value } from './values.ts';
 
@@ -22,15 +23,14 @@ function number(value: Value): number {
   return value;
 }
 
-/** `work` may fail here, and the story of an error goes through here. */
-const at =
-  (span: Span, work: Expression): Expression =>
-  (scope) =>
-    through(span, scope.activity, () => work(scope));
-
 /** Turns tokens into functions that work a scope into a value. */
-export class ExpressionReader extends Cursor {
+export class ExpressionReader extends Cursor implements Reader {
   #name: { readonly at: number; readonly name: string } | undefined;
+
+  /** What an object that begins there is bound to. */
+  nameAt(start: number): string | undefined {
+    return this.#name?.at === start ? this.#name.name : undefined;
+  }
 
   expression(name?: string): Expression {
     // An object goes by the name that it is bound to.
@@ -89,17 +89,12 @@ export class ExpressionReader extends Cursor {
     const { start } = this;
     let left = this.#primary();
     for (;;) {
-      if (this.accept('.')) left = this.#member(start, left, this.#fieldName());
+      if (this.accept('.')) left = this.#member(start, left, fieldName(this));
       else if (this.accept('[')) left = this.#index(start, left);
       else if (this.accept('(')) left = this.#call(start, left);
       else if (this.is('{')) left = this.#extended(start, left);
       else return left;
     }
-  }
-
-  #fieldName(): Expression {
-    const { text } = this.next('name');
-    return () => text;
   }
 
   #member(start: number, target: Expression, name: Expression): Expression {
@@ -156,8 +151,8 @@ export class ExpressionReader extends Cursor {
 
   #primary(): Expression {
     const { start } = this;
-    const read = Object.keys(this.#forms).find((each) => this.accept(each));
-    if (read !== undefined) return (this.#forms[read] as (start: number) => Expression)(start);
+    const form = Object.keys(forms).find((each) => this.accept(each));
+    if (form !== undefined) return (forms[form] as (typeof forms)[string])(this, start);
     const { kind, text } = this.next('string', 'number', 'name', 'sign');
     if (kind === 'string') return () => text;
     if (kind === 'number') return () => Number(text);
@@ -168,103 +163,5 @@ export class ExpressionReader extends Cursor {
     if (reserved.has(text)) throw new JsonnetError(`Unexpected: ${JSON.stringify(text)} while parsing terminal`, span);
     this.refer(text, span);
     return at(span, (scope) => scope.find(text)());
-  }
-
-  /** What begins with a word or a sign of its own. */
-  readonly #forms: Readonly<Record<string, (start: number) => Expression>> = {
-    '(': () => {
-      const inner = this.expression();
-      this.take(')');
-      return inner;
-    },
-    '{': (start) => readObject(this, start, this.#name?.at === start ? this.#name.name : undefined),
-    '[': () => this.#list(),
-    local: () => {
-      const { mark } = this;
-      const bindings = [readBinding(this)];
-      while (this.accept(',')) bindings.push(readBinding(this));
-      if (!this.accept(';')) this.fail(`Expected , or ; but got ${shown(this.token)}`);
-      const body = this.expression();
-      this.bind(
-        mark,
-        bindings.map(({ name }) => name),
-      );
-      return (scope) => body(bound(scope, bindings));
-    },
-    if: (start) => {
-      const test = this.expression();
-      this.take('then');
-      const yes = this.expression();
-      const no = this.accept('else') ? this.expression() : () => null;
-      const span = this.since(start);
-      return (scope) => {
-        const found = test(scope);
-        return through(span, scope.activity, () => isTrue(found)) ? yes(scope) : no(scope);
-      };
-    },
-    function: () => {
-      this.take('(');
-      return readFunction(this, 'anonymous');
-    },
-    error: (start) => {
-      const reason = this.expression();
-      const span = this.since(start);
-      return (scope) => {
-        const text = show(reason(scope));
-        throw new JsonnetError(text).through(span, scope.activity);
-      };
-    },
-    assert: (start) => {
-      const check = readAssertion(this);
-      this.take(';');
-      const body = this.expression();
-      const span = this.since(start);
-      return (scope) => {
-        through(span, undefined, () => check(scope));
-        return body(scope);
-      };
-    },
-    self: (start) => {
-      this.refer('self', this.since(start));
-      return (scope) => scope.object().self;
-    },
-    super: (start) => {
-      this.refer('super', this.since(start));
-      const name = this.accept('.') ? this.#fieldName() : this.#bracketed();
-      return at(this.since(start), (scope) => {
-        const { self, layer } = scope.object();
-        return self.get(String(name(scope)), add, layer);
-      });
-    },
-    import: (start) => this.#import(start),
-    importstr: (start) => this.#import(start),
-  };
-
-  #import(start: number): Expression {
-    const { text } = this.next('string');
-    return at(this.since(start), () => {
-      throw new JsonnetError(`import not available ${text}`);
-    });
-  }
-
-  #bracketed(): Expression {
-    this.take('[');
-    const inner = this.expression();
-    this.take(']');
-    return inner;
-  }
-
-  #list(): Expression {
-    const { mark } = this;
-    if (this.accept(']')) return () => [];
-    const first = this.expression();
-    if (!this.accept(',') && !this.is(']') && !this.is('for')) this.fail('Expected a comma before next array element');
-    if (this.is('for')) {
-      const walk = readWalk(this, mark);
-      this.take(']');
-      return (scope) => walk(scope).map((each) => lazy(() => first(each.apart())));
-    }
-    const items = [first, ...this.list(']', () => this.expression(), 'Expected a comma before next array element')];
-    return (scope) => items.map((item) => lazy(() => item(scope.apart())));
   }
 }

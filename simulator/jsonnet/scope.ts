@@ -1,4 +1,4 @@
-import { type Activity, JsonnetError } from './problem.ts';
+import { type Activity, JsonnetError, type Span, through } from './problem.ts';
 import type { JObject, Thunk, Value } from './values.ts';
 
 /** Works a scope into a value; nothing runs that is not asked for. */
@@ -61,3 +61,9 @@ export class Scope {
     return this.inside;
   }
 }
+
+/** `work` may fail here, and the story of an error goes through here. */
+export const at =
+  (span: Span, work: Expression): Expression =>
+  (scope) =>
+    through(span, scope.activity, () => work(scope));
