@@ -1,3 +1,5 @@
+import { encodeBase64 } from '../go/base64.ts';
+import { utf8 } from '../go/utf8.ts';
 import { ConfigError } from './errors.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';
@@ -65,7 +67,7 @@ async function inline(url: string, at: string, read: ReadSchema): Promise<string
   const text = await read(url).catch((error: unknown) => {
     throw new ConfigError(`${at} ${url}: ${error instanceof Error ? error.message : error}`);
   });
-  return `base64://${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}`;
+  return `base64://${encodeBase64(utf8(text))}`;
 }
 
 /** The same section with the Jsonnets of all its web hooks read. */

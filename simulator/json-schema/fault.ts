@@ -1,3 +1,5 @@
+import { pathEscape } from '../go/url/escape.ts';
+
 /** A violated rule as the server's validator tells it (ory/jsonschema `errors.go`), with what caused it. */
 export interface Fault {
   /** The JSON pointer of the value, without `#`. */
@@ -43,8 +45,5 @@ export function faultText({ instance, rule, message, causes }: Fault): string {
 
 /** A name as one part of a pointer, escaped as Go's url.PathEscape does. */
 export function pointerPart(name: string): string {
-  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')).replaceAll(
-    /%(24|26|2B|3A|3D|40)/g,
-    (code) => decodeURIComponent(code),
-  );
+  return pathEscape(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -1,5 +1,7 @@
 /** The part of the standard library that is about texts and numbers. */
+
 import { decodeBase64, encodeBase64 } from '../go/base64.ts';
+import { fromUtf8, utf8 } from '../go/utf8.ts';
 import { manifest } from './manifest.ts';
 import { operators, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
@@ -91,8 +93,8 @@ export const textTable: Table = {
   manifestJson: ['value', (value = null) => indented(manifest(value))],
   manifestJsonMinified: ['value', (value = null) => JSON.stringify(manifest(value))],
   escapeStringJson: ['str_', (str) => JSON.stringify(text(str))],
-  base64: ['input', (input) => encodeBase64(new TextEncoder().encode(text(input)))],
-  base64Decode: ['str', (str) => new TextDecoder().decode(decodeBase64(text(str)) ?? new Uint8Array())],
+  base64: ['input', (input) => encodeBase64(utf8(text(input)))],
+  base64Decode: ['str', (str) => fromUtf8(decodeBase64(text(str)) ?? new Uint8Array())],
   abs: ['n', math(Math.abs)],
   sign: ['n', math(Math.sign)],
   floor: ['x', math(Math.floor)],

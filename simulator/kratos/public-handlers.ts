@@ -2,6 +2,7 @@
 
 import { decodeBase64Url } from '../go/base64.ts';
 import { time } from '../go/time.ts';
+import { fromUtf8 } from '../go/utf8.ts';
 import { uuidOrNil } from '../go/uuid.ts';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -46,7 +47,7 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
   const plain = decodeBase64Url(id);
   const found =
     kratos.schemas.all.find((schema) => schema.id === id) ??
-    (plain && kratos.schemas.all.find((schema) => schema.id === new TextDecoder().decode(plain)));
+    (plain && kratos.schemas.all.find((schema) => schema.id === fromUtf8(plain)));
   if (!found)
     throw new KratosError({
       status: 404,

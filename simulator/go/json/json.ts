@@ -1,4 +1,5 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
+import { utf8 } from '../utf8.ts';
 
 const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 const escapes = '"\\/bfnrtu';
@@ -33,7 +34,7 @@ function fail(text: string, at: number, where: string): never {
 
 /** Go looks at bytes: of a longer character it shows the first, as if it were one. */
 function quoted(text: string): string {
-  const character = String.fromCharCode(new TextEncoder().encode(text)[0] ?? 0);
+  const character = String.fromCharCode(utf8(text)[0] ?? 0);
   if (character === "'") return `'\\''`;
   return character === '"' ? `'"'` : `'${JSON.stringify(character).slice(1, -1)}'`;
 }

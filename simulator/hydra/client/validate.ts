@@ -1,5 +1,6 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
+import { utf8 } from '../../go/utf8.ts';
 import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
 import { failure } from '../wire/errors.ts';
 import { isValidKey } from './keys.ts';
@@ -69,7 +70,7 @@ const checkPages: Check = (client) => {
 };
 
 const checkSecret: Check = (client) => {
-  const { length } = new TextEncoder().encode(text(client.client_secret));
+  const { length } = utf8(text(client.client_secret));
   if (length === 0 || length >= 6) return;
   throw metadata('Field client_secret must contain a secret that is at least 6 characters long.');
 };

@@ -1,6 +1,8 @@
 /** The anti-CSRF cookie and its masked tokens, as ory/nosurf does them for Kratos. */
+
 import type { KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
+import { utf8 } from '../../go/utf8.ts';
 import { formFields, mediaType } from '../../http/body.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import type { Random } from '../../runtime/runtime.ts';
@@ -42,7 +44,7 @@ const texts = {
 
 /** `csrf_token_` and the hash of the public address as configured. */
 export async function csrfCookieName(baseUrl: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(baseUrl));
+  const digest = await crypto.subtle.digest('SHA-256', utf8(baseUrl));
   return `csrf_token_${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -1,5 +1,7 @@
 /** Calls to other servers, whose failures read as those of Go's HTTP client. */
+
 import { decodeBase64 } from '../../go/base64.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
 import { KratosError, statusTexts } from '../wire/errors.ts';
 import type { Kratos } from './context.ts';
 
@@ -41,8 +43,7 @@ export function statusLine({ status }: Response): string {
 
 /** The text at an address of the configuration. Files are read with it and are `base64://` by now. @throws KratosError */
 export async function readAddress(kratos: Kratos, url: string): Promise<string> {
-  if (url.startsWith('base64://'))
-    return new TextDecoder().decode(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
+  if (url.startsWith('base64://')) return fromUtf8(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
   const response = await call(kratos, url).catch((error: unknown) => {
     // The server's client tries thrice; the last failure is told.
     throw error instanceof Unreachable

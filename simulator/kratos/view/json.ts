@@ -2,6 +2,7 @@
 
 import { encodeBase64Url } from '../../go/base64.ts';
 import { time } from '../../go/time.ts';
+import { utf8 } from '../../go/utf8.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
@@ -9,7 +10,7 @@ import { publicUrl } from '../request/context.ts';
 import { inOrder } from '../wire/members.ts';
 
 export function schemaUrl(kratos: Pick<Kratos, 'config'>, id: string): string {
-  return publicUrl(kratos, `/schemas/${encodeBase64Url(new TextEncoder().encode(id))}`);
+  return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(id))}`);
 }
 
 /** An identity without credentials and without admin metadata. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { manualClock, seededRandom } from '../../runtime/runtime.ts';
+import { createSealer } from '../seal.ts';
+import { firstOf, keysetLinks, readKeyset } from './keyset.ts';
+import { createPageTokens } from './page-token.ts';
+
+const clock = manualClock(0);
+const tokens = createPageTokens(createSealer({ secrets: ['one'], random: seededRandom(1) }), clock);
+const refuse = (problem: string) => new Error(problem);
+const read = (query: string) =>
+  readKeyset(new URLSearchParams(query), { standard: 10, most: 20, token: tokens.read, refuse });
+
+test.each([
+  ['', 10],
+  ['page_size=0', 10],
+  ['page_size=-1', 10],
+  ['page_size=&page_size=7', 7],
+  ['page_size=100', 20],
+])('of %j the size is %s', async (query, size) => {
+  expect(await read(query)).toEqual({ token: undefined, size });
+});
+
+test.each([
+  ['page_size=many', 'strconv.Atoi: parsing "many": invalid syntax'],
+  ['page_size=99999999999999999999', 'strconv.Atoi: parsing "99999999999999999999": value out of range'],
+  ['page_token=%25zz&page_size=x', 'invalid URL escape "%zz"'],
+  ['page_token=foo', 'decode token: illegal base64 data at input byte 0'],
+  ['page_token=AAAA', 'decrypt token: %!w(<nil>)'],
+])('%j is refused: %s', async (query, message) => {
+  await expect(read(query)).rejects.toThrow(message);
+});
+
+test('a token names the last record for an hour', async () => {
+  const query = `page_token=${encodeURIComponent(await tokens.write('last'))}`;
+  expect(await read(query)).toEqual({ token: 'last', size: 10 });
+  clock.advance(3_600_001);
+  await expect(read(query)).rejects.toThrow('page token expired, do not persist page tokens');
+});
+
+test('pages and their links', () => {
+  expect(firstOf(['a', 'b', 'c'], 2)).toEqual({ items: ['a', 'b'], last: 'b' });
+  expect(firstOf(['a', 'b'], 2)).toEqual({ items: ['a', 'b'], last: undefined });
+  const page = { path: '/p', query: new URLSearchParams('x=1&page_token=old'), size: 2 };
+  expect(keysetLinks(page, '', 'b')).toBe(
+    '</p?page_size=2&page_token=&x=1>; rel="first",</p?page_size=2&page_token=b&x=1>; rel="next"',
+  );
+});
