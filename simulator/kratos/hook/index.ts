@@ -19,7 +19,7 @@ const asksFirst: ReadonlySet<string> = new Set(['registration', 'settings']);
 const hidesSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
 
 /** Whoever was asked before is not told again; the other kinds ask everybody at this time. */
-const webHook: Hook = async (context, passage, config) => {
+const webHook: Hook<FlowContext> = async (context, passage, config) => {
   const { flow, session: given } = passage;
   if (!config || (asksFirst.has(flow.kind) && isAskedFirst(config))) return undefined;
   const occasion = { flow, identity: passage.identity, ...(hidesSession.has(flow.kind) ? {} : { session: given }) };
@@ -28,7 +28,7 @@ const webHook: Hook = async (context, passage, config) => {
 };
 
 /** By their names in `kratos.yml`; others are passed over, and said at start. */
-const named: Readonly<Record<string, Hook>> = {
+const named: Readonly<Record<string, Hook<FlowContext>>> = {
   verification,
   show_verification_ui: showVerificationUi,
   require_verified_address: requireVerifiedAddress,
@@ -73,4 +73,4 @@ async function run(
   return undefined;
 }
 
-export const hooks: Hooks = { tellBeginning, askFirst, run };
+export const hooks: Hooks<FlowContext> = { tellBeginning, askFirst, run };

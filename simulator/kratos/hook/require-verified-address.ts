@@ -1,5 +1,6 @@
 import { uiUrl } from '../flow/engine/base.ts';
 import type { Hook } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
 import { requireVerificationStrategy, startVerification } from '../flow/verification/new.ts';
 import { errorAnswer, see } from '../request/answers.ts';
 import { isJsonRequest } from '../request/context.ts';
@@ -11,7 +12,7 @@ import { verificationItem } from './verification.ts';
 const refusal = () => new ValidationFailure({ key: '', text: message(4000010) });
 
 /** Nobody signs in before one address is verified; the older behaviour held up passwords alone, and only said so. */
-export const requireVerifiedAddress: Hook = async (context, { flow, identity, sessionId }) => {
+export const requireVerifiedAddress: Hook<FlowContext> = async (context, { flow, identity, sessionId }) => {
   const { legacy_require_verified_login_error: onlySays } = context.kratos.config.feature_flags;
   if (onlySays && flow.active !== 'password') return undefined;
   const addresses = identity.verifiable_addresses;

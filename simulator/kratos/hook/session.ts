@@ -1,4 +1,5 @@
 import { type Hook, itemsOrNull, redirectItem } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
 import { ok } from '../request/answers.ts';
 import { isJsonRequest } from '../request/context.ts';
 import { handOverSession } from '../session/exchange.ts';
@@ -6,7 +7,7 @@ import { issueCookie } from '../session/manager.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 
 /** Signs the new person in: by a token, or by the cookie. */
-export const session: Hook = async (context, passage) => {
+export const session: Hook<FlowContext> = async (context, passage) => {
   const { kratos } = context;
   const { flow, method, session: stored, identity, returnTo } = passage;
   const person = identityJson(kratos, identity);

@@ -1,9 +1,10 @@
 import { withQuery } from '../../go/url/query.ts';
 import type { Hook } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
 import { isBrowserRequest } from '../request/context.ts';
 
 /** Leads to the verification that an earlier hook began: scripts by an item, pages at once, but those of the settings. */
-export const showVerificationUi: Hook = async (context, passage) => {
+export const showVerificationUi: Hook<FlowContext> = async (context, passage) => {
   const { verification } = passage;
   if (!verification) return undefined;
   passage.items.push(verification);

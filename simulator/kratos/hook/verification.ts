@@ -1,5 +1,6 @@
 import { uiUrl } from '../flow/engine/base.ts';
 import type { ContinueWith, Hook, Passage } from '../flow/engine/hook.ts';
+import type { FlowContext } from '../flow/engine/method.ts';
 import { requireVerificationStrategy, startVerification } from '../flow/verification/new.ts';
 import type { VerifiableAddress } from '../record/records.ts';
 
@@ -18,7 +19,7 @@ const sessionOf = ({ flow, session, sessionId }: Passage) =>
   ({ login: sessionId, registration: session.id, settings: '', recovery: '' })[flow.kind];
 
 /** Sends a code to the first open address; with the older behaviour to each, and tells so. */
-export const verification: Hook = async (context, passage) => {
+export const verification: Hook<FlowContext> = async (context, passage) => {
   const { flow } = passage;
   const { legacy_continue_with_verification_ui: tellsAll } = context.kratos.config.feature_flags;
   if (flow.kind === 'login' && flow.requested_aal !== 'aal1') return undefined;

@@ -11,7 +11,6 @@ import type {
   SessionRecord,
   SettingsFlowRecord,
 } from '../../record/records.ts';
-import type { FlowContext } from './method.ts';
 
 /** What a script is told to do next: `action` and what belongs to it. */
 export type ContinueWith = Readonly<Record<string, unknown>> & { readonly action: string };
@@ -37,7 +36,7 @@ export interface Passage {
 }
 
 /** One step, with the configuration it was given; an answer ends the flow there. @throws what the flow's form then shows */
-export type Hook = (context: FlowContext, passage: Passage, config?: HookConfig) => Promise<Answer | undefined>;
+export type Hook<C> = (context: C, passage: Passage, config?: HookConfig) => Promise<Answer | undefined>;
 
 export const redirectItem = (target: string): ContinueWith => ({
   action: 'redirect_browser_to',
@@ -71,21 +70,21 @@ export function hooksAfter(after: Hooked, method: string): readonly ConfiguredHo
   return all.toSorted(({ hook: one }, { hook: other }) => Number(one === 'session') - Number(other === 'session'));
 }
 
-/** All that is done around a flow. */
-export interface Hooks {
+/** All that is done around a flow; `C` is the context that flows run in. */
+export interface Hooks<C> {
   /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
-  tellBeginning(context: FlowContext, before: Hooked, occasion: Occasion): Promise<void>;
+  tellBeginning(context: C, before: Hooked, occasion: Occasion): Promise<void>;
   /**
    * Asks the web hooks of a method that have a say before anything is stored.
    *
    * @returns the identity as they changed it
    */
   askFirst(
-    context: FlowContext,
+    context: C,
     after: Hooked,
     method: string,
     occasion: Occasion & { readonly identity: IdentityRecord },
   ): Promise<IdentityRecord>;
   /** Runs hooks until one answers. @throws what one of them refuses with */
-  run(context: FlowContext, configured: readonly ConfiguredHook[], passage: Passage): Promise<Answer | undefined>;
+  run(context: C, configured: readonly ConfiguredHook[], passage: Passage): Promise<Answer | undefined>;
 }

@@ -20,7 +20,7 @@ import type { Answered, Changed, Enrolled, Expired, Identified, Shown } from './
 export interface FlowContext extends Context {
   /** Each is asked in this order, switched on or not. */
   readonly methods: readonly Method[];
-  readonly hooks: Hooks;
+  readonly hooks: Hooks<FlowContext>;
 }
 
 /** What was sent to a flow. */

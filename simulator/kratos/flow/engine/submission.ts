@@ -18,7 +18,7 @@ export async function readSubmission({ request }: FlowContext): Promise<Submissi
 }
 
 /** The fields that an address carries. */
-export function queryFields(query: URLSearchParams): FormFields {
+function queryFields(query: URLSearchParams): FormFields {
   return new FormFields(Array.from(query, ([name, value]) => [name, [value]]));
 }
 

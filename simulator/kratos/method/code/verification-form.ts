@@ -6,7 +6,7 @@ import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 
 /** Sends another code: named after the channel, although only `email` is understood. */
-export const resendNode = (channel: string, address: string) =>
+const resendNode = (channel: string, address: string) =>
   inputNode(channel, address, 'code', 'submit', { label: message(1070008) });
 
 function addToken({ csrf }: FlowContext, { type, ui }: VerificationFlowRecord): void {
