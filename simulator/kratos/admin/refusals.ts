@@ -18,12 +18,6 @@ export const refusals = {
     }),
   patch: (message: string) =>
     new KratosError({ status: 400, message, reason: 'An error occured when applying the JSON patch' }),
-  payload: (problem: string) => badRequest(`Unable to decode JSON payload: ${problem}`),
-  emptyBody: () => badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.'),
-  contentType: (method: string, type: string) =>
-    badRequest(
-      `HTTP ${method} Request used unknown HTTP Header "Content-Type: ${type}", only [application/json] are supported.`,
-    ),
   taken: () =>
     new KratosError({
       status: 409,
@@ -31,10 +25,6 @@ export const refusals = {
       reason: 'This identity conflicts with another identity that already exists.',
     }),
   takenOnUpdate: () => new KratosError({ status: 409, message: generic[409] }),
-  hashFormat: () =>
-    badRequest(
-      'The imported password does not match any known hash format. For more information see https://www.ory.sh/dr/2',
-    ),
   parameter: (name: string, value: string) => badRequest(`Invalid value \`${value}\` for parameter \`${name}\`.`),
   uuidParameter: (name: string, value: string) =>
     badRequest(`Invalid UUID value \`${value}\` for parameter \`${name}\`.`),
@@ -54,9 +44,6 @@ export const refusals = {
       message: generic[500],
       reason: `The SQL adapter failed to return the appropriate credentials_type for name "${type}". This is a bug in the code.`,
     }),
-  identifierMissing: () => badRequest('You must provide an identifier to delete this credential.'),
-  identifierUnknown: (identifier: string, type: string) =>
-    notFound(`The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`),
   expand: (option: string) => badRequest(`Could not parse expand option: ${option}`),
   /** The batch endpoint answers 400 but tells 500. */
   batch: (message: string) => new KratosError({ status: 400, code: 500, message }),

@@ -2,11 +2,11 @@ import { object, string, uuid } from '../../../go/json/decode.ts';
 import { time } from '../../../go/time.ts';
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';
-import { readPayload } from '../../admin/body.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';
 import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
 import { ok } from '../../request/answers.ts';
+import { readPayload } from '../../request/payload.ts';
 import { badRequest, errors } from '../../wire/errors.ts';
 import { newToken, recoveryUrl } from './token.ts';
 

@@ -1,0 +1,61 @@
+import type { CredentialType } from '../../identity/credential-type.ts';
+import { blankCredentials } from '../../identity/credentials.ts';
+import { badRequest, generic, KratosError } from '../../wire/errors.ts';
+
+interface Provider {
+  readonly provider?: string;
+  readonly subject?: string;
+  readonly organization?: string;
+  readonly use_auto_link?: boolean;
+}
+
+interface Body {
+  readonly config?: { readonly providers?: readonly Provider[] };
+}
+
+const nameOf = ({ provider = '', subject = '' }: Provider) => `${provider}:${subject}`;
+
+/** The accounts that a person has with other providers: of `oidc`, and of `saml`, which are kept alike. */
+export const credentials: CredentialType = {
+  async import({ runtime }, type, before, body) {
+    const now = runtime.clock.now();
+    const kept = before ?? blankCredentials(type, now);
+    const known = (kept.config.providers ?? []) as readonly unknown[];
+    const added = (body as Body).config?.providers ?? [];
+    return {
+      ...kept,
+      identifiers: [...kept.identifiers, ...added.map(nameOf)],
+      config: { providers: [...known, ...added.map(keptProvider)] },
+      updated_at: now,
+    };
+  },
+
+  /** One of them, which has to be named. */
+  remove(all, found, identifier) {
+    if (identifier === '') throw badRequest('You must provide an identifier to delete this credential.');
+    if (!found.identifiers.includes(identifier)) throw unknown(identifier, found.type);
+    const identifiers = found.identifiers.filter((each) => each !== identifier);
+    const known = (found.config.providers ?? []) as readonly Provider[];
+    const providers = known.filter((each) => nameOf(each) !== identifier);
+    return { ...all, [found.type]: { ...found, identifiers, config: { providers } } };
+  },
+};
+
+const unknown = (identifier: string, type: string) =>
+  new KratosError({
+    status: 404,
+    message: generic[404],
+    reason: `The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`,
+  });
+
+function keptProvider({ subject = '', provider = '', organization, use_auto_link }: Provider): object {
+  return {
+    initial_id_token: '',
+    initial_access_token: '',
+    initial_refresh_token: '',
+    subject,
+    provider,
+    ...(organization ? { organization } : {}),
+    ...(use_auto_link ? { use_auto_link } : {}),
+  };
+}
