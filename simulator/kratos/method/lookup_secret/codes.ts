@@ -1,4 +1,5 @@
 import type { UiNode } from '../../../../openapi/index.ts';
+import { time } from '../../../go/time.ts';
 import type { Random } from '../../../runtime/runtime.ts';
 import type { IdentityRecord } from '../../record/records.ts';
 import { message } from '../../text/messages.ts';
@@ -37,5 +38,5 @@ export function codesNode(codes: readonly BackupCode[]): UiNode {
 
 /** A time in milliseconds as a code remembers it. */
 export function usedAt(now: number): string {
-  return new Date(Math.round(now / 1000) * 1000).toISOString().replace('.000Z', 'Z');
+  return time(Math.round(now / 1000) * 1000);
 }

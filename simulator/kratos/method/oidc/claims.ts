@@ -1,6 +1,7 @@
 /** From a provider's claims to an identity, by the provider's Jsonnet mapper. */
+
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { kindOf } from '../../../go/json/kind.ts';
+import { mismatch } from '../../../go/json/decode.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, Members } from '../../../jsonnet/values.ts';
@@ -81,10 +82,7 @@ function evaluate(
 
 /** What a form or a script sent lies over what the provider says, be it empty. @throws KratosError 500 for what is no object */
 export function mergeTraits(base: Readonly<Record<string, unknown>>, over: unknown): Record<string, unknown> {
-  if (over !== undefined && over !== null && !isPlain(over)) {
-    const kind = typeof over === 'boolean' ? 'bool' : kindOf(over);
-    throw plain(`json: cannot unmarshal ${kind} into Go value of type map[string]interface {}`);
-  }
+  if (over !== undefined && over !== null && !isPlain(over)) throw plain(mismatch(over, 'map[string]interface {}'));
   const merged: Record<string, unknown> = { ...base };
   for (const [name, value] of Object.entries((over ?? {}) as object)) {
     const below = merged[name];

@@ -1,8 +1,10 @@
 /** A provider's code becomes what it says of a person: its tokens, their claims, the userinfo endpoint. */
+
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64 } from '../../../go/base64.ts';
 import { goJsonProblem } from '../../../go/json/json.ts';
+import { utf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Kratos } from '../../request/context.ts';
 import { call, plain, statusLine, Unreachable } from '../../request/fetch.ts';
@@ -70,7 +72,7 @@ const secrets: readonly ((provider: OidcProvider) => { header?: string; fields?:
   [
     ({ client_id: id, client_secret: secret = '' }) => {
       const both = [id, secret].map((part) => new URLSearchParams({ '': part }).toString().slice(1)).join(':');
-      return { header: `Basic ${encodeBase64(new TextEncoder().encode(both))}` };
+      return { header: `Basic ${encodeBase64(utf8(both))}` };
     },
     ({ client_id, client_secret = '' }) => ({ fields: { client_id, client_secret } }),
   ];

@@ -2,7 +2,9 @@
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
+import { mismatch } from '../../../go/json/decode.ts';
 import { kindOf } from '../../../go/json/kind.ts';
+import { utf8 } from '../../../go/utf8.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
@@ -72,19 +74,14 @@ export async function leave(
 /** Of what the form wants to tell the provider, what it may. @throws KratosError 500 for what is no text */
 function told(wanted: unknown): Record<string, string> {
   const sent = (wanted ?? {}) as Readonly<Record<string, unknown>>;
-  if (kindOf(sent) !== 'object') throw unreadable(sent, 'map[string]string');
+  if (kindOf(sent) !== 'object') throw plain(mismatch(sent, 'map[string]string'));
   for (const value of Object.values(sent))
-    if (value !== null && typeof value !== 'string') throw unreadable(value, 'string');
+    if (value !== null && typeof value !== 'string') throw plain(mismatch(value, 'string'));
   return Object.fromEntries(parameters.flatMap((name) => (sent[name] ? [[name, String(sent[name])]] : [])));
-}
-
-function unreadable(value: unknown, type: string) {
-  const kind = typeof value === 'boolean' ? 'bool' : kindOf(value);
-  return plain(`json: cannot unmarshal ${kind} into Go value of type ${type}`);
 }
 
 /** RFC 7636, section 4.2. */
 async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const digest = await crypto.subtle.digest('SHA-256', utf8(verifier));
   return encodeBase64Url(new Uint8Array(digest));
 }

@@ -1,6 +1,8 @@
 /** The `state` that goes to a provider and comes back: hexadecimal, as Kratos's cipher writes it, and signed. */
+
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
+import { utf8 } from '../../../go/utf8.ts';
 import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';
@@ -48,6 +50,6 @@ export async function openState(kratos: Kratos, text: string): Promise<State | u
 }
 
 export async function hashExchangeCode(code: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(code));
+  const digest = await crypto.subtle.digest('SHA-512', utf8(code));
   return encodeBase64Url(new Uint8Array(digest));
 }

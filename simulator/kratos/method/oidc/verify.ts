@@ -1,6 +1,9 @@
 /** ID tokens, with the words of Kratos's libraries for what is wrong with one (go-oidc, golang-jwt). */
+
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { decodeBase64Url } from '../../../go/base64.ts';
+import { base64Problem, decodeBase64Url } from '../../../go/base64.ts';
+import { printedTime } from '../../../go/time.ts';
+import { fromUtf8, utf8 } from '../../../go/utf8.ts';
 
 export class IdTokenProblem extends Error {
   override readonly name = 'IdTokenProblem';
@@ -37,10 +40,10 @@ export async function verifyIdToken(token: string, { issuer, audience, now, keys
     throw new IdTokenProblem(
       `oidc: expected audience ${JSON.stringify(audience)} got [${audiences.map((each) => JSON.stringify(each)).join(' ')}]`,
     );
-  if (exp * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${goTime(exp)})`);
+  if (exp * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(exp * 1000)})`);
   if (nbf !== undefined && nbf * 1000 > now + leeway)
     throw new IdTokenProblem(
-      `oidc: current time ${goTime(Math.floor(now / 1000))} before the nbf (not before) time: ${goTime(nbf)}`,
+      `oidc: current time ${printedTime(now)} before the nbf (not before) time: ${printedTime(nbf * 1000)}`,
     );
   const keySet = createLocalJWKSet(await keys());
   await compactVerify(token, keySet).catch(() => {
@@ -54,12 +57,10 @@ function readIdToken(token: string): Payload {
   const parts = token.split('.');
   if (parts.length < 2) throw malformed(`, expected 3 parts got ${parts.length}`);
   const payload = parts[1] ?? '';
-  const odd = payload.search(/[^\w-]/);
-  const cut = payload.length % 4 === 1 ? payload.length - 1 : -1;
-  const at = odd >= 0 ? odd : cut;
-  if (at >= 0) throw malformed(` payload: illegal base64 data at input byte ${at}`);
+  const problem = base64Problem(payload, { padded: false });
+  if (problem) throw malformed(` payload: ${problem}`);
   try {
-    return JSON.parse(new TextDecoder().decode(decodeBase64Url(payload) ?? new Uint8Array())) as Payload;
+    return JSON.parse(fromUtf8(decodeBase64Url(payload) ?? new Uint8Array())) as Payload;
   } catch (error) {
     throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${error instanceof Error ? error.message : error}`);
   }
@@ -68,15 +69,9 @@ function readIdToken(token: string): Payload {
 /** Signed by a secret, whoever it is from and for, and whenever. @throws IdTokenProblem */
 export async function verifyBySecret(token: string, secret: string): Promise<Payload> {
   try {
-    const { payload } = await compactVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
-    return JSON.parse(new TextDecoder().decode(payload)) as Payload;
+    const { payload } = await compactVerify(token, utf8(secret), { algorithms: ['HS256'] });
+    return JSON.parse(fromUtf8(payload)) as Payload;
   } catch {
     throw new IdTokenProblem('token signature is invalid: signature is invalid');
   }
-}
-
-/** A time in seconds, as Go writes it. */
-function goTime(seconds: number): string {
-  const [date, time] = new Date(seconds * 1000).toISOString().split('T') as [string, string];
-  return `${date} ${time.slice(0, 8)} +0000 UTC`;
 }

@@ -1,4 +1,5 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
+import { fromUtf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isMeant, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Identified } from '../../flow/engine/outcome.ts';
@@ -59,7 +60,7 @@ async function authenticate(context: FlowContext, flow: LoginFlowRecord, signed:
 
 /** Security keys that work without a password are looked for, too. */
 function findOwner({ kratos: { world } }: FlowContext, userHandle: string) {
-  const name = new TextDecoder().decode(decodeBase64Url(userHandle));
+  const name = fromUtf8(decodeBase64Url(userHandle) ?? new Uint8Array());
   const identity = name === '' ? undefined : world.identityByIdentifier(method, name);
   if (identity) return { identity, method } as const;
   const other = world.identities().find((each) => userHandle !== '' && userHandleOf(each, 'webauthn') === userHandle);

@@ -1,3 +1,4 @@
+import { utf8 } from '../../../go/utf8.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
@@ -106,7 +107,7 @@ function createDataNode(context: FlowContext, flow: RegistrationFlowRecord) {
 
 function newCreateData(context: FlowContext, flow: RegistrationFlowRecord): string {
   const displayNameFieldName = displayNameField(schemaOf(context, flow));
-  const handle = new TextEncoder().encode(token(context.kratos.runtime.random, 64));
+  const handle = utf8(token(context.kratos.runtime.random, 64));
   const { options, ceremony } = askForKey(context, 'passkey', handle);
   flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
   return JSON.stringify({ credentialOptions: JSON.parse(options), displayNameFieldName });

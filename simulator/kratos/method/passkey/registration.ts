@@ -1,4 +1,5 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
+import { fromUtf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isMeant, type Submission } from '../../flow/engine/method.ts';
 import type { Enrolled } from '../../flow/engine/outcome.ts';
@@ -39,7 +40,7 @@ export async function registerByPasskey(
     isMeant(context, { ...submission, method }, method);
     const { key, userHandle } = await newKeyOf(context, flow, method, created, undefined);
     const config = configOf([key], userHandle);
-    const identifiers = [new TextDecoder().decode(decodeBase64Url(userHandle))];
+    const identifiers = [fromUtf8(decodeBase64Url(userHandle) ?? new Uint8Array())];
     return {
       outcome: 'enrolled',
       traits,

@@ -1,4 +1,5 @@
 import { decodeBase64Url } from '../../../go/base64.ts';
+import { fromUtf8, utf8 } from '../../../go/utf8.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
 import { isMeant } from '../../flow/engine/method.ts';
@@ -40,7 +41,7 @@ export const settings: SettingsMethod = {
       addMessage(ui, message(4000009));
       return;
     }
-    const handle = new TextEncoder().encode(token(context.kratos.runtime.random, 64));
+    const handle = utf8(token(context.kratos.runtime.random, 64));
     const { options, ceremony } = askForKey(context, own, handle, name);
     flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
     if (flow.type === 'browser') upsertNode(ui, scriptNode(context));
@@ -72,7 +73,7 @@ async function add(
   delete flow.ceremonies?.passkey;
   await context.kratos.world.saveFlow(flow);
   await addMethod(context, session, own, 'aal1');
-  const name = new TextDecoder().decode(decodeBase64Url(userHandle));
+  const name = fromUtf8(decodeBase64Url(userHandle) ?? new Uint8Array());
   const identifiers = [...(identity.credentials.passkey?.identifiers ?? []), name];
   return keepKeys(context, identity, own, [...keysOf(identity, own), key], { identifiers, userHandle });
 }

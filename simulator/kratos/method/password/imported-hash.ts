@@ -1,4 +1,5 @@
 /** Password hashes that an import brings along, by their written form (Kratos `hash/hash_comparator.go`). */
+
 import { argon2i, argon2id } from '@noble/hashes/argon2.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
@@ -6,10 +7,11 @@ import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { compare } from 'bcryptjs';
 import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
+import { utf8 } from '../../../go/utf8.ts';
 
 type Check = (password: string, hash: string) => Promise<boolean>;
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => utf8(text);
 /** Base64 with or without its padding. */
 const raw = (text = '') => decodeBase64(text.replace(/=+$/, '')) ?? new Uint8Array();
 const isSame = (a: Uint8Array, b: Uint8Array) => encodeBase64(a) === encodeBase64(b);

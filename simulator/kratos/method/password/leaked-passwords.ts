@@ -2,6 +2,8 @@
  * A stand-in for the public list of leaked passwords, so that nothing needs the internet: passwords that everybody
  * tries first, each with a count of the order of magnitude that the list has.
  */
+import { utf8 } from '../../../go/utf8.ts';
+
 const counts: Readonly<Record<string, number>> = {
   '123456': 37_000_000,
   '12345678': 6_900_000,
@@ -44,7 +46,7 @@ export interface Leak {
 
 /** The SHA-1 of a text in upper-case hexadecimal digits. */
 export async function sha1(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text)));
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-1', utf8(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase();

@@ -1,5 +1,6 @@
 import type { UiText } from '../../../../openapi/index.ts';
 import type { KratosConfig } from '../../../config/kratos.ts';
+import { utf8 } from '../../../go/utf8.ts';
 import type { Kratos } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { countBreaches } from './breaches.ts';
@@ -41,7 +42,7 @@ export function tooLongForHasher({ hashers }: KratosConfig, password: string): U
     : undefined;
 }
 
-const byteLength = (text: string) => new TextEncoder().encode(text).length;
+const byteLength = (text: string) => utf8(text).length;
 
 function levenshtein(a: string, b: string): number {
   const [left, right] = [[...a], [...b]];
@@ -58,7 +59,7 @@ function levenshtein(a: string, b: string): number {
 
 /** The length in bytes of the longest piece that both have. */
 function longestCommon(a: string, b: string): number {
-  const encode = (text: string) => new TextEncoder().encode(text);
+  const encode = (text: string) => utf8(text);
   const [left, right] = [encode(a), encode(b)];
   let best = 0;
   let row = new Uint16Array(right.length + 1);

@@ -1,4 +1,5 @@
 /** One-time passwords of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits, half a minute each. */
+import { pathEscape } from '../../../go/url/escape.ts';
 import type { Clock, Random } from '../../../runtime/runtime.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -39,9 +40,6 @@ export async function isCodeOf(secret: string, code: string, clock: Clock): Prom
   for (const step of steps) if ((await codeAt(key, counter + step)) === sent) return true;
   return false;
 }
-
-const pathEscape = (text: string) =>
-  encodeURIComponent(text).replaceAll(/%(24|26|2B|3A|3D|40)/g, (code) => decodeURIComponent(code));
 
 /** The address that an authenticator app reads out of a QR code. */
 export function keyUrl(issuer: string, account: string, secret: string): string {

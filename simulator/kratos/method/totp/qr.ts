@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import { encodeBase64 } from '../../../go/base64.ts';
+import { utf8 } from '../../../go/utf8.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -42,7 +43,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
-  const body = new Uint8Array([...new TextEncoder().encode(type), ...data]);
+  const body = new Uint8Array([...utf8(type), ...data]);
   const result = new DataView(new ArrayBuffer(body.length + 8));
   result.setUint32(0, data.length);
   new Uint8Array(result.buffer).set(body, 4);

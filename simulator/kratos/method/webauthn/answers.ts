@@ -1,5 +1,7 @@
 /** Reads what pages send of an authenticator's answer, before anything of it is verified. */
+
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
+import { fromUtf8 } from '../../../go/utf8.ts';
 
 /** The parts of authenticator data (WebAuthn level 2, 6.1). */
 type AuthenticatorData = ReturnType<typeof import('@simplewebauthn/server/helpers').parseAuthenticatorData>;
@@ -78,7 +80,7 @@ function base64url(value: unknown): string {
 const bytes = (text: string) => Uint8Array.from(decodeBase64Url(text) ?? []);
 
 function clientData(encoded: string): ClientData {
-  const parts = JSON.parse(new TextDecoder().decode(bytes(encoded))) as Parts;
+  const parts = JSON.parse(fromUtf8(bytes(encoded))) as Parts;
   const { type = '', challenge = '', origin = '' } = parts;
   return { type: String(type), challenge: String(challenge), origin: String(origin) };
 }

@@ -1,5 +1,7 @@
 /** Verifies what authenticators answer (WebAuthn level 2, 7.1 and 7.2), by `@simplewebauthn/server`. */
+
 import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
+import { time } from '../../../go/time.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 import type { Assertion, Creation } from './answers.ts';
@@ -91,4 +93,4 @@ function originOf(address: string): string | undefined {
 const isOneOf = (origin: string, origins: readonly string[]) =>
   origins.some((each) => each.toLowerCase() === origin.toLowerCase());
 
-const wholeSeconds = (time: number) => new Date(Math.round(time / 1000) * 1000).toISOString().replace('.000Z', 'Z');
+const wholeSeconds = (moment: number) => time(Math.round(moment / 1000) * 1000);
