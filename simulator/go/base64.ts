@@ -10,7 +10,10 @@ export function encodeBase64(bytes: Uint8Array): string {
 /** `undefined` for text that is not base64; padding may be there or not. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const letters = atob(text);
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+    return bytes;
   } catch {
     return undefined;
   }

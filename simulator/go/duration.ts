@@ -12,6 +12,9 @@ const units: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
+/** What 63 bits of nanoseconds hold. */
+const longest = 2 ** 63 / 1e6;
+
 /** What Go says of a text that is no duration; undefined for one that is. */
 export function durationProblem(text: string): string | undefined {
   const shown = goQuote(text);
@@ -28,7 +31,7 @@ export function durationProblem(text: string): string | undefined {
     if (!Object.hasOwn(units, unit)) return `time: unknown unit ${goQuote(unit)} in duration ${shown}`;
     rest = rest.slice(unit.length);
   }
-  return undefined;
+  return Math.abs(readDuration(text)) > longest ? invalid : undefined;
 }
 
 /** A duration that has no problem. */

@@ -2,7 +2,13 @@
 import { goQuote } from './quote.ts';
 
 /** RFC 3339 in UTC (`time.RFC3339Nano`): a fraction has no zeros at its end, and a whole second no fraction. */
-export const time = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.?0*Z$/, 'Z');
+export function time(milliseconds: number): string {
+  const text = new Date(milliseconds).toISOString();
+  // The text ends in `.000Z`.
+  let end = text.length - 1;
+  while (text[end - 1] === '0' && end > text.length - 4) end--;
+  return `${text.slice(0, text[end - 1] === '.' ? end - 1 : end)}Z`;
+}
 
 /** A time in UTC as `%s` prints it, to the second. */
 export const printedTime = (milliseconds: number): string =>

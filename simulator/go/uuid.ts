@@ -15,8 +15,11 @@ export function uuidProblem(text: string): string | undefined {
   return `uuid: incorrect UUID format in string ${goQuote(text)}`;
 }
 
+const usual = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 /** A UUID in its usual spelling, whichever way it is written; the nil one for what is none. */
 export function uuidOrNil(text: string | null): string {
+  if (text !== null && usual.test(text)) return text;
   if (text === null || uuidProblem(text) !== undefined) return nilUuid;
   return plain(text)
     .toLowerCase()

@@ -9,10 +9,14 @@ const escaped: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
+const escapable = Object.keys(escaped);
+
 /** JSON as Go writes it: HTML characters escaped, a line end behind it. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
   const text = JSON.stringify(value);
-  return `${escapeHtml ? text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string) : text}\n`;
+  // Few texts have one, and five searches are quicker than a pass with an expression.
+  if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;
+  return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string)}\n`;
 }
 
 export function jsonAnswer(status: number, value: unknown, contentType = 'application/json; charset=utf-8'): Answer {

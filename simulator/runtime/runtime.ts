@@ -22,7 +22,20 @@ export interface Runtime {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-export const systemRandom: Random = (length) => crypto.getRandomValues(new Uint8Array(length));
+const poolSize = 4096;
+let pool = new Uint8Array(0);
+let used = 0;
+
+/** Random bytes of the system, fetched many at a time; each is given out once. */
+export const systemRandom: Random = (length) => {
+  if (length > poolSize) return crypto.getRandomValues(new Uint8Array(length));
+  if (used + length > pool.length) {
+    pool = crypto.getRandomValues(new Uint8Array(poolSize));
+    used = 0;
+  }
+  used += length;
+  return pool.slice(used - length, used);
+};
 
 /** A repeatable source (xorshift, never for production): equal seeds give equal bytes. */
 export function seededRandom(seed: number): Random {
@@ -54,13 +67,19 @@ export function uuid(random: Random): string {
   const bytes = random(16);
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const text = Array.from(bytes, (byte) => hex[byte]).join('');
-  return `${text.slice(0, 8)}-${text.slice(8, 12)}-${text.slice(12, 16)}-${text.slice(16, 20)}-${text.slice(20)}`;
+  let text = '';
+  for (let at = 0; at < 16; at++) {
+    if (at === 4 || at === 6 || at === 8 || at === 10) text += '-';
+    text += hex[bytes[at] as number];
+  }
+  return text;
 }
 
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 /** Random letters and digits, as Ory's tokens have them. */
 export function token(random: Random, length: number): string {
-  return Array.from(random(length), (byte) => alphanumeric[byte % 62]).join('');
+  let text = '';
+  for (const byte of random(length)) text += alphanumeric[byte % 62];
+  return text;
 }

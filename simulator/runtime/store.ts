@@ -3,7 +3,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 /** A class instance is a leaf for the library, which walks and rebuilds all that is plain, at each insert. */
 class Held<T> {
-  readonly record: T;
+  record: T;
 
   constructor(record: T) {
     this.record = record;
@@ -21,11 +21,16 @@ function trusted<T>(): StandardSchemaV1<T> {
 }
 
 /** A deep copy of JSON data that shares its texts: structuredClone makes each anew, which is slower and heavier. */
-function copy<T>(value: T): T {
+export function copy<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(copy) as T;
-  // Not by assignment: `__proto__` is a key like any other in what people send.
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copy(inner)])) as T;
+  // Spread first: then a key `__proto__`, one like any other in what people send, is the copy's own when it is assigned.
+  const made = { ...value };
+  for (const key of Object.keys(made) as (keyof T)[]) {
+    const inner = made[key];
+    if (inner !== null && typeof inner === 'object') made[key] = copy(inner);
+  }
+  return made;
 }
 
 type Records<T> = Collection<StandardSchemaV1<Row<T>>>;
@@ -38,35 +43,52 @@ async function newCollection<T>(): Promise<Records<T>> {
 
 /**
  * A collection with an index by id beside it: queries of the collection scan, and every request
- * looks a flow or a session up by its key. A record is copied on its way in.
+ * looks a flow or a session up by its key. A record is made the store's own on its way in.
  */
 export class Store<T extends { readonly id: string }> {
   #collection: Promise<Records<T>> | undefined;
   readonly #byId = new Map<string, Row<T>>();
+  readonly #own: (record: T) => T;
 
+  /** @param own what is kept of a record, which nobody else can change; a deep copy unless it is told */
+  constructor(own: (record: T) => T = copy) {
+    this.#own = own;
+  }
+
+  /** Keeps a record, in place of the one with its id; it stands behind all others. */
   async insert(record: T): Promise<T> {
-    const held = new Held(copy(record));
+    const kept = this.#own(record);
+    if (!this.#byId.has(kept.id)) await this.#makeRow(kept);
+    const row = this.#byId.get(kept.id) as Row<T>;
+    row.held.record = kept;
+    this.#byId.delete(kept.id);
+    this.#byId.set(kept.id, row);
+    return kept;
+  }
+
+  replace(record: T): Promise<T> {
+    return this.insert(record);
+  }
+
+  async #makeRow(record: T): Promise<void> {
     this.#collection ??= newCollection<T>();
     const collection = await this.#collection;
-    const row = await collection.create({ id: record.id, held });
-    this.#take(collection, record.id);
-    this.#byId.set(record.id, row);
-    return held.record;
+    const row = await collection.create({ id: record.id, held: new Held(record) });
+    // Another record of this id may have come meanwhile.
+    if (this.#byId.has(record.id)) collection.delete(row as never);
+    else this.#byId.set(record.id, row);
   }
 
   get(id: string): T | undefined {
     return this.#byId.get(id)?.held.record;
   }
 
-  /** The new record stands behind all others; the old one can be read until then. */
-  replace(record: T): Promise<T> {
-    return this.insert(record);
-  }
-
   /** False when there is none. */
   async remove(id: string): Promise<boolean> {
-    if (!this.#byId.has(id) || !this.#collection) return false;
-    this.#take(await this.#collection, id);
+    const row = this.#byId.get(id);
+    if (!row || !this.#collection) return false;
+    this.#byId.delete(id);
+    (await this.#collection).delete(row as never);
     return true;
   }
 
@@ -78,12 +100,5 @@ export class Store<T extends { readonly id: string }> {
   clear(): void {
     this.#collection = undefined;
     this.#byId.clear();
-  }
-
-  #take(collection: Records<T>, id: string): void {
-    const row = this.#byId.get(id);
-    if (!row) return;
-    this.#byId.delete(id);
-    collection.delete(row as never);
   }
 }

@@ -39,6 +39,8 @@ const orders = {
 
 /** The same members in the server's order; what the order does not name comes last. */
 export function inOrder<T extends object>(kind: keyof typeof orders, members: T): T {
-  const named = orders[kind].filter((name) => Object.hasOwn(members, name));
-  return Object.assign(Object.fromEntries(named.map((name) => [name, undefined])), members) as T;
+  const given = members as Readonly<Record<string, unknown>>;
+  const ordered: Record<string, unknown> = {};
+  for (const name of orders[kind]) if (Object.hasOwn(given, name)) ordered[name] = given[name];
+  return Object.assign(ordered, members);
 }

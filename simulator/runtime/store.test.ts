@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Store } from './store.ts';
+
+interface Thing {
+  readonly id: string;
+  readonly parts?: unknown;
+}
+
+test('records stand in the order in which they were last saved', async () => {
+  const store = new Store<Thing>();
+  for (const id of ['a', 'b', 'c']) await store.insert({ id });
+  await store.replace({ id: 'a', parts: 1 });
+  expect(store.all()).toEqual([{ id: 'b' }, { id: 'c' }, { id: 'a', parts: 1 }]);
+  expect([await store.remove('b'), await store.remove('b')]).toEqual([true, false]);
+  expect([store.get('a'), store.get('b')]).toEqual([{ id: 'a', parts: 1 }, undefined]);
+  store.clear();
+  await store.insert({ id: 'd' });
+  expect(store.all()).toEqual([{ id: 'd' }]);
+});
+
+test('two that come at once for one id leave one', async () => {
+  const store = new Store<Thing>();
+  await Promise.all([store.insert({ id: 'a', parts: 1 }), store.insert({ id: 'a', parts: 2 })]);
+  expect(store.all()).toEqual([{ id: 'a', parts: 2 }]);
+});
+
+test('a record is a deep copy, whatever its keys', async () => {
+  const store = new Store<Thing>();
+  const parts = JSON.parse('{"list":[{"x":1}],"__proto__":{"y":{"z":2}},"constructor":{}}');
+  await store.insert({ id: 'a', parts });
+  parts.list[0].x = 3;
+  const kept = store.get('a')?.parts;
+  expect(JSON.stringify(kept)).toBe('{"list":[{"x":1}],"__proto__":{"y":{"z":2}},"constructor":{}}');
+  expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
+});
