@@ -10,6 +10,7 @@ import type {
   MessageRecord,
   SessionRecord,
 } from '../record/records.ts';
+import { createFlows } from './flows.ts';
 import { createIdentities } from './identities.ts';
 import { createSessions } from './sessions.ts';
 
@@ -29,7 +30,7 @@ export interface KratosSnapshot {
 export function createWorld(clock: Clock, random: Random) {
   const { removeIdentity, clearIdentities, ...identities } = createIdentities();
   const { clearSessions, ...sessions } = createSessions();
-  const flows = new Store<FlowRecord>();
+  const { flows, clearFlows, ...flowStore } = createFlows();
   const failures = new Store<ErrorRecord>();
   const codes = new Store<FlowCodes>();
   const messages = new Store<MessageRecord>();
@@ -50,19 +51,7 @@ export function createWorld(clock: Clock, random: Random) {
 
     ...sessions,
 
-    async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
-      return (await flows.replace(flow)) as F;
-    },
-    /** A copy to work on; changes count only once the flow is saved. */
-    flow<K extends FlowRecord['kind']>(kind: K, id: string): Extract<FlowRecord, { kind: K }> | undefined {
-      const flow = flows.get(id);
-      return flow?.kind === kind ? (structuredClone(flow) as Extract<FlowRecord, { kind: K }>) : undefined;
-    },
-    /** The stored flow itself, for reading only. */
-    peekFlow: (kind: FlowRecord['kind'], id: string) => {
-      const flow = flows.get(id);
-      return flow?.kind === kind ? flow : undefined;
-    },
+    ...flowStore,
 
     async saveError(error: unknown): Promise<ErrorRecord> {
       return failures.insert({ id: world.id(), error, created_at: clock.now() });
@@ -97,7 +86,7 @@ export function createWorld(clock: Clock, random: Random) {
       structuredClone({
         identities: identities.identities(),
         sessions: sessions.sessionsAsMade(),
-        flows: flows.all(),
+        flows: flows(),
         errors: failures.all(),
         codes: codes.all(),
         messages: messages.all(),
@@ -105,12 +94,13 @@ export function createWorld(clock: Clock, random: Random) {
         exchanges: exchanges.all(),
       }),
     async restore(snapshot: KratosSnapshot): Promise<void> {
-      for (const store of [flows, failures, codes, messages, pauses, exchanges]) store.clear();
+      for (const store of [failures, codes, messages, pauses, exchanges]) store.clear();
+      clearFlows();
       clearIdentities();
       clearSessions();
       for (const identity of snapshot.identities) await world.createIdentity(identity);
       for (const session of snapshot.sessions) await world.saveSession(session);
-      for (const flow of snapshot.flows) await flows.insert(flow);
+      for (const flow of snapshot.flows) await world.saveFlow(flow);
       for (const error of snapshot.errors) await failures.insert(error);
       for (const record of snapshot.codes) await codes.insert(record);
       for (const message of snapshot.messages) await messages.insert(message);

@@ -3,6 +3,9 @@
 import { encodeBase64Url } from '../../go/base64.ts';
 import { time } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
+import { jsonAnswer } from '../../http/answer.ts';
+import type { Answer } from '../../http/exchange.ts';
+import { isKept } from '../domain/flows.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
@@ -71,8 +74,20 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
   };
 }
 
+const answers = new WeakMap<FlowRecord, Answer>();
+
+/** The answer that shows a flow and nothing beside it; made once of a kept flow, which never changes. */
+export function flowAnswer(flow: FlowRecord): Answer {
+  const known = answers.get(flow);
+  if (known) return known;
+  const answer = jsonAnswer(200, flowJson(flow));
+  if (isKept(flow)) answers.set(flow, answer);
+  return answer;
+}
+
 /** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */
 export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const { ui } = flow;
   return inOrder(flow.kind, {
     id: flow.id,
     ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: null } : {}),
@@ -87,7 +102,7 @@ export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknow
       : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
     // An API form that no strategy filled is null, not empty.
-    ui: flow.ui.nodes.length > 0 ? flow.ui : { ...flow.ui, nodes: null },
+    ui: ui.nodes.length > 0 ? ui : { ...ui, nodes: null },
     ...(flow.kind === 'login'
       ? {
           created_at: time(flow.created_at),

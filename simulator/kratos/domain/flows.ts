@@ -1,0 +1,55 @@
+import { copy, Store } from '../../runtime/store.ts';
+import type { FlowRecord } from '../record/records.ts';
+
+type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
+
+/**
+ * A flow at rest. It never changes: what is saved next is another. There are many and each is read a few times, so its
+ * form, which is most of it, is JSON text until somebody looks at it.
+ */
+class KeptFlow {
+  readonly #form: string;
+
+  constructor({ ui, ...rest }: FlowRecord) {
+    Object.assign(this, copy(rest));
+    this.#form = JSON.stringify(ui);
+    Object.freeze(this);
+  }
+
+  get ui(): FlowRecord['ui'] {
+    return JSON.parse(this.#form);
+  }
+}
+
+/** What was saved, for reading only. */
+type Kept<F extends FlowRecord = FlowRecord> = KeptFlow & Readonly<F>;
+
+/** True for a flow as the world keeps it; it will never change. */
+export const isKept = (flow: object): boolean => flow instanceof KeptFlow;
+
+/** The flows of a world. */
+export function createFlows() {
+  const flows = new Store<Kept>((flow) => new KeptFlow(flow) as Kept);
+  const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
+    const flow = flows.get(id);
+    return flow?.kind === kind ? (flow as Kept<KindOf<K>>) : undefined;
+  };
+  const copied = <F extends FlowRecord>(kept: Kept<F>): F => ({ ...copy(kept), ui: kept.ui });
+
+  return {
+    /** Keeps the flow as it is now. */
+    async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
+      await flows.replace(flow as never);
+      return flow;
+    },
+    /** A copy to work on; changes count only once the flow is saved. */
+    flow<K extends FlowRecord['kind']>(kind: K, id: string): KindOf<K> | undefined {
+      const kept = peekFlow(kind, id);
+      return kept && copied(kept);
+    },
+    /** The stored flow itself, for reading only. */
+    peekFlow,
+    flows: (): FlowRecord[] => flows.all().map(copied),
+    clearFlows: () => flows.clear(),
+  };
+}
