@@ -1,20 +1,17 @@
 import type { KratosConfig } from '../config/kratos.ts';
 import { cleanPath } from '../go/url/path.ts';
 import { withGoQuery } from '../go/url/query.ts';
-import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
+import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
-import type { FlowContext } from './flow/engine/method.ts';
-import { hooks } from './hook/index.ts';
-import { methods } from './method/index.ts';
+import { healthRoutes } from './health.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
 import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
-import type { Kratos } from './request/context.ts';
+import type { Context, Kratos } from './request/context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
-import { adminRoutes, type Operation, publicRoutes } from './routes.ts';
 import { createIdentitySchemas } from './schema/identity-schemas.ts';
 
 export interface KratosService extends Service {
@@ -23,6 +20,19 @@ export interface KratosService extends Service {
 }
 
 const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
+
+const health = { public: createRouter(healthRoutes()), admin: createRouter(healthRoutes('/admin')) };
+
+type Operations = typeof import('./operations.ts');
+let operations: Operations | undefined;
+
+/** Answers a request to one listener. What operations need is loaded with the first of them: no start waits for it. */
+async function operate(side: keyof typeof health, context: Context, pathname: string): Promise<Answer> {
+  const asked = health[side](context.request.method, pathname);
+  if (asked.kind === 'found') return asked.handler();
+  operations ??= await import('./operations.ts');
+  return operations.operate(side, context, pathname);
+}
 
 /** A Kratos with its own world, configured by its `kratos.yml`. */
 export function createKratos(config: KratosConfig, runtime: Runtime): KratosService {
@@ -34,20 +44,23 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     schemas: createIdentitySchemas(config),
     hydra: createHydraAdmin(config, runtime),
   };
-  const cookieName = csrfCookieName(config.serve.public.base_url);
-  const publicRouter = createRouter(publicRoutes);
-  const adminRouter = createRouter(adminRoutes);
+  const { cors, base_url } = config.serve.public;
+  let cookieName: Promise<string> | undefined;
+  const base = cookieBase(kratos);
+  const vary = (...names: string[]) => {
+    const list = [...(cors.enabled ? ['Origin'] : []), ...names].join(', ');
+    return list ? { vary: list } : {};
+  };
+  const [varyPlain, varyCookie] = [vary(), vary('Cookie')];
 
-  const contextOf = async (request: Incoming, params: FlowContext['params']): Promise<FlowContext> => {
+  const contextOf = async (request: Incoming, plain = false): Promise<Context> => {
     const cookies: Cookie[] = [];
-    const csrf = new Csrf(await cookieName, request, runtime.random, cookies, cookieBase(kratos));
-    return { kratos, request, params, csrf, cookies, methods, hooks };
+    if (!plain) cookieName ??= csrfCookieName(base_url);
+    const csrf = new Csrf((await cookieName) ?? '', request, runtime.random, cookies, base);
+    return { kratos, request, params: {}, csrf, cookies };
   };
 
-  const run = async (
-    context: FlowContext,
-    operation: (context: FlowContext) => Promise<Answer> | Answer,
-  ): Promise<Answer> => {
+  const run = async (context: Context, operation: (context: Context) => Promise<Answer> | Answer): Promise<Answer> => {
     let answer: Answer;
     try {
       answer = await operation(context);
@@ -58,35 +71,30 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
   };
 
   const servePublic = async (request: Incoming): Promise<Answer> => {
-    const { cors } = config.serve.public;
     if (cors.enabled && isPreflight(request)) return preflight(cors, request);
-    const context = await contextOf(request, {});
     const plain = csrfDisabled(request.url.pathname);
-    const answer = await run(context, async () => {
+    const answer = await run(await contextOf(request, plain), async (context) => {
       if (!plain) await context.csrf.guard();
       return route(context);
     });
-    const vary = [...(cors.enabled ? ['Origin'] : []), ...(plain ? [] : ['Cookie'])].join(', ');
     return withHeaders(answer, {
       ...(request.method === 'GET' ? noCache : {}),
-      ...(vary ? { vary } : {}),
+      ...(plain ? varyPlain : varyCookie),
       ...(cors.enabled ? corsHeaders(cors, request) : {}),
       ...(answer.headers['cache-control'] ? { 'cache-control': answer.headers['cache-control'] } : {}),
     });
   };
 
-  const route = (context: FlowContext): Promise<Answer> | Answer => {
+  const route = (context: Context): Promise<Answer> | Answer => {
     const { request } = context;
     const { pathname } = request.url;
-    if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
-    return dispatch(publicRouter(request.method, pathname), context);
+    return cleanPath(pathname) === pathname ? operate('public', context, pathname) : cleanRedirect(request);
   };
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {
-    const context = await contextOf(request, {});
     const given = request.url.pathname;
     const pathname = given.startsWith('/admin') ? given : `/admin${given === '/' ? '' : given}`;
-    const answer = await run(context, () => dispatch(adminRouter(request.method, pathname), context));
+    const answer = await run(await contextOf(request), (context) => operate('admin', context, pathname));
     return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
   };
 
@@ -103,15 +111,6 @@ const readable =
   (serve: Handler): Handler =>
   (request) =>
     serve(withGoQuery(request));
-
-function dispatch(
-  found: ReturnType<ReturnType<typeof createRouter<Operation>>>,
-  context: FlowContext,
-): Promise<Answer> | Answer {
-  if (found.kind === 'found') return found.handler({ ...context, params: found.params });
-  if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });
-  return textAnswer(404, '404 page not found\n');
-}
 
 function cleanRedirect({ method, url }: Incoming): Answer {
   return redirect(method, 307, `${cleanPath(url.pathname)}${url.search}`);

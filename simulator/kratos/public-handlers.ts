@@ -11,6 +11,8 @@ import type { Context } from './request/context.ts';
 import { pageOf } from './request/paging.ts';
 import { errors, generic, KratosError } from './wire/errors.ts';
 
+export { isAlive } from './health.ts';
+
 const never = '0001-01-01T00:00:00Z';
 
 /** `GET /self-service/errors` */
@@ -55,10 +57,6 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
       reason: `Identity schema \`${id}\` could not be found.`,
     });
   return ok(found.schema);
-}
-
-export async function isAlive(): Promise<Answer> {
-  return ok({ status: 'ok' });
 }
 
 /** `GET /version` of the admin listener. */

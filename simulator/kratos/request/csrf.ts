@@ -1,10 +1,10 @@
 /** The anti-CSRF cookie and its masked tokens, as ory/nosurf does them for Kratos. */
-
 import type { KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { formFields, mediaType } from '../../http/body.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
+import { sha256 } from '../../runtime/digest.ts';
 import type { Random } from '../../runtime/runtime.ts';
 import { KratosError } from '../wire/errors.ts';
 
@@ -44,8 +44,8 @@ const texts = {
 
 /** `csrf_token_` and the hash of the public address as configured. */
 export async function csrfCookieName(baseUrl: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8(baseUrl));
-  return `csrf_token_${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const digest = await sha256(utf8(baseUrl));
+  return `csrf_token_${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Attributes that CSRF, session and continuity cookies share. */
@@ -68,6 +68,8 @@ export class Csrf {
   readonly #cookies: Cookie[];
   readonly #base: Omit<Cookie, 'name' | 'value'>;
   #token: Uint8Array | undefined;
+  /** The token in base64. */
+  #text = '';
   #sent = false;
 
   constructor(
@@ -82,8 +84,14 @@ export class Csrf {
     this.#random = random;
     this.#cookies = cookies;
     this.#base = base;
-    const sent = decodeBase64(request.cookies.get(name) ?? '');
-    if (sent?.length === tokenLength) this.#token = sent;
+    const cookie = request.cookies.get(name);
+    const sent = cookie === undefined ? undefined : decodeBase64(cookie);
+    if (sent?.length === tokenLength) this.#take(sent);
+  }
+
+  #take(token: Uint8Array): void {
+    this.#token = token;
+    this.#text = encodeBase64(token);
   }
 
   /** The masked token to write into a form; '' when this request has no cookie and gets none. */
@@ -99,13 +107,13 @@ export class Csrf {
 
   /** The bare token, kept in a flow to tell later whether the same browser reads it. */
   raw(): string {
-    return this.#token ? encodeBase64(this.#token) : '';
+    return this.#text;
   }
 
   /** A new cookie, at most one an answer. */
   regenerate(): void {
     if (this.#sent) return;
-    this.#token = this.#random(tokenLength);
+    this.#take(this.#random(tokenLength));
     this.#sent = true;
     this.#cookies.push({ ...this.#base, name: this.cookieName, value: this.raw(), maxAge: yearInSeconds });
   }

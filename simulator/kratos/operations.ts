@@ -1,0 +1,18 @@
+/** All that a server can do once it has started: its operations, and what flows run with. */
+import { textAnswer } from '../http/answer.ts';
+import type { Answer } from '../http/exchange.ts';
+import { createRouter } from '../http/router.ts';
+import { hooks } from './hook/index.ts';
+import { methods } from './method/index.ts';
+import type { Context } from './request/context.ts';
+import { adminRoutes, publicRoutes } from './routes.ts';
+
+const routers = { public: createRouter(publicRoutes), admin: createRouter(adminRoutes) };
+
+/** Answers a request to a path of one listener. @throws KratosError */
+export function operate(side: keyof typeof routers, context: Context, pathname: string): Promise<Answer> | Answer {
+  const found = routers[side](context.request.method, pathname);
+  if (found.kind === 'found') return found.handler({ ...context, params: found.params, methods, hooks });
+  if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });
+  return textAnswer(404, '404 page not found\n');
+}
