@@ -27,6 +27,11 @@ export class KratosError extends Error {
   }
 }
 
+/** The server breaks down here (Go: panics): the connection ends without an answer. */
+export class Breakdown extends Error {
+  override readonly name = 'Breakdown';
+}
+
 export const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

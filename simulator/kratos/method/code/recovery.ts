@@ -19,7 +19,7 @@ import { compileSchema, ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, resetMessages } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
-import { badRequest, errors } from '../../wire/errors.ts';
+import { Breakdown, badRequest, errors } from '../../wire/errors.ts';
 import { redeemCode } from './challenge.ts';
 import { goBack, isChoosing, stepChoosing } from './recovery-choice.ts';
 import { showAddressForm, showCodeForm } from './recovery-form.ts';
@@ -159,8 +159,10 @@ function goOn(
   return ok(flowJson(flow, { continue_with: flow.type === 'api' ? [token, next] : [next], ...told }));
 }
 
-/** An address for a flow that is done. */
+/** An address for a flow that is done. @throws Breakdown where a script would be told by an error, for there is none */
 async function retryPassed(context: FlowContext, { type }: RecoveryFlowRecord): Promise<Answer> {
   const flow = await beginAnew(context, type, 'code', (ui) => addMessage(ui, message(4060001)));
+  const continues = context.kratos.config.feature_flags.use_continue_with_transitions;
+  if (continues && isJsonRequest(context)) throw new Breakdown('a retry without an error');
   return see(context, retryUrl(context, flow));
 }
