@@ -67,7 +67,9 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
           : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
       return withHeaders(answer, {
         ...(incoming.method === 'GET' ? { 'cache-control': unstored } : {}),
-        ...(cors.enabled ? { vary: 'Origin', ...corsHeaders(cors, incoming) } : {}),
+        ...(cors.enabled
+          ? { vary: 'Origin', ...corsHeaders(cors, incoming, listener === 'public' ? 'name' : 'star') }
+          : {}),
         ...answer.headers,
       });
     };
