@@ -7,10 +7,13 @@ import { connect } from 'node:net';
 
 const connections = 16;
 
-/** @returns the text of a GET request */
-export function request(path, headers) {
-  const lines = Object.entries({ host: '127.0.0.1', accept: 'application/json', ...headers });
-  return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+/** @returns the text of a GET request, or of a POST with that JSON */
+export function request(path, headers, json) {
+  const body = json === undefined ? '' : JSON.stringify(json);
+  const ofBody = body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const lines = Object.entries({ host: '127.0.0.1', accept: 'application/json', ...ofBody, ...headers });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${head}\r\n${body}`;
 }
 
 /** The whole length of an answer that begins with `text`, or Infinity as long as that cannot be told. */
@@ -24,12 +27,12 @@ function lengthOf(text) {
 }
 
 /**
- * Sends `count` times the same request.
+ * Sends `count` times the same request, to which the answer has to be of that status.
  *
  * @returns answers per second
- * @throws at the first answer that is not a 200, and when a connection breaks
+ * @throws at the first answer of another status, and when a connection breaks
  */
-export async function load(port, text, count) {
+export async function load(port, text, count, status = 200) {
   let left = count;
   const begin = performance.now();
   const one = () =>
@@ -45,7 +48,8 @@ export async function load(port, text, count) {
       socket.on('data', (chunk) => {
         answer += chunk.latin1Slice();
         if (answer.length < lengthOf(answer)) return;
-        if (!answer.startsWith('HTTP/1.1 200')) socket.destroy(new Error(`unexpected answer: ${answer.slice(0, 200)}`));
+        if (!answer.startsWith(`HTTP/1.1 ${status}`))
+          socket.destroy(new Error(`unexpected answer: ${answer.slice(0, 200)}`));
         answer = '';
         next();
       });

@@ -37,9 +37,9 @@ const answers = (port, path) =>
 /**
  * Starts a server and waits until `path` answers.
  *
- * @returns its port, the milliseconds from spawn to ready, its resident memory on demand, and its end
+ * @returns its ports, the milliseconds from spawn to ready, its resident memory on demand, and its end
  */
-async function start([file, ...args], { port, path, env = {} }) {
+async function start([file, ...args], { port, admin, path, env = {} }) {
   const line = pinned ? ['taskset', '-c', '0', file, ...args] : [file, ...args];
   const begin = performance.now();
   const child = spawn(line[0], line.slice(1), {
@@ -71,6 +71,7 @@ async function start([file, ...args], { port, path, env = {} }) {
   const ready = performance.now() - begin;
   return {
     port,
+    admin,
     ready,
     rss: () => residentMegabytes(child.pid),
     stop: async () => {
@@ -101,10 +102,14 @@ async function startKratos(command) {
     SERVE_ADMIN_PORT: `${admin}`,
     SERVE_ADMIN_BASE_URL: `http://127.0.0.1:${admin}/`,
   };
-  return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, path: '/health/ready', env });
+  return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, admin, path: '/health/ready', env });
 }
 
-export const startSimulator = () => startKratos([node, 'simulator/cli.mjs', 'kratos']);
+/** As `npm run simulator` starts it. */
+const simulator = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.simulator;
+const [, , ...line] = simulator.split(' ');
+
+export const startSimulator = () => startKratos([node, ...line, 'kratos']);
 export const startReal = (binary) => startKratos([binary]);
 
 export async function startBare(bytes) {

@@ -15,3 +15,5 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
 const { main } = await import('./cli/main.ts');
 await main(process.argv.slice(2));
+// Kept now: a server that is killed would never come to it.
+module.flushCompileCache();

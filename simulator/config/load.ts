@@ -1,13 +1,15 @@
 /** The part of the reader that needs Node: files and loopback addresses. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from './errors.ts';
-import { type HydraConfig, parseHydraConfig } from './hydra.ts';
+import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
-import { type KratosConfig, parseKratosConfig } from './kratos.ts';
+import type { KratosConfig } from './kratos.ts';
 import type { SourceFile } from './located.ts';
 import type { Parsed } from './parse.ts';
+
+// An import would load what the module offers beside this, and no start has anything else to do meanwhile.
+const { readFileSync } = process.getBuiltinModule('node:fs');
 
 export interface LoadOptions {
   /** Paths of configuration files; a later one wins. */
@@ -17,16 +19,18 @@ export interface LoadOptions {
 }
 
 export async function loadKratosConfig({ files, ...rest }: LoadOptions): Promise<Parsed<KratosConfig>> {
-  return parseKratosConfig({ ...rest, files: await Promise.all(files.map(readSource)), readSchema });
+  const { parseKratosConfig } = await import('./kratos.ts');
+  return parseKratosConfig({ ...rest, files: files.map(readSource), readSchema });
 }
 
 export async function loadHydraConfig({ files, ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
-  return parseHydraConfig({ ...rest, files: await Promise.all(files.map(readSource)) });
+  const { parseHydraConfig } = await import('./hydra.ts');
+  return parseHydraConfig({ ...rest, files: files.map(readSource) });
 }
 
-async function readSource(name: string): Promise<SourceFile> {
+function readSource(name: string): SourceFile {
   try {
-    return { name, text: await readFile(name, 'utf8') };
+    return { name, text: readFileSync(name, 'utf8') };
   } catch (error) {
     throw new ConfigError(`${name}: expected a readable file, got ${reason(error)}`);
   }
@@ -38,9 +42,11 @@ const readSchema: ReadSchema = async (url) => {
     const path = url.startsWith('file:///')
       ? fileURLToPath(url)
       : resolve(decodeURIComponent(url.slice('file://'.length)));
-    return readFile(path, 'utf8').catch((error: unknown) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
       throw new Error(reason(error));
-    });
+    }
   }
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
