@@ -1896,6 +1896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            200: components["responses"]["RecoveryFlow"];
             302: components["responses"]["Redirect"];
             303: components["responses"]["Redirect"];
             /** @description The flow with messages, or an error. */
@@ -1908,6 +1909,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             410: components["responses"]["Replaced"];
             500: components["responses"]["Error"];

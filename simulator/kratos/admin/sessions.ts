@@ -10,7 +10,7 @@ import { identityJson, sessionJson } from '../view/json.ts';
 import { errors } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { activeParameter, expandOptions } from './parameters.ts';
-import { isLive, showSession } from './session-view.ts';
+import { asSeen, isLive, showSession } from './session-view.ts';
 
 /** The session that the path names. @throws KratosError 400 and 404 */
 function find({ kratos, params }: Context): SessionRecord {
@@ -57,7 +57,10 @@ export async function listIdentitySessions(context: Context): Promise<Answer> {
   if (!identity) return withHeaders(ok([]), headers);
   // In lists an identity comes without its schema's address and without its own addresses.
   const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = identityJson(kratos, identity);
-  return withHeaders(ok(items.map((each) => sessionJson(each, { ...person, schema_url: '' }))), headers);
+  return withHeaders(
+    ok(items.map((each) => sessionJson(asSeen(kratos, each, identity), { ...person, schema_url: '' }))),
+    headers,
+  );
 }
 
 /** `DELETE /admin/identities/{id}/sessions` */

@@ -30,7 +30,7 @@ export interface KratosSnapshot {
 export function createWorld(clock: Clock, random: Random) {
   const { removeIdentity, clearIdentities, ...identities } = createIdentities();
   const { clearSessions, ...sessions } = createSessions();
-  const { flows, clearFlows, ...flowStore } = createFlows();
+  const { flows, clearFlows, ...flowStore } = createFlows((id) => identities.identity(id) !== undefined);
   const failures = new Store<ErrorRecord>();
   const codes = new Store<FlowCodes>();
   const messages = new Store<MessageRecord>();

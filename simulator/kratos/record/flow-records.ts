@@ -80,6 +80,8 @@ export interface RecoveryFlowRecord extends FlowBase {
   readonly kind: 'recovery';
   /** Begun by an administrator, whose browser is not the person's: nobody is asked for an anti-CSRF token. */
   readonly skips_csrf?: true;
+  /** Who has recovered by it. */
+  recovered_identity_id?: string;
 }
 
 export interface VerificationFlowRecord extends FlowBase {

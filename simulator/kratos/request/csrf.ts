@@ -130,8 +130,7 @@ export class Csrf {
 
   /** The middleware's part before routing. @throws KratosError 403 */
   async guard(): Promise<void> {
-    const { pathname } = this.#request.url;
-    if (ignored.some((path) => path.test(pathname))) return;
+    if (this.#isIgnored()) return;
     if (!this.#token) {
       const missing = !this.#request.cookies.has(this.cookieName);
       this.regenerate();
@@ -144,9 +143,22 @@ export class Csrf {
     if (!sameToken(this.#token, sent, false)) throw await this.violation();
   }
 
+  #isIgnored(): boolean {
+    const { pathname } = this.#request.url;
+    return ignored.some((path) => path.test(pathname));
+  }
+
+  /** Read where a form could be, and never good. */
+  #addressToken(): string | null {
+    const { method, url } = this.#request;
+    return safeMethods.has(method) && !this.#isIgnored() ? null : url.searchParams.get('csrf_token');
+  }
+
+  /** Only the middleware looks into a multipart form. */
   async #formToken(): Promise<string> {
     const type = mediaType(this.#request);
-    if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data') return '';
+    const isRead = type === 'multipart/form-data' ? !this.#isIgnored() : type === 'application/x-www-form-urlencoded';
+    if (!isRead) return '';
     // A form that cannot be read holds no token.
     const fields = await formFields(this.#request).catch(() => new Map<string, string[]>());
     return fields.get('csrf_token')?.[0] ?? '';
@@ -161,6 +173,7 @@ export class Csrf {
     else if (cookieMissing) details.reject_reason = texts.cookieMissing;
     else if (
       !(this.#request.headers.get('content-type') ?? '').startsWith('application/json') &&
+      !this.#addressToken() &&
       (await this.#formToken()) === '' &&
       !this.#request.headers.get(header)
     )

@@ -1,6 +1,5 @@
-import { mediaType } from '../../../http/body.ts';
 import type { FlowRecord } from '../../record/records.ts';
-import { type Fields, FormFields, readFields } from '../../schema/decode.ts';
+import { type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
 import { errors } from '../../wire/errors.ts';
 import type { FlowContext, Submission } from './method.ts';
 
@@ -19,7 +18,7 @@ export async function readSubmission({ request }: FlowContext): Promise<Submissi
 
 /** The fields that an address carries. */
 function queryFields(query: URLSearchParams): FormFields {
-  return new FormFields(Array.from(query, ([name, value]) => [name, [value]]));
+  return new FormFields(Array.from(query.keys(), (name) => [name, query.getAll(name)]));
 }
 
 /** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
@@ -44,8 +43,8 @@ export async function nothingRead(): Promise<Submission> {
 
 /** The fields of a body and of the query, where a message's link has them; they count more than JSON's, and less than a form's. */
 export async function readQueryAndBody({ request }: FlowContext): Promise<Fields> {
-  const query = queryFields(request.url.searchParams);
-  if (request.method === 'GET') return query;
-  const body = await readFields(request);
-  return mediaType(request) === 'application/json' ? new Map([...body, ...query]) : new FormFields([...query, ...body]);
+  const { searchParams } = request.url;
+  return request.method === 'GET'
+    ? queryFields(searchParams)
+    : withQueryFields(await readFields(request), searchParams);
 }

@@ -8,6 +8,7 @@ import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
+import type { AddressMethod } from '../engine/address-form.ts';
 import { beginAnswer, wantsPage } from '../engine/answers.ts';
 import { type FlowType, inherit, readUrl, uiUrl } from '../engine/base.ts';
 import type { Row } from '../engine/kind.ts';
@@ -74,9 +75,13 @@ async function start(context: FlowContext, type: FlowType): Promise<Answer> {
   const off = recovery.switchedOff?.(kratos);
   if (off) return forwardError(context, off);
   let flow: RecoveryFlowRecord;
+  let method: AddressMethod | undefined;
   try {
-    flow = makeRecoveryFlow(context, type, recoveryMethod(context));
+    method = recoveryMethod(context);
+    flow = makeRecoveryFlow(context, type, method);
   } catch (error) {
+    // An app is told as JSON, whatever it accepts, of all but what is missing here.
+    if (method && type === 'api') throw error;
     return forwardError(context, asKratosError(error));
   }
   await context.hooks.tellBeginning(context, kratos.config.selfservice.flows.recovery.before, { flow });

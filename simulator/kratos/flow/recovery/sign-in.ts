@@ -50,6 +50,7 @@ export async function signInRecovered(
   const { recovery, settings } = kratos.config.selfservice.flows;
   delete flow.ui.messages;
   flow.state = 'passed_challenge';
+  flow.recovered_identity_id = identity.id;
   if (type === 'browser') {
     csrf.regenerate();
     flow.csrf_token = csrf.raw();

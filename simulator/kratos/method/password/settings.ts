@@ -44,7 +44,9 @@ export const settings: SettingsMethod = {
     ensurePrivileged(context, session);
     const secret = String(body.password);
     const schema = schemaOf(context, { identity_schema: identity.schema_id });
-    const identifiers = schema.identifiers(identity.traits, 'password');
+    const own = schema.identifiers(identity.traits, 'password');
+    // Whoever has dropped them all keeps those of before.
+    const identifiers = own.length > 0 ? own : (identity.credentials.password?.identifiers ?? []);
     if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });
     for (const identifier of identifiers) refuse(await passwordProblem(context.kratos, identifier, secret));
     refuse(tooLongForHasher(config, secret));
