@@ -13,7 +13,6 @@ import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
 import type { Context, Kratos } from './request/context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
 import { createIdentitySchemas } from './schema/identity-schemas.ts';
-import { Breakdown } from './wire/errors.ts';
 
 export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
@@ -66,7 +65,6 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     try {
       answer = await operation(context);
     } catch (error) {
-      if (error instanceof Breakdown) throw error;
       answer = errorAnswer(asKratosError(error));
     }
     return withCookies(nameRequest(answer, context.request.headers.get('x-request-id')), context.cookies);

@@ -1,7 +1,7 @@
 import { withQuery } from '../../go/url/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { errorBody, generic, KratosError } from '../wire/errors.ts';
+import { Breakdown, errorBody, generic, KratosError } from '../wire/errors.ts';
 import { inOrder } from '../wire/members.ts';
 import { type Context, isJsonRequest } from './context.ts';
 
@@ -24,9 +24,10 @@ export function nameRequest(answer: Answer, request: string | null): Answer {
   return { ...answer, body: goJson({ error: inOrder('error', { ...error, request }) }) };
 }
 
-/** Anything unforeseen becomes the 500 that Kratos would send. */
+/** Anything unforeseen becomes the 500 that Kratos would send. @throws Breakdown, which nothing answers */
 export function asKratosError(error: unknown): KratosError {
   if (error instanceof KratosError) return error;
+  if (error instanceof Breakdown) throw error;
   console.error(error);
   return new KratosError({ status: 500, message: generic[500] });
 }
