@@ -78,7 +78,8 @@ export async function writeFlowError<F extends FlowRecord>(
   const saved = await context.kratos.world.saveFlow(flow);
   if (wantsPage(context, saved)) return redirect(context.request.method, kind.refusedStatus, uiUrl(context, saved));
   try {
-    return jsonAnswer(400, kind.view(context, saved, await loginRequestOf(context, saved)));
+    const told = await loginRequestOf(context, saved);
+    return jsonAnswer(400, kind.view?.(context, saved, told) ?? flowJson(saved, told));
   } catch (dead) {
     return failure(context, kind, saved, asKratosError(dead));
   }

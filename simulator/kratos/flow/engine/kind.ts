@@ -28,8 +28,8 @@ export interface Kind<F extends FlowRecord> {
   ensureReader(context: FlowContext, flow: F): Promise<void>;
   /** The refusal to show an expired flow. */
   gone(context: FlowContext, flow: F): KratosError;
-  /** The flow as it goes over the wire. */
-  view(context: FlowContext, flow: F, told?: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** The flow as it goes over the wire, where that is more than the flow itself. */
+  view?(context: FlowContext, flow: F, told?: Readonly<Record<string, unknown>>): Record<string, unknown>;
 
   /** The words for a failure that only this kind has. */
   translate?(context: FlowContext, error: unknown): unknown;

@@ -4,6 +4,7 @@ import type { Answer } from '../../../http/exchange.ts';
 import type { FlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, ok } from '../../request/answers.ts';
 import { publicUrl } from '../../request/context.ts';
+import { flowAnswer, flowJson } from '../../view/json.ts';
 import { errors, type KratosError } from '../../wire/errors.ts';
 import { loginRequestOf } from './answers.ts';
 import type { Kind } from './kind.ts';
@@ -21,7 +22,9 @@ export async function readFlow<F extends FlowRecord>(context: FlowContext, kind:
   await kind.ensureReader(context, flow);
   if (flow.expires_at < kratos.runtime.clock.now()) throw kind.gone(context, flow);
   try {
-    return ok(kind.view(context, flow, await loginRequestOf(context, flow)));
+    const told = await loginRequestOf(context, flow);
+    if (!kind.view && Object.keys(told).length === 0) return flowAnswer(flow);
+    return ok(kind.view?.(context, flow, told) ?? flowJson(flow, told));
   } catch (error) {
     // Of all refusals, pages get only Hydra's as a page.
     return forwardError(context, asKratosError(error));

@@ -32,7 +32,6 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
 
   ensureReader: ensureBrowser,
   gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
-  view: (_, flow, told) => flowJson(flow, told),
 
   unknownFlow: errors.notInDatabase,
 

@@ -33,7 +33,6 @@ export const recovery: Row<RecoveryFlowRecord, Submission, Shown> = {
     if (!flow.skips_csrf) await ensureBrowser(context, flow);
   },
   gone,
-  view: (_, flow, told) => flowJson(flow, told),
 
   unknownFlow: errors.recoveryNotFound,
   replace,

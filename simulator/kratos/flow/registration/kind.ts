@@ -37,7 +37,6 @@ export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
     config.selfservice.flows.registration.enabled ? undefined : errors.registrationDisabled(),
   ensureReader: ensureBrowser,
   gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
-  view: (_, flow, told) => flowJson(flow, told),
 
   greet: {
     /** Nobody signs up who is signed in. */

@@ -36,7 +36,6 @@ export const verification: Row<VerificationFlowRecord, Submission, Shown> = {
     config.selfservice.flows.verification.enabled ? undefined : errors.verificationDisabled(),
   ensureReader: ensureBrowser,
   gone: (context, flow) => goneFlow(context, flow),
-  view: (_, flow, told) => flowJson(flow, told),
 
   unknownFlow: errors.verificationNotFound,
 

@@ -4,14 +4,13 @@
  */
 
 import { decodeBase64, encodeBase64 } from '../../../go/base64.ts';
+import { utf8 } from '../../../go/utf8.ts';
+import { sha256 } from '../../../runtime/digest.ts';
 import type { Random } from '../../../runtime/runtime.ts';
 
 const scheme = '$simulator-sha256$';
 
-async function digest(salt: Uint8Array, password: string): Promise<Uint8Array> {
-  const input = new Uint8Array([...salt, ...new TextEncoder().encode(password)]);
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', input));
-}
+const digest = (salt: Uint8Array, password: string) => sha256(new Uint8Array([...salt, ...utf8(password)]));
 
 export async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random(16);
