@@ -41,9 +41,11 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
   }
 
   return (method, pathname) => {
+    const exact = fixed.get(pathname);
+    const direct = exact?.methods.get(method);
+    if (direct) return { kind: 'found', handler: direct, params: {} };
     const allowed = new Set<string>();
     const candidates: { entry: Entry<H>; values: readonly string[] }[] = [];
-    const exact = fixed.get(pathname);
     if (exact) candidates.push({ entry: exact, values: [] });
     for (const { expression, entry } of patterns) {
       const hit = expression.exec(pathname);

@@ -193,7 +193,8 @@ function maskToken(token: Uint8Array, random: Random): string {
   const pad = random(tokenLength);
   const masked = new Uint8Array(2 * tokenLength);
   masked.set(pad);
-  for (const [index, byte] of token.entries()) masked[tokenLength + index] = byte ^ (pad[index] as number);
+  for (let index = 0; index < tokenLength; index++)
+    masked[tokenLength + index] = (token[index] as number) ^ (pad[index] as number);
   return encodeBase64(masked);
 }
 

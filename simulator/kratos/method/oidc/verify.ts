@@ -1,6 +1,6 @@
 /** ID tokens, with the words of Kratos's libraries for what is wrong with one (go-oidc, golang-jwt). */
 
-import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../../go/base64.ts';
 import { printedTime } from '../../../go/time.ts';
 import { fromUtf8, utf8 } from '../../../go/utf8.ts';
@@ -18,6 +18,9 @@ interface Expected {
   readonly now: number;
   readonly keys: () => Promise<JSONWebKeySet>;
 }
+
+/** Loaded with the first token: no other flow has to wait for it. */
+const jose = () => import('jose');
 
 /** A clock may be that far ahead of ours. */
 const leeway = 5 * 60_000;
@@ -45,6 +48,7 @@ export async function verifyIdToken(token: string, { issuer, audience, now, keys
     throw new IdTokenProblem(
       `oidc: current time ${printedTime(now)} before the nbf (not before) time: ${printedTime(nbf * 1000)}`,
     );
+  const { compactVerify, createLocalJWKSet } = await jose();
   const keySet = createLocalJWKSet(await keys());
   await compactVerify(token, keySet).catch(() => {
     throw new IdTokenProblem('failed to verify signature: failed to verify id token signature');
@@ -68,6 +72,7 @@ function readIdToken(token: string): Payload {
 
 /** Signed by a secret, whoever it is from and for, and whenever. @throws IdTokenProblem */
 export async function verifyBySecret(token: string, secret: string): Promise<Payload> {
+  const { compactVerify } = await jose();
   try {
     const { payload } = await compactVerify(token, utf8(secret), { algorithms: ['HS256'] });
     return JSON.parse(fromUtf8(payload)) as Payload;

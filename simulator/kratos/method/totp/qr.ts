@@ -1,4 +1,3 @@
-import { encode } from 'uqr';
 import { encodeBase64 } from '../../../go/base64.ts';
 import { utf8 } from '../../../go/utf8.ts';
 
@@ -6,6 +5,7 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** A text as a QR code of the server's error correction: a square PNG picture of that many pixels, as a data address. */
 export async function qrCode(text: string, pixels: number): Promise<string> {
+  const { encode } = await import('uqr');
   const { data } = encode(text, { ecc: 'M', border: 0 });
   return `data:image/png;base64,${encodeBase64(await png(scale(data, pixels), pixels))}`;
 }
