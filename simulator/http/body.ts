@@ -1,3 +1,4 @@
+import { queryProblem } from '../go/url/query.ts';
 import type { Incoming } from './exchange.ts';
 
 /** The media type without its parameters, in lower case; '' when there is none. */
@@ -46,8 +47,7 @@ async function multipart(incoming: Incoming): Promise<Pairs> {
 
 async function urlencoded(incoming: Incoming): Promise<Pairs> {
   const text = await bodyText(incoming);
-  const wrong = /%(?![0-9a-f]{2})[^&=]?[^&=]?/i.exec(text);
-  if (wrong) throw new FormProblem(`invalid URL escape ${JSON.stringify(wrong[0])}`);
-  if (text.includes(';')) throw new FormProblem('invalid semicolon separator in query');
+  const problem = queryProblem(text);
+  if (problem !== undefined) throw new FormProblem(problem);
   return new URLSearchParams(text);
 }

@@ -12,8 +12,13 @@ export function firstJson(text: string): unknown {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) throw new ScanError('EOF');
   const end = value(text, start);
-  return JSON.parse(text.slice(start, end));
+  const found = text.slice(start, end);
+  return halves.test(found) ? JSON.parse(found, wellFormed) : JSON.parse(found);
 }
+
+/** Go has no half letters: one that is escaped alone is none. */
+const halves = /\\ud[89a-f]/i;
+const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** What Go says of a text whose first value is not JSON; '' for one that is. */
 export function goJsonProblem(text: string): string {

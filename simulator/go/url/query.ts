@@ -2,6 +2,7 @@
  * Query strings as Go's net/url reads them (`url.ParseQuery`): a pair with a semicolon or a broken escape is passed
  * over, while the URL class takes it as it is.
  */
+import { escapeProblem } from './escape.ts';
 
 const strange = /;|%(?![0-9a-f]{2})/i;
 
@@ -10,6 +11,17 @@ export function readableQuery(query: string): string {
   if (!strange.test(query)) return query;
   const pairs = query.replace(/^\?/, '').split('&');
   return pairs.filter((pair) => !strange.test(pair)).join('&');
+}
+
+/** What Go says of a query, or of a form, that it does not read whole. */
+export function queryProblem(query: string): string | undefined {
+  let problem: string | undefined;
+  for (const pair of strange.test(query) ? query.replace(/^\?/, '').split('&') : []) {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
+    if (pair.includes(';')) problem = 'invalid semicolon separator in query';
+    else problem ??= escapeProblem(name) ?? escapeProblem(value);
+  }
+  return problem;
 }
 
 /** The parameters that Go reads in a query. */

@@ -6,6 +6,7 @@
 import { plainFloat } from '../../go/json/float.ts';
 import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
 import { parseBool } from '../../go/strconv.ts';
+import { queryProblem } from '../../go/url/query.ts';
 import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
@@ -49,15 +50,25 @@ export function withQueryFields(fields: Fields, query: URLSearchParams): Fields 
   return fields instanceof FormFields ? new FormFields([...asked, ...fields]) : new Map([...fields, ...asked]);
 }
 
-/** The server takes a multipart body, but never looks into it. */
+/** The server takes a multipart body, but never looks into it; into the address it looks with every form. */
 async function form(request: Incoming): Promise<Fields> {
-  if (mediaType(request) === 'multipart/form-data') return new FormFields();
   try {
-    return new FormFields(await formFields(request));
+    const fields = mediaType(request) === 'multipart/form-data' ? new Map() : await formFields(request);
+    ensureQuery(request);
+    return new FormFields(fields);
   } catch (error) {
     if (!(error instanceof FormProblem)) throw error;
-    throw badRequest(`Unable to decode HTTP ${request.method} form body: ${error.message}`);
+    throw formRefused(request, error.message);
   }
+}
+
+const formRefused = ({ method }: Incoming, problem: string) =>
+  badRequest(`Unable to decode HTTP ${method} form body: ${problem}`);
+
+/** @throws KratosError 400 for an address that Go cannot read whole */
+export function ensureQuery(request: Incoming): void {
+  const problem = queryProblem(request.url.search);
+  if (problem !== undefined) throw formRefused(request, problem);
 }
 
 /** Go decodes the first value of a stream and leaves what follows unread. */

@@ -1,5 +1,5 @@
 import type { FlowRecord } from '../../record/records.ts';
-import { type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
+import { ensureQuery, type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
 import { errors } from '../../wire/errors.ts';
 import type { FlowContext, Submission } from './method.ts';
 
@@ -44,7 +44,7 @@ export async function nothingRead(): Promise<Submission> {
 /** The fields of a body and of the query, where a message's link has them; they count more than JSON's, and less than a form's. */
 export async function readQueryAndBody({ request }: FlowContext): Promise<Fields> {
   const { searchParams } = request.url;
-  return request.method === 'GET'
-    ? queryFields(searchParams)
-    : withQueryFields(await readFields(request), searchParams);
+  if (request.method !== 'GET') return withQueryFields(await readFields(request), searchParams);
+  ensureQuery(request);
+  return queryFields(searchParams);
 }
