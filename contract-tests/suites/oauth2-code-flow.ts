@@ -173,7 +173,9 @@ async function refusals(
   note('challenge unknown or empty');
   for (const value of ['unknown', '']) {
     await newBrowser().fetch(`/self-service/login/browser?login_challenge=${value}`);
-    await newBrowser().navigate(`/self-service/login/browser?login_challenge=${value}`);
+    const page = newBrowser();
+    const { location } = await page.navigate(`/self-service/login/browser?login_challenge=${value}`);
+    await page.fetch(`/self-service/errors${new URL(location).search}`);
     await native.get(`/self-service/login/api?login_challenge=${value}`);
     await newBrowser().fetch(`/self-service/registration/browser?login_challenge=${value}`);
     for (const kind of ['login', 'consent', 'logout']) {

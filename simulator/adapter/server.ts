@@ -8,6 +8,8 @@ const http = process.getBuiltinModule('node:http');
 
 /** As much as Go's net/http reads of an address and its headers, in bytes. */
 const maxHeaderSize = 1_048_576;
+/** How long a connection may rest, in milliseconds, as the servers have it. */
+const keepAliveTimeout = 120_000;
 
 export interface Listening {
   readonly port: number;
@@ -23,7 +25,7 @@ export interface Listening {
  */
 export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
   const host = options.host || '127.0.0.1';
-  const server = http.createServer({ maxHeaderSize }, listener(handler));
+  const server = http.createServer({ maxHeaderSize, keepAliveTimeout }, listener(handler));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
@@ -67,6 +69,8 @@ async function respond(handler: Handler, request: IncomingMessage, response: Ser
     body: () => read(request),
   });
   const { status, headers, body } = toWire(await handler(incoming), method);
+  // That a connection stays open goes without saying since HTTP/1.1.
+  if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   response.writeHead(status, headers).end(body ?? undefined);
   // An unread body would block the connection for the next request.
   if (!request.complete) request.resume();

@@ -4,7 +4,7 @@ import type { KratosConfig } from '../../config/kratos.ts';
 import { sorted } from '../../go/json/map.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
-import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
+import { badRequest, errors, generic, KratosError, statusTexts } from '../wire/errors.ts';
 
 export interface LoginRequest {
   readonly skip: boolean;
@@ -82,6 +82,11 @@ function failure(status: 400 | 500, reason: string, response: Response | undefin
     status,
     message: generic[status],
     reason,
-    ...(response ? { details: { oauth2_error_hint: '', status_code: response.status } } : {}),
+    ...(response
+      ? {
+          details: { oauth2_error_hint: '', status_code: response.status },
+          debug: `${response.status} ${response.statusText || statusTexts[response.status]}`,
+        }
+      : {}),
   });
 }

@@ -1,7 +1,7 @@
 import { withQuery } from '../../go/url/query.ts';
 import { goJson, jsonAnswer, redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { Breakdown, errorBody, generic, KratosError } from '../wire/errors.ts';
+import { Breakdown, errorBody, errorObject, generic, KratosError } from '../wire/errors.ts';
 import { inOrder } from '../wire/members.ts';
 import { type Context, isJsonRequest } from './context.ts';
 
@@ -35,9 +35,7 @@ export function asKratosError(error: unknown): KratosError {
 /** JSON requests get the error itself, all others a page that shows it (`selfservice/errorx`). */
 export async function forwardError(context: Context, error: KratosError): Promise<Answer> {
   if (isJsonRequest(context)) return errorAnswer(error);
-  const { wrapping: _, ...fields } = error.fields;
-  const { error: stored } = errorBody(fields) as { error: unknown };
-  const { id } = await context.kratos.world.saveError(stored);
+  const { id } = await context.kratos.world.saveError(errorObject(error.fields));
   return see(context, withQuery(context.kratos.config.selfservice.flows.error.ui_url, { id }));
 }
 

@@ -10,6 +10,8 @@ export interface ErrorFields {
   readonly wrapping?: string;
   readonly reason?: string;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** What only the page of errors tells. */
+  readonly debug?: string;
   /** Not one of herodot's errors: where a default status is at hand, that one is taken. */
   readonly bare?: true;
   /** Members next to `error` in the body. */
@@ -46,26 +48,21 @@ export const statusTexts: Readonly<Record<number, string>> = {
 };
 
 /** The body of an error answer. */
-export function errorBody({
-  status,
-  code = status,
-  id,
-  message,
-  wrapping,
-  reason,
-  details,
-  extra,
-}: ErrorFields): object {
+export function errorBody({ debug: _, wrapping, ...fields }: ErrorFields): object {
+  const message = wrapping === undefined ? fields.message : `${wrapping}: ${fields.message}`;
+  return { error: errorObject({ ...fields, message }), ...fields.extra };
+}
+
+/** An error as the page of errors has it: it also tells `debug`. */
+export function errorObject({ status, code = status, id, message, reason, debug, details }: ErrorFields): object {
   return {
-    error: {
-      ...(id ? { id } : {}),
-      code,
-      status: statusTexts[code] ?? '',
-      ...(reason ? { reason } : {}),
-      ...(details ? { details } : {}),
-      message: wrapping === undefined ? message : `${wrapping}: ${message}`,
-    },
-    ...extra,
+    ...(id ? { id } : {}),
+    code,
+    status: statusTexts[code] ?? '',
+    ...(reason ? { reason } : {}),
+    ...(debug ? { debug } : {}),
+    ...(details ? { details } : {}),
+    message,
   };
 }
 
