@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{src,simulator,openapi,locales,demo,scripts,screens}/**/*.test.{ts,tsx}'],
+    include: ['{src,simulator,openapi,locales,demo,scripts,screens}/**/*.test.{ts,tsx,mjs}'],
     restoreMocks: true,
     testTimeout: 15_000,
   },

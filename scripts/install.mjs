@@ -27,9 +27,7 @@ export function install() {
   if (isInstalled()) return;
   console.log('Installing what is missing ...');
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file written where a registry lacked the optional packages of
-  // other platforms. With --no-save the locked versions are taken and the lock file stays as it is.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: 'inherit' };
   const done = npm ? spawnSync(process.execPath, [npm].concat(args), options) : spawnSync('npm', args, options);
   if (done.error) fail('npm was not found: install Node 20 or later, which brings it.');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
-    `The simulator runs on Node 24, which its packages bring (this is ${process.version}): run "npm install" first.`,
+    `The simulator runs on Node 24, which its packages bring (this is ${process.version}): run "npm ci" first.`,
   );
   process.exit(1);
 }
