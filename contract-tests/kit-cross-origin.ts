@@ -2,7 +2,7 @@ import type { Stage } from './contract.ts';
 import { open, text } from './kit.ts';
 
 const page = '/self-service/login/browser';
-export const ours = 'http://127.0.0.1:4455';
+const ours = 'http://127.0.0.1:4455';
 const origins = [
   ours,
   'HTTP://127.0.0.1:4455',
