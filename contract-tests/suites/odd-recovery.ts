@@ -2,6 +2,7 @@ import type { Agent, Fields, Seen } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
 import { at, csrf, makeIdentity, password, start, startApi, submit, text } from '../kit.ts';
 import { asked, askers, follow, method, noCode, read, reread, tell } from '../kit-recovery.ts';
+import { askedLink } from '../kit-recovery-link.ts';
 
 const nowhere = '5a0e0b0c-5f3b-4a4e-9a3e-0f1c2d3e4f50';
 const html = { accept: 'text/html' };
@@ -17,6 +18,8 @@ export default contract('odd-recovery', { profile: 'recovery-both' }, async (sta
   await deleted(stage);
   await disabled(stage);
   await noTraits(stage);
+  await moved(stage);
+  await blanks(stage);
 });
 
 /** Sends fields as a page's form with files would. */
@@ -189,4 +192,44 @@ async function noTraits(stage: Stage): Promise<void> {
   await submit(asker.agent, settings, { method: 'password', password: address });
   await submit(asker.agent, settings, { method: 'password', password: 'amber-harbour-2290' });
   await admin.get(`/admin/identities/${id}`);
+}
+
+/** What was sent to an address is good no more once its person has another. */
+async function moved(stage: Stage): Promise<void> {
+  const { admin, email, note } = stage;
+  for (const asker of askers(stage)) {
+    const { name, agent } = asker;
+    const address = email(`left-${name}`);
+    const id = await makeIdentity(admin, address, { traits: { email: address } });
+    const byCode = await asked(stage, asker, address);
+    const { link } = await askedLink(stage, asker, address);
+    const { body } = await admin.post('/admin/recovery/link', { identity_id: id });
+    note(`${name}: another address`);
+    const value = email(`taken-${name}`);
+    await admin.patch(`/admin/identities/${id}`, [{ op: 'replace', path: '/traits/email', value }]);
+    await tell(agent, byCode.flow, { method, code: byCode.code });
+    await follow(agent, await agent.get(link));
+    await follow(agent, await agent.get(link));
+    note(`${name}: the link of an administrator`);
+    await follow(agent, await agent.get(text(body, 'recovery_link')));
+  }
+}
+
+/** Blanks around an identifier are kept in the traits alone. */
+async function blanks({ admin, newNative, email, note }: Stage): Promise<void> {
+  const address = email('blanks');
+  note('blanks around identifiers');
+  const credentials = { password: { config: { password } } };
+  const traits = { username: ` ${address} A ` };
+  const { body } = await admin.post('/admin/identities', { schema_id: 'default', traits, credentials });
+  const one = `/admin/identities/${text(body, 'id')}`;
+  await admin.get(one);
+  for (const identifier of [`${address} a`, ` ${address} A `, `${address}  A`]) {
+    const native = newNative();
+    await submit(native, await startApi(native, 'login'), { method: 'password', identifier, password });
+  }
+  await admin.patch(one, [{ op: 'replace', path: '/traits/username', value: ` ${address} B ` }]);
+  await admin.get(one);
+  await admin.put(one, { schema_id: 'default', state: 'active', traits: { username: ` ${address} C` } });
+  await admin.get(one);
 }

@@ -1,5 +1,5 @@
 import { Store } from '../../runtime/store.ts';
-import type { IdentityRecord } from '../record/records.ts';
+import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';
 
 /** A credential's identifier, an address or an external id is taken by another identity. */
@@ -15,6 +15,22 @@ export class DuplicateIdentifier extends Error {
 
 /** Credentials types whose identifiers are another provider's subjects, or random. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
+
+/** Credentials types whose identifiers people type: they are kept without blanks around. */
+const typedTypes: ReadonlySet<string> = new Set(['password', 'code', 'webauthn']);
+
+function trimmed(identity: IdentityRecord): IdentityRecord {
+  const all = Object.entries(identity.credentials);
+  const isBlank = ({ type, identifiers }: Credentials) =>
+    typedTypes.has(type) && identifiers.some((each) => each !== each.trim());
+  if (!all.some(([, each]) => isBlank(each))) return identity;
+  const credentials = Object.fromEntries(
+    all.map(([name, each]) =>
+      isBlank(each) ? [name, { ...each, identifiers: each.identifiers.map((one) => one.trim()) }] : [name, each],
+    ),
+  );
+  return { ...identity, credentials };
+}
 
 /** The identities of a world; no two of them have an identifier, an address or an external id in common. */
 export function createIdentities() {
@@ -52,13 +68,15 @@ export function createIdentities() {
   return {
     /** @throws DuplicateIdentifier */
     async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      claim(identity);
-      return identities.insert(upgraded(identity));
+      const kept = trimmed(identity);
+      claim(kept);
+      return identities.insert(upgraded(kept));
     },
     /** Puts the identity in the place of the one with its id. @throws DuplicateIdentifier, with nothing changed */
     async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      claim(identity);
-      return identities.replace(upgraded(identity));
+      const kept = trimmed(identity);
+      claim(kept);
+      return identities.replace(upgraded(kept));
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),

@@ -22,6 +22,16 @@ export interface Recovered {
   readonly settings: SettingsFlowRecord;
 }
 
+/** Whom a code or link recovers; nobody once the person is gone, or has the address no more that it was sent to. */
+export function recoveredBy(
+  { kratos: { world } }: FlowContext,
+  { identity_id, by_admin, via, address }: OneTimeCode,
+): IdentityRecord | undefined {
+  const identity = identity_id === undefined ? undefined : world.identity(identity_id);
+  const isTheirs = by_admin || identity?.recovery_addresses.some((each) => each.via === via && each.value === address);
+  return isTheirs ? identity : undefined;
+}
+
 /** Whoever can read what was sent to an address holds it, whatever it was registered for. */
 export async function proveAddress(
   { kratos }: FlowContext,

@@ -9,8 +9,8 @@ import { type Answered, answered, type Shown } from '../../flow/engine/outcome.t
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
 import { turnSignedInAway } from '../../flow/recovery/kind.ts';
 import { beginAnew, retryByCode, retryUrl } from '../../flow/recovery/retry.ts';
-import { proveAddress, type Recovered, signInRecovered } from '../../flow/recovery/sign-in.ts';
-import type { OneTimeCode, RecoveryFlowRecord } from '../../record/records.ts';
+import { proveAddress, type Recovered, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
+import type { RecoveryFlowRecord } from '../../record/records.ts';
 import { errorAnswer, ok, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -106,15 +106,6 @@ async function sendToEmail(
   await context.kratos.world.saveFlow(flow);
 }
 
-/** Codes go with the person, and with the address that they were sent to. */
-const isOfSomebody =
-  ({ kratos }: FlowContext) =>
-  ({ identity_id, by_admin, via, address }: OneTimeCode): boolean => {
-    const identity = identity_id === undefined ? undefined : kratos.world.identity(identity_id);
-    if (!identity || by_admin) return identity !== undefined;
-    return identity.recovery_addresses.some((each) => each.via === via && each.value === address);
-  };
-
 async function redeem(
   context: FlowContext,
   flow: RecoveryFlowRecord,
@@ -122,7 +113,7 @@ async function redeem(
   told: Readonly<Record<string, unknown>>,
 ): Promise<Answered> {
   const { world } = context.kratos;
-  const redeemed = await redeemCode(context, flow, sent, isOfSomebody(context));
+  const redeemed = await redeemCode(context, flow, sent, (code) => recoveredBy(context, code) !== undefined);
   if (redeemed.outcome === 'refused') return answered(await retryByCode(context, flow.type, redeemed.error));
   // A code that came too late is one that nobody knows.
   if (redeemed.outcome !== 'redeemed') {
@@ -131,7 +122,7 @@ async function redeem(
     return answered(wantsPage(context, saved) ? see(context, uiUrl(context, saved)) : ok(flowJson(saved, told)));
   }
   const { code } = redeemed;
-  const owner = world.identity(code.identity_id ?? '');
+  const owner = recoveredBy(context, code);
   if (!owner) throw errors.notInDatabase();
   const identity = code.by_admin ? owner : await proveAddress(context, owner, code);
   try {

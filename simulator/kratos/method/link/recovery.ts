@@ -9,7 +9,7 @@ import { answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
 import { turnSignedInAway } from '../../flow/recovery/kind.ts';
 import { beginAnew, sayError } from '../../flow/recovery/retry.ts';
-import { proveAddress, signInRecovered } from '../../flow/recovery/sign-in.ts';
+import { proveAddress, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -82,10 +82,9 @@ async function send(context: FlowContext, flow: RecoveryFlowRecord, field: (name
 
 /** Whoever follows the link holds the address; the settings are a browser's, whoever asked for the link. */
 async function follow(context: FlowContext, flow: RecoveryFlowRecord, token: string): Promise<Answer> {
-  const { world, runtime } = context.kratos;
-  const now = runtime.clock.now();
+  const now = context.kratos.runtime.clock.now();
   const used = await redeemToken(context, flow, token);
-  const owner = used?.identity_id === undefined ? undefined : world.identity(used.identity_id);
+  const owner = used && recoveredBy(context, used);
   if (!used || !owner) return retry(context, 'browser', (ui) => addMessage(ui, message(4060004)));
   if (used.expires_at < now)
     return retry(context, 'browser', (ui) => addMessage(ui, expiredMessage(4060005, used.expires_at, now)));
