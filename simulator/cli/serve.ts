@@ -3,6 +3,7 @@ import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
+import { exposed } from './exposed.ts';
 
 type Side = 'public' | 'admin';
 type Address = { readonly host: string; readonly port: number };
@@ -25,7 +26,12 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
   async kratos({ files, dev }) {
     const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
-    return { service: createKratos(config, runtime), warnings, addresses: config.serve, dsn: config.dsn };
+    return {
+      service: createKratos(config, runtime),
+      warnings: [...warnings, ...exposed(config.serve.admin)],
+      addresses: config.serve,
+      dsn: config.dsn,
+    };
   },
   async hydra({ files, dev }) {
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
@@ -72,6 +78,15 @@ export async function hold(listeners: readonly Listener[]): Promise<void> {
   const end = async () => {
     await Promise.all(listening.map((listener) => listener.close()));
   };
+  // Before anything is ready: whoever starts this may end it as soon as it says so.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      end().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
   for (const listener of listeners) {
     try {
       listening.push(await listen(listener.handler, listener));
@@ -83,14 +98,6 @@ export async function hold(listeners: readonly Listener[]): Promise<void> {
   listening.forEach(({ origin }, i) => {
     console.log(`${listeners[i]?.name} is ready on ${origin}`);
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      end().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
 }
 
 function refusal({ name, host, port, setting }: Listener, error: unknown): string {
