@@ -7,7 +7,7 @@ const parse = (text: string, { env = {}, dev = true }: { env?: Record<string, st
 describe('hydra.yml', () => {
   it('needs nothing but a dsn in development', () => {
     const { config, warnings } = parse('');
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('secrets.system: none')]);
     expect(config).toMatchObject({
       urls: { self: { issuer: 'http://localhost:4444/' }, identity_provider: { headers: {} } },
       ttl: { login_consent_request: 1_800_000, refresh_token: 2_592_000_000, auth_code: 600_000 },
@@ -52,6 +52,12 @@ describe('hydra.yml', () => {
     ['oidc: {subject_identifiers: {supported_types: [pairwise]}}', 'expected pairwise.salt'],
   ])('refuses %s', (text, message) => {
     expect(() => parse(text)).toThrow(message);
+  });
+
+  it('says that a secret is missing, without which Hydra answers little', () => {
+    const line = 'secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one';
+    expect(parse('secrets: {}').warnings.join()).toContain(line);
+    expect(parse('secrets: {system: [a-secret-of-sixteen-or-more]}').warnings.join()).not.toContain(line);
   });
 
   it('wants https for the issuer outside development', () => {

@@ -28,6 +28,10 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
       'expected pairwise.salt because pairwise is a supported type, got nothing',
     );
   }
+  if (config.secrets.system.length === 0)
+    written.warnings.push(
+      `${written.at('secrets.system')}: secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one`,
+    );
   return {
     warnings: written.warnings,
     config: { ...config, dev, urls: { ...config.urls, self: { ...config.urls.self, issuer } } },

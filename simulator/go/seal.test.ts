@@ -22,6 +22,14 @@ test('only this server opens it, and only for its purpose', async () => {
   expect(await createSealer({ secrets: ['two'], random }).open('purpose', text)).toBeUndefined();
 });
 
+test('without a secret, each makes one that nobody knows', async () => {
+  const sealer = createSealer({ secrets: [], random });
+  const text = await sealer.seal('purpose', value);
+  expect(await sealer.open('purpose', text)).toEqual(value);
+  for (const secrets of [[], ['']])
+    expect(await createSealer({ secrets, random }).open('purpose', text)).toBeUndefined();
+});
+
 test('an old secret opens what it sealed', async () => {
   const text = await createSealer({ secrets: ['one'], random }).seal('purpose', value);
   expect(await createSealer({ secrets: ['two', 'one'], random }).open('purpose', text)).toEqual(value);

@@ -1,4 +1,4 @@
-import type { Random } from '../runtime/runtime.ts';
+import { type Random, uuid } from '../runtime/runtime.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { fromUtf8, utf8 } from './utf8.ts';
 
@@ -14,7 +14,7 @@ export interface Sealer {
 }
 
 interface Sealing {
-  /** The first seals, all open; so an old one can be replaced in time. */
+  /** The first seals, all open; so an old one can be replaced in time. Where there is none, one is made for this run. */
   readonly secrets: readonly string[];
   readonly random: Random;
   /** Whether values are squeezed (gzip): those that hold a whole request and travel in an address. */
@@ -41,8 +41,7 @@ const algorithm = (purpose: string, iv: Bytes) => ({ name: 'AES-GCM', iv, additi
 export function createSealer({ secrets, random, squeezed = false }: Sealing): Sealer {
   let made: Promise<CryptoKey[]> | undefined;
   const keys = (): Promise<CryptoKey[]> => {
-    // Without a secret the key is one that everybody knows, as the servers' own fallback is.
-    made ??= Promise.all((secrets.length > 0 ? secrets : ['']).map(keyOf));
+    made ??= Promise.all((secrets.length > 0 ? secrets : [uuid(random)]).map(keyOf));
     return made;
   };
 
