@@ -4,9 +4,9 @@ import { utf8 } from '../../../go/utf8.ts';
 import type { Kratos } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
 import { countBreaches } from './breaches.ts';
+import { holdsMostOf, isNear } from './likeness.ts';
 
 const minDistance = 5;
-const maxCommonShare = 0.5;
 const bcryptLimit = 72;
 
 /**
@@ -26,8 +26,7 @@ export async function passwordProblem(
     return message(4000032, { min_length: policy.min_password_length, actual_length: length });
   if (policy.identifier_similarity_check_enabled && identifier !== '') {
     const [a, b] = [identifier.toLowerCase(), password.toLowerCase()];
-    if (levenshtein(a, b) < minDistance || longestCommon(a, b) / byteLength(b) > maxCommonShare)
-      return message(4000031);
+    if (isNear(a, b, minDistance) || holdsMostOf(utf8(a), utf8(b))) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
   const breaches = await countBreaches(policy, runtime.fetch, password);
@@ -43,35 +42,3 @@ export function tooLongForHasher({ hashers }: KratosConfig, password: string): U
 }
 
 const byteLength = (text: string) => utf8(text).length;
-
-function levenshtein(a: string, b: string): number {
-  const [left, right] = [[...a], [...b]];
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (const [i, x] of left.entries()) {
-    const next = [i + 1];
-    for (const [j, y] of right.entries()) {
-      next.push(Math.min((next[j] as number) + 1, (row[j + 1] as number) + 1, (row[j] as number) + (x === y ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) as number;
-}
-
-/** The length in bytes of the longest piece that both have. */
-function longestCommon(a: string, b: string): number {
-  const encode = (text: string) => utf8(text);
-  const [left, right] = [encode(a), encode(b)];
-  let best = 0;
-  let row = new Uint16Array(right.length + 1);
-  for (const x of left) {
-    const next = new Uint16Array(right.length + 1);
-    for (const [j, y] of right.entries()) {
-      if (x !== y) continue;
-      const run = (row[j] as number) + 1;
-      next[j + 1] = run;
-      if (run > best) best = run;
-    }
-    row = next;
-  }
-  return best;
-}
