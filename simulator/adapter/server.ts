@@ -66,7 +66,7 @@ async function respond(handler: Handler, request: IncomingMessage, response: Ser
     url,
     header: (name) => headerValue(request, name),
     address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
-    body: () => read(request),
+    body: (most) => read(request, most),
   });
   const { status, headers, body } = toWire(await handler(incoming), method);
   // That a connection stays open goes without saying since HTTP/1.1.
@@ -86,8 +86,14 @@ function headerValue(request: IncomingMessage, name: string): string | null {
   return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
 }
 
-async function read(request: IncomingMessage): Promise<Uint8Array> {
+async function read(request: IncomingMessage, most: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  let length = 0;
+  // What is left unread is thrown away with the answer: a client that is cut off while it sends sees none.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > most) break;
+  }
   return Buffer.concat(chunks);
 }

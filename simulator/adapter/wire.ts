@@ -11,8 +11,8 @@ export interface WireRequest {
   header(name: string): string | null;
   /** The peer's address and port. */
   readonly address: string;
-  /** Reads the whole body; called once at most. */
-  body(): Promise<Uint8Array>;
+  /** Reads the body, and no more of it than is needed to see that it is longer than `most`; called once at most. */
+  body(most: number): Promise<Uint8Array>;
   /** Where the host keeps cookies apart from the headers. */
   readonly cookies?: ReadonlyMap<string, string>;
 }
@@ -29,8 +29,8 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
     },
     cookies: cookies ?? parseCookies(header('cookie')),
     address,
-    bytes: () => {
-      bytes ??= body();
+    bytes: (most = Number.POSITIVE_INFINITY) => {
+      bytes ??= body(most);
       return bytes;
     },
   };

@@ -6,8 +6,40 @@ export function mediaType(incoming: Pick<Incoming, 'headers'>): string {
   return (incoming.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
+/** A body is longer than its reader takes; the message is Go's (`http.MaxBytesReader`). */
+export class BodyTooLarge extends Error {
+  /** As much of it as is taken. */
+  readonly head: Uint8Array;
+
+  constructor(head: Uint8Array) {
+    super('http: request body too large');
+    this.head = head;
+  }
+}
+
+/** The request with a body of no more than so many bytes: reading a longer one ends in BodyTooLarge. */
+export function withBodyLimit(incoming: Incoming, most: number): Incoming {
+  const bytes = async () => {
+    const read = await incoming.bytes(most);
+    if (read.length > most) throw new BodyTooLarge(read.subarray(0, most));
+    return read;
+  };
+  return { ...incoming, bytes };
+}
+
+/** Whether there is a body at all, however long. */
+export async function hasBody(incoming: Incoming): Promise<boolean> {
+  try {
+    return (await incoming.bytes()).length > 0;
+  } catch (error) {
+    if (error instanceof BodyTooLarge) return true;
+    throw error;
+  }
+}
+
 const decoder = new TextDecoder();
 
+/** @throws BodyTooLarge where the request has a limit */
 export async function bodyText(incoming: Incoming): Promise<string> {
   return decoder.decode(await incoming.bytes());
 }

@@ -12,8 +12,12 @@ export interface Incoming {
   readonly cookies: ReadonlyMap<string, string>;
   /** The peer's address and port, shown in a session's devices. */
   readonly address: string;
-  /** The whole body; empty when there is none. May be called more than once. */
-  bytes(): Promise<Uint8Array>;
+  /**
+   * The body; empty when there is none. May be called more than once.
+   *
+   * @param most a host stops to read soon after as many bytes: the first caller's counts
+   */
+  bytes(most?: number): Promise<Uint8Array>;
 }
 
 export interface Cookie {

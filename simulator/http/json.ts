@@ -1,5 +1,5 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
-import { bodyText } from './body.ts';
+import { BodyTooLarge, bodyText } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
 interface Reading {
@@ -7,6 +7,8 @@ interface Reading {
   readonly refuse: (problem: string) => Error;
   /** Refuse members that the shape does not know. */
   readonly strict?: boolean;
+  /** Read while the body comes in, so that one beyond its limit counts up to there; else such a body is BodyTooLarge. */
+  readonly streamed?: boolean;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -15,11 +17,22 @@ type Members = Readonly<Record<string, unknown>>;
 export async function readJson(
   incoming: Incoming,
   shape: Shape,
-  { refuse, strict = false }: Reading,
+  { refuse, strict = false, streamed = false }: Reading,
 ): Promise<Members> {
   try {
     return (decodeJson(shape, await bodyText(incoming), { strict }) ?? {}) as Members;
   } catch (error) {
+    if (error instanceof BodyTooLarge && streamed) return readHead(error, shape, { refuse, strict });
     throw error instanceof ShapeError ? refuse(error.message) : error;
+  }
+}
+
+/** Go's stream decoder has read a first value that ends before the limit does; what follows it, it never sees. */
+function readHead({ head, message }: BodyTooLarge, shape: Shape, { refuse, strict = false }: Reading): Members {
+  try {
+    return (decodeJson(shape, new TextDecoder().decode(head), { strict }) ?? {}) as Members;
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    throw refuse(/^(?:unexpected )?EOF$/.test(error.message) ? message : error.message);
   }
 }

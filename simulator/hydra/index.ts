@@ -2,6 +2,7 @@ import type { HydraConfig } from '../config/hydra.ts';
 import { createSealer } from '../go/seal.ts';
 import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
+import { BodyTooLarge, withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
@@ -13,7 +14,7 @@ import { createCookieStore } from './request/cookies.ts';
 import { servedAt } from './request/path.ts';
 import { routes } from './routes.ts';
 import { errorAnswer } from './wire/answers.ts';
-import { OAuthError } from './wire/errors.ts';
+import { failure, OAuthError } from './wire/errors.ts';
 import { notFound } from './wire/pages.ts';
 
 /** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
@@ -24,9 +25,18 @@ async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer>
     return withCookies(await handler(hydra, call), call.cookies);
   } catch (error) {
     if (error instanceof OAuthError) return withCookies(errorAnswer(error), call.cookies);
-    throw error;
+    return withCookies(unforeseen(error), call.cookies);
   }
 }
+
+/** What the server says of an error that it has no name for. */
+function unforeseen(error: unknown): Answer {
+  if (!(error instanceof BodyTooLarge)) console.error(error);
+  return errorAnswer(failure('unrecognizable'));
+}
+
+/** The server has no limit; this one has, so that nobody fills its memory. */
+const bodyLimit = 32 * 1024 * 1024;
 
 /** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
 const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
@@ -55,7 +65,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
   const listen = (listener: keyof Service): Handler => {
     const match = createRouter(routes.filter((route) => route.listener === listener));
     const { cors } = config.serve[listener];
-    return async (asked) => {
+    const answer = async (asked: Incoming): Promise<Answer> => {
       if (cors.enabled && isPreflight(asked)) return preflight(cors, asked);
       const { incoming, moved } = servedAt(asked, listener);
       const found = match(incoming.method, incoming.url.pathname);
@@ -73,6 +83,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
         ...answer.headers,
       });
     };
+    return (asked) => answer(withBodyLimit(asked, bodyLimit)).catch(unforeseen);
   };
   return { public: listen('public'), admin: listen('admin') };
 }

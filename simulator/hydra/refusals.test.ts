@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { authorizeUrl, location, parameter, world } from './hydra.fixture.ts';
 
 const errorPage = 'http://127.0.0.1:4455/error';
@@ -67,4 +67,41 @@ test('fragment and form_post carry the same parameters', async () => {
   expect(form.status).toBe(200);
   expect(form.body).toContain('name="error" value="invalid_state"');
   expect(form.body).not.toContain('value=""x');
+});
+
+test('a fault of this server is its 500 at every endpoint, on both listeners', async () => {
+  const { browser, service } = await world();
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = (): never => {
+    throw new Error('broken');
+  };
+  const incoming = {
+    method: 'POST',
+    headers: { get: broken, has: broken },
+    cookies: new Map(),
+    address: '',
+    bytes: broken,
+  };
+  for (const [listener, path] of [
+    ['public', '/oauth2/token'],
+    ['public', '/nowhere'],
+    ['admin', '/admin/clients'],
+  ] as const) {
+    const answer = await service[listener]({ ...incoming, url: new URL(`http://127.0.0.1:4444${path}`) });
+    expect([answer.status, JSON.parse(answer.body ?? '')]).toEqual([
+      500,
+      { error: 'error', error_description: 'The error is unrecognizable' },
+    ]);
+  }
+  expect(told).toHaveBeenCalledTimes(3);
+  expect((await browser.send('public', 'GET', '/health/alive')).status).toBe(200);
+  told.mockRestore();
+});
+
+test('a form of more than 10 MB counts as none', async () => {
+  const { browser } = await world();
+  const form = { grant_type: 'x'.repeat(11_000_000) };
+  const answer = await browser.send('public', 'POST', '/oauth2/token', { form });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toContain('The POST body can not be empty.');
 });

@@ -2,6 +2,7 @@ import type { KratosConfig } from '../config/kratos.ts';
 import { cleanPath } from '../go/url/path.ts';
 import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
+import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
@@ -18,6 +19,9 @@ export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
   restore(snapshot: KratosSnapshot): Promise<void>;
 }
+
+/** Both listeners take 5 MB. */
+const bodyLimit = 5 * 1024 * 1024;
 
 const noCache = { 'cache-control': 'private, no-cache, no-store, must-revalidate' };
 
@@ -110,7 +114,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
 const readable =
   (serve: Handler): Handler =>
   (request) =>
-    serve(withGoQuery(request));
+    serve(withBodyLimit(withGoQuery(request), bodyLimit));
 
 function cleanRedirect({ method, url }: Incoming): Answer {
   return redirect(method, 307, `${cleanPath(url.pathname)}${url.search}`);

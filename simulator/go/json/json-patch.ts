@@ -5,6 +5,7 @@
 
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
+import { goJsonProblem } from './json.ts';
 import { sorted } from './map.ts';
 
 /** The patch cannot be read or applied; the message is the server's. */
@@ -135,13 +136,17 @@ function readOperation(raw: unknown): Operation {
   return { op, path, value };
 }
 
-function readPatch(text: string): Operation[] {
-  let patch: unknown;
+function parsed(text: string): unknown {
   try {
-    patch = JSON.parse(text);
+    if (goJsonProblem(text) === '') return JSON.parse(text);
   } catch {
-    throw new PatchError('invalid state detected');
+    // Something follows the value.
   }
+  throw new PatchError('invalid state detected');
+}
+
+function readPatch(text: string): Operation[] {
+  const patch = parsed(text);
   if (!Array.isArray(patch ?? [])) throw new PatchError(mismatch(patch, 'jsonpatch.Patch'));
   const list = (patch ?? []) as readonly unknown[];
   const stranger = list.find((each) => typeof each !== 'object' || Array.isArray(each));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstJson } from './json.ts';
+import { firstJson, goJsonProblem } from './json.ts';
 
 test.each([
   ['', 'EOF'],
@@ -24,4 +24,10 @@ test.each([
   ['-1.5e+3,', -1500],
 ])('the first value of %j is taken', (text, value) => {
   expect(firstJson(text)).toEqual(value);
+});
+
+test('reads 10,000 levels and no more', () => {
+  const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+  expect(goJsonProblem(nested(10_000))).toBe('');
+  expect(goJsonProblem(nested(10_002))).toBe("invalid character '[' exceeded max depth");
 });

@@ -50,10 +50,49 @@ function skip(text: string, at: number): number {
   return next;
 }
 
-function value(text: string, at: number): number {
+/** As deep as Go's scanner goes. */
+const maxDepth = 10_000;
+
+/** Where the value at a place ends. It keeps its own list of what is open: calls within calls would be too deep. */
+function value(text: string, start: number): number {
+  const open: string[] = [];
+  let at = start;
+  for (;;) {
+    const first = text[at] ?? '';
+    if (first === '{' || first === '[') {
+      if (open.length === maxDepth) fail(text, at, 'exceeded max depth');
+      open.push(first === '{' ? '}' : ']');
+      at = skip(text, at + 1);
+      if (text[at] !== open.at(-1)) {
+        if (first === '{') at = key(text, at);
+        continue;
+      }
+    } else {
+      at = scalar(text, at);
+    }
+    at = close(text, at, open);
+    if (open.length === 0) return at;
+    at = skip(text, at + 1);
+    if (open.at(-1) === '}') at = key(text, at);
+  }
+}
+
+/** Behind all that ends here: at the comma before the next element, or at the end of the outermost. */
+function close(text: string, start: number, open: string[]): number {
+  let at = start;
+  for (;;) {
+    const end = open.at(-1);
+    if (end === undefined) return at;
+    at = skip(text, at);
+    if (text[at] === ',') return at;
+    if (text[at] !== end) fail(text, at, end === '}' ? 'after object key:value pair' : 'after array element');
+    open.pop();
+    at++;
+  }
+}
+
+function scalar(text: string, at: number): number {
   const first = text[at] ?? '';
-  if (first === '{') return list(text, at + 1, '}', 'after object key:value pair', member);
-  if (first === '[') return list(text, at + 1, ']', 'after array element', value);
   if (first === '"') return string(text, at + 1);
   if (/[-\d]/.test(first)) return number(text, at);
   const literal = literals[first];
@@ -64,24 +103,12 @@ function value(text: string, at: number): number {
   return at + literal.length;
 }
 
-type Scan = (text: string, at: number) => number;
-
-function list(text: string, start: number, close: string, where: string, element: Scan): number {
-  let at = skip(text, start);
-  if (text[at] === close) return at + 1;
-  for (;;) {
-    at = skip(text, element(text, at));
-    if (text[at] === close) return at + 1;
-    if (text[at] !== ',') fail(text, at, where);
-    at = skip(text, at + 1);
-  }
-}
-
-function member(text: string, start: number): number {
+/** A key with its colon: where the value begins. */
+function key(text: string, start: number): number {
   if (text[start] !== '"') fail(text, start, 'looking for beginning of object key string');
   const at = skip(text, string(text, start + 1));
   if (text[at] !== ':') fail(text, at, 'after object key');
-  return value(text, skip(text, at + 1));
+  return skip(text, at + 1);
 }
 
 function string(text: string, start: number): number {

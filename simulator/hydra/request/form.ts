@@ -5,21 +5,26 @@ import type { Call } from './context.ts';
 
 const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
 
+/** Beyond that, Go's net/http reads no form: it counts as empty. */
+const formLimit = 10 * 1024 * 1024;
+
 /**
  * The fields of a posted form; empty for any other body (net/http's PostForm). A pair that cannot be
  * read is passed over; throws `invalid_request` for a multipart body without a single part.
  */
 export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
+  const isSmall = (await incoming.bytes()).length <= formLimit;
   const type = mediaType(incoming);
   const form = new URLSearchParams();
   if (type === 'multipart/form-data') {
-    const fields = ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
+    const fields =
+      isSmall && ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
     if (fields.size === 0) throw failure('invalid_request', unreadable);
     for (const [name, values] of fields) for (const value of values) form.append(name, value);
     return form;
   }
   const isForm = type === 'application/x-www-form-urlencoded' && ['POST', 'PUT', 'PATCH'].includes(incoming.method);
-  return isForm ? goQuery(await bodyText(incoming)) : form;
+  return isForm && isSmall ? goQuery(await bodyText(incoming)) : form;
 }
 
 /** Form fields and query parameters, the form's first (net/http's Form). */

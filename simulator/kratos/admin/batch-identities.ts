@@ -15,7 +15,11 @@ const mostPasswords = 200;
 
 /** `PATCH /admin/identities`: makes many identities; one that cannot be made does not stop the others. */
 export async function batchPatchIdentities(context: Context): Promise<Answer> {
-  const body = (await readJson(context.request, batchShape, { refuse: refusals.batch, strict: true })) as BatchBody;
+  const body = (await readJson(context.request, batchShape, {
+    refuse: refusals.batch,
+    strict: true,
+    streamed: true,
+  })) as BatchBody;
   const patches = body.identities ?? [];
   if (patches.length > most) throw refusals.batchSize();
   const drafts: (Draft | undefined)[] = [];

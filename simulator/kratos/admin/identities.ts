@@ -31,7 +31,11 @@ export function findIdentity({ kratos, params }: Context): IdentityRecord {
 /** `POST /admin/identities` */
 export async function createIdentity(context: Context): Promise<Answer> {
   const { kratos, request } = context;
-  const body = (await readJson(request, createShape, { refuse: refusals.plain, strict: true })) as IdentityBody;
+  const body = (await readJson(request, createShape, {
+    refuse: refusals.plain,
+    strict: true,
+    streamed: true,
+  })) as IdentityBody;
   const record = settle(kratos, await createRecord(kratos, body), undefined);
   try {
     await kratos.world.createIdentity(record);

@@ -1,16 +1,38 @@
 import type { Shape } from '../../go/json/decode.ts';
-import { mediaType } from '../../http/body.ts';
+import { BodyTooLarge, hasBody, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
 import { badRequest } from '../wire/errors.ts';
 
+type Members = Readonly<Record<string, unknown>>;
+
 /** A body where the server decodes by content type and lets unknown members pass (`decoderx`). @throws KratosError 400 */
-export async function readPayload(request: Incoming, shape: Shape): Promise<unknown> {
-  if ((await request.bytes()).length === 0)
-    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
+export async function readPayload(request: Incoming, shape: Shape): Promise<Members> {
+  await demandBody(request);
   if (mediaType(request) !== 'application/json')
     throw badRequest(
       `HTTP ${request.method} Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [application/json] are supported.`,
     );
-  return readJson(request, shape, { refuse: (problem) => badRequest(`Unable to decode JSON payload: ${problem}`) });
+  return readObject(request, shape);
+}
+
+/** The same of any type. @throws KratosError 400 */
+export async function readUntyped(request: Incoming, shape: Shape): Promise<Members> {
+  await demandBody(request);
+  return readObject(request, shape);
+}
+
+async function demandBody(request: Incoming): Promise<void> {
+  if (!(await hasBody(request)))
+    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
+}
+
+async function readObject(request: Incoming, shape: Shape): Promise<Members> {
+  try {
+    return await readJson(request, shape, {
+      refuse: (problem) => badRequest(`Unable to decode JSON payload: ${problem}`),
+    });
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? badRequest(`Unable to read HTTP POST body: ${error.message}`) : error;
+  }
 }

@@ -7,12 +7,11 @@ import { plainFloat } from '../../go/json/float.ts';
 import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
 import { parseBool } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
-import { bodyText, FormProblem, formFields, mediaType } from '../../http/body.ts';
+import { BodyTooLarge, bodyText, FormProblem, formFields, hasBody, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import type { SchemaPath } from './paths.ts';
 
-const bodyLimit = 5 * 1024 * 1024;
 const submitMethods = ['POST', 'PUT', 'PATCH'];
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
@@ -31,17 +30,23 @@ export async function readFields(request: Incoming): Promise<Fields> {
     throw badRequest(
       `Unable to decode body because HTTP Request Method was "${request.method}" but only [${submitMethods.join(' ')}] are supported.`,
     );
-  const { length } = await request.bytes();
-  if (length > bodyLimit)
-    throw new KratosError({ status: 500, bare: true, message: 'unable to read body: http: request body too large' });
-  if (length === 0)
+  if (!(await hasBody(request)))
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
   const type = mediaType(request);
-  if (formTypes.includes(type)) return form(request);
-  if (type === 'application/json') return jsonFields(await bodyText(request));
+  if (formTypes.includes(type) || type === 'application/json') return fieldsOf(request, type);
   throw badRequest(
     `HTTP POST Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [${[...formTypes, 'application/json'].join(' ')}] are supported.`,
   );
+}
+
+async function fieldsOf(request: Incoming, type: string): Promise<Fields> {
+  try {
+    const text = await bodyText(request);
+    return type === 'application/json' ? jsonFields(text) : await form(request);
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new KratosError({ status: 500, bare: true, message: `unable to read body: ${error.message}` });
+  }
 }
 
 /** The fields with those of the query, which outweigh JSON, and which a form outweighs. */

@@ -2,9 +2,9 @@ import { object, string } from '../../go/json/decode.ts';
 import { withQuery } from '../../go/url/query.ts';
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { readJson } from '../../http/json.ts';
 import { asKratosError, forwardError, ok, see } from '../request/answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
+import { readUntyped } from '../request/payload.ts';
 import { secureReturnTo } from '../request/return-to.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
 import { endSession, findSession } from './manager.ts';
@@ -57,10 +57,7 @@ interface NativeLogout {
 
 /** `DELETE /self-service/logout/api` */
 export async function performNativeLogout({ kratos, request }: Context): Promise<Answer> {
-  if ((await request.bytes()).length === 0)
-    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
-  const refuse = (problem: string) => badRequest(`Unable to decode JSON payload: ${problem}`);
-  const { session_token = '' } = (await readJson(request, nativeLogout, { refuse })) as NativeLogout;
+  const { session_token = '' } = (await readUntyped(request, nativeLogout)) as NativeLogout;
   const session = kratos.world.sessionByToken(session_token);
   if (!session)
     throw forbidden('The provided Ory Session Token could not be found, is invalid, or otherwise malformed.');
