@@ -56,7 +56,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
   const hydra: Hydra = {
     config,
     runtime,
-    world: createWorld(),
+    world: createWorld(runtime.clock),
     keys: createKeys(runtime),
     sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, squeezed: true }),
     cookies: createCookieStore(config, runtime),

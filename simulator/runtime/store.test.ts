@@ -33,3 +33,20 @@ test('a record is a deep copy, whatever its keys', async () => {
   expect(JSON.stringify(kept)).toBe('{"list":[{"x":1}],"__proto__":{"y":{"z":2}},"constructor":{}}');
   expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
 });
+
+test('a sweep looks at a few at a time, and comes round', async () => {
+  const store = new Store<Thing>();
+  for (let index = 0; index < 10; index++) await store.insert({ id: `${index}`, parts: index % 2 });
+  let looked = 0;
+  const isDead = ({ parts }: Thing) => {
+    looked++;
+    return parts === 1;
+  };
+  expect((await store.sweep(isDead)).map(({ id }) => id)).toEqual(['1', '3']);
+  expect(looked).toBe(4);
+  await store.replace({ id: '0', parts: 1 });
+  for (let round = 0; round < 4; round++) await store.sweep(isDead);
+  expect(store.all().map(({ id }) => id)).toEqual(['2', '4', '6', '8']);
+  store.clear();
+  expect(await store.sweep(isDead)).toEqual([]);
+});

@@ -10,6 +10,9 @@ class Held<T> {
   }
 }
 
+/** A write brings one record: to look at some more is enough to come round. */
+const looks = 4;
+
 interface Row<T> {
   readonly id: string;
   readonly held: Held<T>;
@@ -49,6 +52,8 @@ export class Store<T extends { readonly id: string }> {
   #collection: Promise<Records<T>> | undefined;
   readonly #byId = new Map<string, Row<T>>();
   readonly #own: (record: T) => T;
+  /** Where the sweep stands; it goes on with whatever comes meanwhile. */
+  #round: Iterator<Row<T>> | undefined;
 
   /** @param own what is kept of a record, which nobody else can change; a deep copy unless it is told */
   constructor(own: (record: T) => T = copy) {
@@ -92,6 +97,27 @@ export class Store<T extends { readonly id: string }> {
     return true;
   }
 
+  /**
+   * Looks at the next few records, round and round, and removes the dead. Done with each write, it keeps pace with what
+   * comes, and no write waits for many.
+   *
+   * @returns what was removed
+   */
+  async sweep(isDead: (record: T) => boolean): Promise<readonly T[]> {
+    const dead: T[] = [];
+    for (let looked = 0; looked < looks; looked++) {
+      this.#round ??= this.#byId.values();
+      const next = this.#round.next();
+      if (next.done) {
+        this.#round = undefined;
+        break;
+      }
+      if (isDead(next.value.held.record)) dead.push(next.value.held.record);
+    }
+    for (const { id } of dead) await this.remove(id);
+    return dead;
+  }
+
   /** All records in the order in which they were saved. */
   all(): T[] {
     return Array.from(this.#byId.values(), ({ held }) => held.record);
@@ -100,5 +126,6 @@ export class Store<T extends { readonly id: string }> {
   clear(): void {
     this.#collection = undefined;
     this.#byId.clear();
+    this.#round = undefined;
   }
 }

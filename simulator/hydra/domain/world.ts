@@ -1,9 +1,11 @@
+import type { Clock } from '../../runtime/runtime.ts';
 import { Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
 import type { AuthorizationCode, ConsentSession, LoginSession, LogoutRequest, PkceRequest, Token } from './records.ts';
 
 /** All that a Hydra remembers. Only the functions of this module change it. */
 export interface World {
+  readonly clock: Clock;
   readonly clients: Store<Client>;
   readonly loginSessions: Store<LoginSession>;
   readonly consents: Store<ConsentSession>;
@@ -19,8 +21,9 @@ export interface World {
   readonly tokensOf: Map<string, Set<string>>;
 }
 
-export function createWorld(): World {
+export function createWorld(clock: Clock): World {
   return {
+    clock,
     clients: new Store(),
     loginSessions: new Store(),
     consents: new Store(),
@@ -113,11 +116,25 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
   }
 }
 
+/**
+ * What has ended is remembered for a day more: a code or a token that comes a second time is told from one that never was.
+ * The server itself forgets nothing until somebody runs `hydra janitor`.
+ */
+const grace = 24 * 60 * 60 * 1000;
+
+/** Whether something ended so long ago that it may be forgotten; what has no end never does. */
+const isForgotten =
+  ({ clock }: World) =>
+  ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number }): boolean =>
+    expires_at + grace < clock.now();
+
 export async function saveLogoutRequest(world: World, request: LogoutRequest): Promise<void> {
+  await world.logoutRequests.sweep(isForgotten(world));
   await world.logoutRequests.replace(request);
 }
 
 export async function saveCode(world: World, code: AuthorizationCode, pkce?: PkceRequest): Promise<void> {
+  for (const { id } of await world.codes.sweep(isForgotten(world))) await world.pkceRequests.remove(id);
   await world.codes.insert(code);
   if (pkce) await world.pkceRequests.insert(pkce);
 }
@@ -134,6 +151,8 @@ export async function takePkceRequest(world: World, code: string): Promise<PkceR
 }
 
 export async function saveToken(world: World, token: Token): Promise<void> {
+  for (const { id, grant } of await world.tokens.sweep(isForgotten(world)))
+    unindex(world.tokensOf, grant.request_id, id);
   await world.tokens.insert(token);
   index(world.tokensOf, token.grant.request_id, token.id);
 }

@@ -54,6 +54,9 @@ export function createFlows(isThere: (identityId: string) => boolean = () => tru
     },
     /** The stored flow itself, for reading only. */
     peekFlow,
+    /** Forgets some of those that are dead; their ids. */
+    sweepFlows: async (isDead: (flow: Pick<FlowRecord, 'id' | 'expires_at'>) => boolean): Promise<readonly string[]> =>
+      (await flows.sweep(isDead)).map(({ id }) => id),
     flows: (): FlowRecord[] => flows.all().map(copied),
     clearFlows: () => flows.clear(),
   };

@@ -35,6 +35,10 @@ export function createSessions() {
       }
       return own.length;
     },
+    /** Forgets some of those that are dead. */
+    async sweepSessions(isDead: (session: SessionRecord) => boolean): Promise<void> {
+      for (const { token: value } of await sessions.sweep(isDead)) sessionByToken.delete(value);
+    },
     /** In the order of their making. */
     sessionsAsMade: () => sessions.all(),
     clearSessions(): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
-import type { IdentityRecord } from '../record/records.ts';
+import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import { DuplicateIdentifier } from './identities.ts';
 import { createWorld } from './world.ts';
 
@@ -52,4 +52,73 @@ test('an address belongs to one identity', async () => {
   await expect(world.createIdentity(other)).rejects.toThrow(DuplicateIdentifier);
   await world.deleteIdentity('1');
   await expect(world.createIdentity(other)).resolves.toMatchObject({ id: '2' });
+});
+
+const hour = 3_600_000;
+
+const flow = (id: string, expires_at: number) =>
+  ({
+    kind: 'login',
+    id,
+    expires_at,
+    issued_at: expires_at - hour,
+    ui: { action: '', method: 'POST', nodes: [] },
+  }) as unknown as FlowRecord;
+
+const session = (id: string, expires_at: number): SessionRecord => ({
+  id,
+  token: `token-${id}`,
+  logout_token: '',
+  active: true,
+  identity_id: '1',
+  issued_at: 0,
+  expires_at,
+  authenticated_at: 0,
+  authentication_methods: [],
+  devices: [],
+  created_at: 0,
+});
+
+test('what is left alone is forgotten a day after its end', async () => {
+  const clock = manualClock(0);
+  const world = createWorld(clock, seededRandom(1));
+  const most = { flows: 0, sessions: 0, errors: 0, pauses: 0 };
+  // One every ten minutes, for a month.
+  for (let index = 0; index < 6 * 24 * 30; index++) {
+    const end = clock.now() + hour;
+    await world.saveFlow(flow(`${index}`, end));
+    await world.saveSession(session(`${index}`, end));
+    await world.saveError({ index });
+    await world.savePause({ id: `${index}`, name: 'x', payload: {}, expires_at: end });
+    clock.advance(hour / 6);
+    const { flows, sessions, errors, pauses } = world.snapshot();
+    for (const [name, records] of Object.entries({ flows, sessions, errors, pauses }))
+      most[name as keyof typeof most] = Math.max(most[name as keyof typeof most], records.length);
+  }
+  for (const count of Object.values(most)) expect(count).toBeLessThan(1.5 * 6 * 25);
+  const last = 6 * 24 * 30 - 1;
+  expect(world.flow('login', `${last - 6 * 24}`)).toBeDefined();
+  expect(world.flow('login', '0')).toBeUndefined();
+  expect(world.sessionByToken('token-0')).toBeUndefined();
+});
+
+test('a flow lives as long as what was sent for it', async () => {
+  const clock = manualClock(0);
+  const world = createWorld(clock, seededRandom(1));
+  const code = { code: 'x', via: 'email', address: 'a', used: false } as const;
+  for (const [id, days] of [
+    ['short', 1],
+    ['long', 7],
+  ] as const) {
+    await world.saveFlow(flow(id, hour));
+    await world.saveCodes({ id, submissions: 0, codes: [{ ...code, expires_at: days * 24 * hour }] });
+    await world.saveExchange({ id, init_code: id, return_to_code: '' });
+  }
+  clock.advance(3 * 24 * hour);
+  for (const id of ['a', 'b']) await world.saveFlow(flow(id, clock.now()));
+  expect(world.snapshot()).toMatchObject({
+    flows: [{ id: 'long' }, { id: 'a' }, { id: 'b' }],
+    codes: [{ id: 'long' }],
+    exchanges: [{ id: 'long' }],
+  });
 });

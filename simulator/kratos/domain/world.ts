@@ -12,6 +12,7 @@ import type {
 } from '../record/records.ts';
 import { createFlows } from './flows.ts';
 import { createIdentities } from './identities.ts';
+import { isForgotten } from './leftovers.ts';
 import { createSessions } from './sessions.ts';
 
 /** A plain copy of everything, as JSON can hold it. */
@@ -29,13 +30,18 @@ export interface KratosSnapshot {
 /** All that Kratos remembers; these functions are the only ones that change it. */
 export function createWorld(clock: Clock, random: Random) {
   const { removeIdentity, clearIdentities, ...identities } = createIdentities();
-  const { clearSessions, ...sessions } = createSessions();
-  const { flows, clearFlows, ...flowStore } = createFlows((id) => identities.identity(id) !== undefined);
+  const { clearSessions, sweepSessions, ...sessions } = createSessions();
+  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows((id) => identities.identity(id) !== undefined);
   const failures = new Store<ErrorRecord>();
   const codes = new Store<FlowCodes>();
   const messages = new Store<MessageRecord>();
   const pauses = new Store<ContinuityRecord>();
   const exchanges = new Store<ExchangeRecord>();
+
+  const ended = (end: number) => isForgotten(end, clock.now());
+  /** A link may live longer than the flow that it belongs to. */
+  const isPast = ({ id, expires_at }: { readonly id: string; readonly expires_at: number }) =>
+    ended(expires_at) && (codes.get(id)?.codes.every((code) => ended(code.expires_at)) ?? true);
 
   const world = {
     id: () => uuid(random),
@@ -50,10 +56,23 @@ export function createWorld(clock: Clock, random: Random) {
     },
 
     ...sessions,
+    async saveSession(session: SessionRecord): Promise<SessionRecord> {
+      await sweepSessions(({ expires_at }) => ended(expires_at));
+      return sessions.saveSession(session);
+    },
 
     ...flowStore,
+    /** Keeps the flow as it is now. */
+    async saveFlow<F extends FlowRecord>(flow: F): Promise<F> {
+      for (const id of await sweepFlows(isPast)) {
+        await codes.remove(id);
+        await exchanges.remove(id);
+      }
+      return flowStore.saveFlow(flow);
+    },
 
     async saveError(error: unknown): Promise<ErrorRecord> {
+      await failures.sweep(({ created_at }) => ended(created_at));
       return failures.insert({ id: world.id(), error, created_at: clock.now() });
     },
     error: (id: string) => failures.get(id),
@@ -67,7 +86,10 @@ export function createWorld(clock: Clock, random: Random) {
     /** In the order of their writing. */
     messages: () => messages.all(),
 
-    savePause: async (record: ContinuityRecord): Promise<ContinuityRecord> => pauses.replace(record),
+    async savePause(record: ContinuityRecord): Promise<ContinuityRecord> {
+      await pauses.sweep(({ expires_at }) => ended(expires_at));
+      return pauses.replace(record);
+    },
     pause: (id: string) => pauses.get(id),
 
     saveExchange: async (record: ExchangeRecord): Promise<ExchangeRecord> => exchanges.replace(record),
