@@ -14,7 +14,7 @@ export const pinned =
   availableParallelism() > 1 && spawnSync('taskset', ['-apc', '1', `${process.pid}`], { stdio: 'ignore' }).status === 0;
 
 /** The Node of the lock file: it runs TypeScript as it is. */
-const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+export const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
 
 async function freePort() {
   const server = createServer();

@@ -4,6 +4,8 @@
  *
  *     node bench/simulator.mjs [--kratos BINARY]        (or KRATOS_BINARY=… node bench/simulator.mjs)
  *
+ * With --soak, only what abandoned flows leave behind: see soak.mjs.
+ *
  * Each server is a process of its own on the first core, this process is the load on the second
  * (without `taskset` or a second core it says so). Measured, on loopback only:
  *   ready   from spawn until `/health/ready` answers 200, both with data in memory. The first start after a change of
@@ -17,9 +19,11 @@
  * meets all of them; ratios are the median of the rounds' own ratios. The bare server answers a
  * constant JSON text of the size of a flow. The exit code is 1 when a reach is missed.
  */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { load, request } from './load.mjs';
-import { pinned, startBare, startReal, startSimulator } from './servers.mjs';
+import { node, pinned, startBare, startReal, startSimulator } from './servers.mjs';
 
 const reach = {
   getToBare: 0.5,
@@ -130,7 +134,12 @@ function judge(verdicts) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { kratos: { type: 'string' } } });
+  const { values } = parseArgs({ options: { kratos: { type: 'string' }, soak: { type: 'boolean' } } });
+  if (values.soak) {
+    const soak = fileURLToPath(new URL('soak.mjs', import.meta.url));
+    process.exitCode = spawnSync(node, ['--expose-gc', soak], { stdio: 'inherit' }).status ?? 1;
+    return;
+  }
   const binary = values.kratos ?? process.env.KRATOS_BINARY;
   console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
   if (!binary) console.log('real Kratos: none given (--kratos BINARY), so nothing is compared with it');
