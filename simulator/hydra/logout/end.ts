@@ -5,6 +5,9 @@ import type { Client } from '../domain/client.ts';
 import { deleteLoginSession } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 
+/** As long as the server's client waits for one answer (`driver/registry_sql.go`). */
+const patience = 30_000;
+
 /** The clients that took part in a login session, each once. */
 export function clientsOf(hydra: Hydra, sid: string): Client[] {
   const ids = hydra.world.consents.all().filter(({ flow }) => flow.session_id === sid);
@@ -23,6 +26,7 @@ async function tellClient(hydra: Hydra, client: Client, sid: string): Promise<vo
   });
   await hydra.runtime.fetch(client.backchannel_logout_uri, {
     method: 'POST',
+    signal: AbortSignal.timeout(patience),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: encodeGoQuery({ logout_token }),
   });
@@ -33,7 +37,11 @@ async function tellIdentityProvider(hydra: Hydra, session: string): Promise<void
   const { url, headers } = hydra.config.urls.identity_provider;
   if (!url || session === '') return;
   const address = `${url.replace(/\/$/, '')}/admin/sessions/${encodeURIComponent(session)}`;
-  await hydra.runtime.fetch(address, { method: 'DELETE', headers: { ...headers } });
+  await hydra.runtime.fetch(address, {
+    method: 'DELETE',
+    signal: AbortSignal.timeout(patience),
+    headers: { ...headers },
+  });
 }
 
 /** Ends a login session and tells everybody who took part; whoever cannot be reached does not stop it. */

@@ -6,6 +6,9 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError, statusTexts } from '../wire/errors.ts';
 
+/** As long as the server's client waits for one answer. */
+const patience = 30_000;
+
 export interface LoginRequest {
   readonly skip: boolean;
   readonly request_url: string;
@@ -27,7 +30,11 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
 
   const call = async (input: string, init: RequestInit): Promise<Response | undefined> => {
     try {
-      return await fetch(input, { ...init, headers: { ...headers, ...init.headers } });
+      return await fetch(input, {
+        ...init,
+        signal: AbortSignal.timeout(patience),
+        headers: { ...headers, ...init.headers },
+      });
     } catch {
       return undefined;
     }

@@ -19,13 +19,22 @@ const reasons: Readonly<Record<string, (url: URL) => string>> = {
   ENOTFOUND: ({ hostname }) => `dial tcp: lookup ${hostname}: no such host`,
 };
 
+/** As long as the server's client waits for one answer (`driver/registry_default.go`). */
+const patience = 30_000;
+/** What Go says of an answer that did not come in time. */
+export const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
+
+/** Whether it was time that ended a call. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** @throws Unreachable */
 export async function call({ runtime }: Kratos, url: string, init?: RequestInit): Promise<Response> {
   const fail = (reason: string) => new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`);
   if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""');
   try {
-    return await runtime.fetch(url, init);
+    return await runtime.fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
   } catch (error) {
+    if (isTimeout(error)) throw fail(late);
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
     throw fail(reasons[code]?.(new URL(url)) ?? (error as Error).message);
   }

@@ -1,6 +1,7 @@
 /** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
 import type { KratosConfig } from '../../../config/kratos.ts';
 import type { Fetch } from '../../../runtime/runtime.ts';
+import { isTimeout, late } from '../../request/fetch.ts';
 import { KratosError } from '../../wire/errors.ts';
 import { leaksFrom, sha1 } from './leaked-passwords.ts';
 
@@ -9,6 +10,8 @@ type Policy = KratosConfig['selfservice']['methods']['password']['config'];
 /** The public list, which nothing here ever asks: a short list of our own stands for it. */
 const publicHost = 'api.pwnedpasswords.com';
 const prefixLength = 5;
+/** Milliseconds that the server waits for the list. */
+const patience = 1000;
 
 const upstream = { status: 502, id: 'upstream_error' } as const;
 
@@ -44,8 +47,8 @@ export async function countBreaches(
 }
 
 async function askFor(address: string, fetch: Fetch): Promise<string> {
-  const response = await fetch(address).catch((error: unknown) => {
-    const cause = error instanceof Error ? error.message : String(error);
+  const response = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
+    const cause = isTimeout(error) ? `Get ${JSON.stringify(address)}: ${late}` : String((error as Error).message);
     throw unavailable(
       `GET ${address} giving up after 5 attempt(s): ${cause}`,
       'Unable to check if password has been leaked because an unexpected network error occurred',
