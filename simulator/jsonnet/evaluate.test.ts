@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { JsonnetLimit } from './budget.ts';
 import { evaluateJsonnet } from './evaluate.ts';
 import { JsonnetError } from './problem.ts';
 import type { Members } from './values.ts';
@@ -140,4 +141,25 @@ test.each([
 
 test('a recursion without end is an error of the mapper', () => {
   expect(story('local f(x) = f(x); f(1)')).toMatch(/max stack frames exceeded/);
+});
+
+const late = 'jsonnetsecure: eval: context deadline exceeded';
+const long = 'jsonnetsecure: ERROR: scan: bufio.Scanner: token too long';
+
+test.each([
+  ['local f(n) = if n == 0 then 1 else f(n - 1) + f(n - 1); f(40)', late],
+  ['std.foldl(function(a, b) a + b, std.range(1, 1e8), 0)', late],
+  ['std.length(std.makeArray(1e9, function(i) i))', late],
+  ["local d(s, n) = if n == 0 then s else d(s + s, n - 1); std.length(d('aaaaaaaaaaaaaaaa', 29))", late],
+  ["{ a: std.repeat('a', 1e9) }", late],
+  ["{ a: std.repeat('a', 65521) }", long],
+])('%s is given up', (source, problem) => {
+  expect(() => run(source)).toThrow(new JsonnetLimit(problem));
+});
+
+test('as much as the server reads is a value, and the next one has an allowance of its own', () => {
+  for (let round = 0; round < 3; round++) {
+    expect(run("{ a: std.repeat('a', 65520) }")).toEqual({ a: 'a'.repeat(65_520) });
+    expect(run('std.foldl(function(a, b) a + b, std.range(1, 1e5), 0)')).toBe(5_000_050_000);
+  }
 });

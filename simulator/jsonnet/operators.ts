@@ -1,3 +1,4 @@
+import { spend, spendText } from './budget.ts';
 import { formatted } from './format.ts';
 import { JsonnetError } from './problem.ts';
 import { JFunction, JObject, lazy, typeOf, type Value } from './values.ts';
@@ -46,8 +47,11 @@ export function compare(a: Value, b: Value): number {
 /** `+`: numbers, strings with anything, lists, and objects, of which the right one wins. */
 export function add(a: Value, b: Value): Value {
   if (typeof a === 'number' && typeof b === 'number') return a + b;
-  if (typeof a === 'string' || typeof b === 'string') return show(a) + show(b);
-  if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b];
+  if (typeof a === 'string' || typeof b === 'string') return spendText(show(a) + show(b));
+  if (Array.isArray(a) && Array.isArray(b)) {
+    spend(a.length + b.length);
+    return [...a, ...b];
+  }
   if (a instanceof JObject && b instanceof JObject) return new JObject([...a.layers, ...b.layers]);
   throw new JsonnetError(`Unexpected type ${typeOf(b)}, expected ${typeOf(a)}`);
 }

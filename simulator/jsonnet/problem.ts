@@ -1,3 +1,5 @@
+import { spend } from './budget.ts';
+
 /** A piece of a source, by offsets; the end is the first character after it. */
 export interface Span {
   readonly start: number;
@@ -47,6 +49,7 @@ export class JsonnetError extends Error {
 /** Whatever `work` fails with has come through this place; a recursion without end becomes a failure, too. */
 export function through<T>(place: Span | string, activity: Activity | undefined, work: () => T): T {
   try {
+    spend();
     return work();
   } catch (error) {
     if (error instanceof JsonnetError) throw error.through(place, activity);

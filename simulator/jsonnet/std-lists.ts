@@ -1,4 +1,5 @@
 /** The part of the standard library that is about lists. */
+import { spend } from './budget.ts';
 import { add, compare, equal, show } from './operators.ts';
 import { JsonnetError } from './problem.ts';
 import { JFunction, JObject, lazy, type Thunk, typeOf, type Value } from './values.ts';
@@ -21,6 +22,13 @@ export function call(value: Value | undefined, ...given: readonly Thunk[]): Valu
 
 const values = (list: readonly Value[]): Thunk[] => list.map((each) => () => each);
 const forced = (list: Value | undefined): Value[] => listOf(list).map((item) => item());
+
+/** How many items are to be made, of a weight each. @throws JsonnetLimit */
+function counted(count: number, weight = 1): { readonly length: number } {
+  const length = Math.max(0, count);
+  spend(length * weight);
+  return { length };
+}
 
 /** `list[from:to:step]`; what is `null` was left out. */
 export function slice(list: Value, from: Value, to: Value, step: Value): Value {
@@ -111,19 +119,15 @@ export const lists: Table = {
   ],
   range: [
     'from to',
-    (from, to) =>
-      values(Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, i) => Number(from) + i)),
+    (from, to) => values(Array.from(counted(Number(to) - Number(from) + 1), (_, i) => Number(from) + i)),
   ],
-  makeArray: [
-    'sz func',
-    (size, func) => Array.from({ length: Number(size) }, (_, i) => lazy(() => call(func, () => i))),
-  ],
+  makeArray: ['sz func', (size, func) => Array.from(counted(Number(size)), (_, i) => lazy(() => call(func, () => i)))],
   repeat: [
     'what count',
     (what = null, count) =>
       typeof what === 'string'
-        ? what.repeat(Number(count))
-        : Array.from({ length: Number(count) }, () => listOf(what)).flat(),
+        ? what.repeat(counted(Number(count), what.length / 256).length)
+        : Array.from(counted(Number(count), listOf(what).length), () => listOf(what)).flat(),
   ],
   slice: [
     'indexable index end step',

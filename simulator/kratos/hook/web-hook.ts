@@ -2,6 +2,7 @@
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
 import { goJsonProblem } from '../../go/json/json.ts';
+import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';
@@ -104,6 +105,7 @@ function evaluate(source: string, ctx: Members): Json | undefined {
     // JSON is Jsonnet, too.
     return evaluateJsonnet(`(${source}\n)(ctx=${JSON.stringify(ctx)})`, {});
   } catch (error) {
+    if (error instanceof JsonnetLimit) throw plain(error.message);
     if (!(error instanceof JsonnetError)) throw error;
     if (error.message.startsWith('cancel')) return undefined;
     throw plain(error.message);

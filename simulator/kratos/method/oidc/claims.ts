@@ -2,6 +2,7 @@
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { mismatch } from '../../../go/json/decode.ts';
+import { JsonnetLimit } from '../../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, Members } from '../../../jsonnet/values.ts';
@@ -75,6 +76,7 @@ function evaluate(
   try {
     return members(evaluateJsonnet(source, { claims })) ?? {};
   } catch (error) {
+    if (error instanceof JsonnetLimit) throw plain(error.message);
     if (!(error instanceof JsonnetError)) throw error;
     throw plain(`jsonnetsecure: ERROR: ${error.describe(file, source)}`);
   }
