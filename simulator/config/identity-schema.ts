@@ -1,6 +1,7 @@
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { faultText } from '../json-schema/fault.ts';
 import { faultOf } from '../json-schema/faults.ts';
+import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { isSchema, type JsonSchema, resolvePointer } from '../json-schema/pointer.ts';
 import { ConfigError } from './errors.ts';
 
@@ -46,6 +47,7 @@ export async function loadIdentitySchema(
     throw fail(`expected JSON in ${shorten(url)}, got: ${(error as Error).message}`);
   }
   if (!isSchema(schema)) throw fail(`expected a JSON object in ${shorten(url)}`);
+  if (mayHoldPatterns(text)) await loadPatterns();
   const problem = problemOf(schema);
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
   return schema;

@@ -3,6 +3,7 @@
 import { any, type Kind, only } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
+import { matches } from './pattern.ts';
 import type { JsonSchema } from './pointer.ts';
 
 interface Subject {
@@ -89,7 +90,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.patternProperties as Members).flatMap(([pattern, schema]) =>
         Object.entries(value as Members).flatMap(([name, member]) =>
-          new RegExp(pattern, 'u').test(name)
+          matches(pattern, name)
             ? check(schema, member, at(place, `patternProperties/${pointerPart(pattern)}`, name))
             : [],
         ),
@@ -147,9 +148,9 @@ export const applicators: Readonly<Record<string, Applicator>> = {
 
 function strangers({ rules, value, place, check }: Subject): readonly Fault[] {
   const known = new Set(Object.keys((rules.properties ?? {}) as Members));
-  const patterns = Object.keys((rules.patternProperties ?? {}) as Members).map((each) => new RegExp(each, 'u'));
+  const patterns = Object.keys((rules.patternProperties ?? {}) as Members);
   const names = Object.keys(value as Members).filter(
-    (name) => !known.has(name) && !patterns.some((pattern) => pattern.test(name)),
+    (name) => !known.has(name) && !patterns.some((pattern) => matches(pattern, name)),
   );
   if (rules.additionalProperties !== false)
     return names.flatMap((name) =>

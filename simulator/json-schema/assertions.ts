@@ -3,6 +3,7 @@
 import { any, type Kind, kindOf, only, same } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
+import { matches } from './pattern.ts';
 
 interface Assertion {
   on(kind: Kind): boolean;
@@ -86,8 +87,7 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   ),
   pattern: {
     on: only('string'),
-    tell: (rule, value) =>
-      new RegExp(rule as string, 'u').test(value as string) ? [] : [`does not match pattern ${text(rule)}`],
+    tell: (rule, value) => (matches(rule as string, value as string) ? [] : [`does not match pattern ${text(rule)}`]),
   },
   minimum: assertion<number>('number', (limit, value) => value < limit, comparison('>=')),
   exclusiveMinimum: assertion<number>('number', (limit, value) => value <= limit, comparison('>')),

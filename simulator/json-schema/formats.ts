@@ -1,5 +1,6 @@
 /** The string formats of the server's validator (ory/jsonschema `formats.go`), by name. */
 
+import { isPattern } from './pattern.ts';
 import { isPhone } from './phone.ts';
 
 type Check = (text: string) => boolean;
@@ -36,14 +37,6 @@ const badEscape = /%(?![0-9a-f]{2})/i;
 const isReference: Check = (text) => !badEscape.test(text) && !/\p{Cc}/u.test(text);
 const isUri: Check = (text) => /^[a-z][a-z0-9+.-]*:/i.test(text) && isReference(text);
 
-const isRegex: Check = (text) => {
-  try {
-    return Boolean(new RegExp(text, 'u'));
-  } catch {
-    return false;
-  }
-};
-
 const formats: Readonly<Record<string, Check>> = {
   'date-time': isDateTime,
   date: isDate,
@@ -59,7 +52,7 @@ const formats: Readonly<Record<string, Check>> = {
   'uri-reference': isReference,
   uriref: isReference,
   'iri-reference': isReference,
-  regex: isRegex,
+  regex: isPattern,
   'json-pointer': (text) => /^(\/([^~]|~[01~])*)?$/.test(text),
 };
 
