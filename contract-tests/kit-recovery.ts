@@ -17,12 +17,15 @@ export interface Asker {
 }
 
 /** One of each, with cookies of their own. */
-export function askers({ newBrowser, newForm, newNative }: Stage): readonly Asker[] {
+export function askers(
+  { newBrowser, newForm, newNative }: Stage,
+  kind: 'recovery' | 'verification' = 'recovery',
+): readonly Asker[] {
   const [browser, form, native] = [newBrowser(), newForm(), newNative()];
   return [
-    { name: 'browser', agent: browser, begin: (query) => start(browser, 'recovery', query) },
-    { name: 'form', agent: form, begin: (query) => open(form, 'recovery', query) },
-    { name: 'native', agent: native, begin: (query) => startApi(native, 'recovery', query) },
+    { name: 'browser', agent: browser, begin: (query) => start(browser, kind, query) },
+    { name: 'form', agent: form, begin: (query) => open(form, kind, query) },
+    { name: 'native', agent: native, begin: (query) => startApi(native, kind, query) },
   ];
 }
 

@@ -2017,6 +2017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            200: components["responses"]["VerificationFlow"];
             303: components["responses"]["Redirect"];
             /** @description The flow with messages, or an error. */
             400: {

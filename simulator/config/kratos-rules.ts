@@ -14,7 +14,7 @@ const simulatedHooks: ReadonlySet<string> = new Set([
 
 /** Where web hooks are called. Before a login the server calls them, too, but then answers twice where one refuses. */
 const calling =
-  /^selfservice\.flows\.((login|registration|settings|recovery)\.after|(registration|settings|recovery)\.before)\./;
+  /^selfservice\.flows\.((login|registration|settings|recovery|verification)\.after|(registration|settings|recovery|verification)\.before)\./;
 
 /** What a key table cannot say, because it concerns several keys: the combinations that Kratos refuses at start. */
 export function checkKratos(config: KratosConfig, { fail, at, warnings }: Written): void {

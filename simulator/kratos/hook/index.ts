@@ -38,12 +38,16 @@ const named: Readonly<Record<string, Hook<FlowContext>>> = {
 };
 
 /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
-async function tellBeginning(context: FlowContext, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
+async function tellBeginning(context: FlowContext, before: Hooked, occasion: Occasion): Promise<void> {
   try {
-    for (const { config } of all) if (config) await callWebHook(context, config, occasion);
+    await tell(context, before, occasion);
   } catch (error) {
     throw error instanceof Objection ? plain(error.message) : error;
   }
+}
+
+async function tell(context: FlowContext, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
+  for (const { config } of all) if (config) await callWebHook(context, config, occasion);
 }
 
 /** Asks the web hooks of a method that have a say before anything is stored. @returns the identity as they changed it */
@@ -73,4 +77,4 @@ async function run(
   return undefined;
 }
 
-export const hooks: Hooks<FlowContext> = { tellBeginning, askFirst, run };
+export const hooks: Hooks<FlowContext> = { tellBeginning, tell, askFirst, run };

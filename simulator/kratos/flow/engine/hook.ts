@@ -74,6 +74,8 @@ export function hooksAfter(after: Hooked, method: string): readonly ConfiguredHo
 export interface Hooks<C> {
   /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
   tellBeginning(context: C, before: Hooked, occasion: Occasion): Promise<void>;
+  /** Tells the web hooks of something that nobody may change any more. @throws what they object to */
+  tell(context: C, after: Hooked, occasion: Occasion): Promise<void>;
   /**
    * Asks the web hooks of a method that have a say before anything is stored.
    *

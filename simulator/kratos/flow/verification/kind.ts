@@ -28,7 +28,10 @@ export const verification: Row<VerificationFlowRecord, Submission, Shown> = {
     const off = verification.switchedOff?.(context.kratos);
     if (off) return forwardError(context, off);
     requireVerificationStrategy(context);
-    const flow = await newVerificationFlow(context, type);
+    const { before } = context.kratos.config.selfservice.flows.verification;
+    const flow = await newVerificationFlow(context, type, (made) =>
+      context.hooks.tellBeginning(context, before, { flow: made }),
+    );
     return type === 'api' ? ok(flowJson(flow)) : beginAnswer(context, flow, flowJson(flow));
   },
 

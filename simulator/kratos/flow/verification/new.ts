@@ -12,11 +12,11 @@ import { isSwitchedOn } from '../engine/method.ts';
 export async function newVerificationFlow(
   context: FlowContext,
   type: FlowType,
-  change: (flow: VerificationFlowRecord) => void = () => undefined,
+  change: (flow: VerificationFlowRecord) => void | Promise<void> = () => undefined,
 ): Promise<VerificationFlowRecord> {
   const flow = makeFlow(context, type);
   methodOf(context, flow)?.populate(context, flow);
-  change(flow);
+  await change(flow);
   return context.kratos.world.saveFlow(flow);
 }
 

@@ -14,7 +14,7 @@ type Proven = Pick<OneTimeCode, 'via' | 'address'>;
 export const ownerOf = ({ kratos }: FlowContext, { via, address }: Proven) =>
   kratos.world.identityByAddress('verifiable', { via, value: address });
 
-/** Marks the address as verified, and shows the way on. */
+/** Marks the address as verified, shows the way on, and tells the web hooks. @throws what one of them objects to */
 export async function pass(
   context: FlowContext,
   flow: VerificationFlowRecord,
@@ -22,12 +22,14 @@ export async function pass(
   { via, address: value }: Proven,
 ): Promise<void> {
   const { kratos, csrf } = context;
-  await markVerified(kratos, identity, { via, value });
+  const verified = await markVerified(kratos, identity, { via, value });
   if (flow.type === 'browser' && csrf.raw() === '') csrf.regenerate();
   flow.csrf_token = csrf.raw();
   flow.state = 'passed_challenge';
   showVerified(flow, csrf.mask(), continueUrl(context, flow));
-  await kratos.world.saveFlow(flow);
+  const saved = await kratos.world.saveFlow(flow);
+  const { after } = kratos.config.selfservice.flows.verification;
+  await context.hooks.tell(context, after, { flow: saved, identity: verified });
 }
 
 /** No form any more, but a way on. */

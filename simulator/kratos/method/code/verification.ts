@@ -114,7 +114,11 @@ async function redeem(
   const used = redeemed.outcome === 'redeemed' ? redeemed.code : undefined;
   const identity = used && ownerOf(context, used);
   if (used && identity) {
-    await pass(context, flow, identity, used);
+    try {
+      await pass(context, flow, identity, used);
+    } catch (error) {
+      return answered(await retryRefused(context, flow, error));
+    }
     return shown;
   }
   flow.ui.messages = [message(4070006)];
@@ -146,9 +150,11 @@ function retryExpired(context: FlowContext, flow: VerificationFlowRecord, { expi
   return retry(context, flow, say, (id) => errors.flowExpired(expiredAt, now, id));
 }
 
-/** A code is not good any more. */
-function retryRefused(context: FlowContext, flow: VerificationFlowRecord, error: KratosError): Promise<Answer> {
-  const say = (ui: Ui) => void showError(ui, error);
+/** A code is not good any more, or a hook objects. @throws the error where no form can show it */
+function retryRefused(context: FlowContext, flow: VerificationFlowRecord, error: unknown): Promise<Answer> {
+  const say = (ui: Ui) => {
+    if (!showError(ui, error)) throw error;
+  };
   return retry(context, flow, say, (id) => errors.flowReplaced('An error occured, please retry the flow.', id));
 }
 

@@ -1,16 +1,16 @@
 /** Verification by a link in a message (Kratos `strategy/link/strategy_verification.go`). */
-import type { UiText } from '../../../../openapi/index.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
+import { showError } from '../../flow/engine/answers.ts';
 import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
 import { type FlowContext, isMeant, isSwitchedOn, type VerificationMethod } from '../../flow/engine/method.ts';
 import { answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
 import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
 import { ownerOf, pass } from '../../flow/verification/pass.ts';
-import type { VerificationFlowRecord } from '../../record/records.ts';
+import type { Ui, VerificationFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -59,7 +59,7 @@ export const verification: VerificationMethod = {
     const [method, email] = [String(body.method ?? ''), String(body.email ?? '')];
     const isMine = () => isMeant(context, { method }, 'link');
     if (flow.state === 'passed_challenge' && isMine())
-      return answered(await retry(context, flow.type, message(4070002)));
+      return answered(await retry(context, flow.type, (ui) => addMessage(ui, message(4070002))));
     try {
       if (!isMine()) return undefined;
       if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
@@ -98,16 +98,23 @@ async function follow(context: FlowContext, flow: VerificationFlowRecord, token:
   if (!isSwitchedOn(context, 'link')) throw errors.methodDisabled();
   const now = context.kratos.runtime.clock.now();
   const used = await redeemToken(context, flow, token);
-  if (used && used.expires_at < now) return retry(context, 'browser', expiredMessage(4070005, used.expires_at, now));
+  if (used && used.expires_at < now)
+    return retry(context, 'browser', (ui) => addMessage(ui, expiredMessage(4070005, used.expires_at, now)));
   const owner = used && ownerOf(context, used);
-  if (!used || !owner) return retry(context, 'browser', message(4070001));
-  await pass(context, flow, owner, used);
+  if (!used || !owner) return retry(context, 'browser', (ui) => addMessage(ui, message(4070001)));
+  try {
+    await pass(context, flow, owner, used);
+  } catch (error) {
+    return retry(context, 'browser', (ui) => {
+      if (!showError(ui, error)) throw error;
+    });
+  }
   return undefined;
 }
 
 /** Another flow begins, with the reason as its message; native apps are sent to it, too. */
-async function retry(context: FlowContext, type: FlowType, reason: UiText): Promise<Answer> {
+async function retry(context: FlowContext, type: FlowType, say: (ui: Ui) => void): Promise<Answer> {
   context.csrf.regenerate();
-  const flow = await newVerificationFlow(context, type, ({ ui }) => addMessage(ui, reason));
+  const flow = await newVerificationFlow(context, type, ({ ui }) => say(ui));
   return see(context, type === 'browser' ? uiUrl(context, flow) : readUrl(context, flow));
 }
