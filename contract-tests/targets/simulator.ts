@@ -25,10 +25,19 @@ async function start(profile: Profile): Promise<Servers> {
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
   const files = writeProfile(profile, addresses);
+  return hostSimulator(addresses, { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) }).finally(
+    files.remove,
+  );
+}
+
+/** Hosts it with configuration files whose addresses are already these; they are read once, at start. */
+export async function hostSimulator(
+  addresses: Addresses,
+  files: { readonly kratos: string; readonly hydra?: string },
+): Promise<Servers> {
   const options = { dev: true, env: { DSN: 'memory' } };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
-  const hydra = profile.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
-  files.remove();
+  const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   // Runs with the machine's clock, by which suites make authenticator codes and jars keep cookies, and can be put forward.
   let ahead = 0;
   const clock = { now: () => Date.now() + ahead };

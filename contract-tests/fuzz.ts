@@ -1,0 +1,55 @@
+/**
+ * `npm run contract:fuzz -- --kratos URL --kratos-admin URL --config FILE [--hydra URL --hydra-admin URL
+ * --hydra-config FILE] [--seed N] [--steps N] [--all]`: random walks on a live server and on a simulator with the same
+ * configuration. Stops at the first difference and prints the shortest walk that shows it, as a suite. `--all` goes on
+ * and prints each kind of difference once. `--simulator URL --simulator-admin URL` takes a simulator that runs already
+ * in place of one in this process; with KRATOS_BINARY (and HYDRA_BINARY), `--profile NAME` starts the live server, too.
+ */
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz/fuzz.ts';
+import { printed } from './fuzz/print.ts';
+import { pairOf } from './fuzz/servers.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({
+  options: {
+    kratos: text,
+    'kratos-admin': text,
+    hydra: text,
+    'hydra-admin': text,
+    config: text,
+    'hydra-config': text,
+    profile: text,
+    simulator: text,
+    'simulator-admin': text,
+    seed: text,
+    steps: { type: 'string', default: '1000' },
+    all: { type: 'boolean', default: false },
+  },
+});
+const [seed, steps] = [Number(values.seed ?? Date.now() % 1_000_000), Number(values.steps)];
+if (!Number.isInteger(seed) || !Number.isInteger(steps)) throw new Error('--seed and --steps are whole numbers');
+
+const pair = await pairOf(values, process.env);
+console.log(`contract:fuzz: seed ${seed}`);
+try {
+  const {
+    walks,
+    steps: compared,
+    kinds,
+  } = await fuzz(pair, {
+    seed,
+    steps,
+    found: (shrunk, own) => {
+      console.log(printed(shrunk, values.profile ?? 'PROFILE', own));
+      return values.all;
+    },
+    passing: (own, kind) => console.log(`seed ${own}: a difference that did not show again: ${kind}`),
+  });
+  const total = `${compared} answers in ${walks} walks from seed ${seed}`;
+  console.log(`contract:fuzz: ${total}, ${kinds.size === 0 ? 'no difference' : `${kinds.size} kinds of difference`}`);
+  for (const [kind, count] of kinds) console.log(`  ${count} × ${kind}`);
+  process.exitCode = kinds.size === 0 ? 0 : 1;
+} finally {
+  await Promise.all([pair.live.stop(), pair.simulator.stop()]);
+}

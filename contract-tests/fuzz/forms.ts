@@ -1,0 +1,122 @@
+import type { Fields } from '../agent.ts';
+import { at, type Kind, password } from '../kit.ts';
+import type { Choose } from './choose.ts';
+import { suiting } from './traits.ts';
+
+/** Who fills a form in, and what there is to fill it with. */
+export interface Filling {
+  readonly choose: Choose;
+  readonly kind: Kind;
+  readonly person: string;
+  /** What was said to be where codes go. */
+  readonly address: string;
+  /** Flows that showed an authenticator secret, or backup codes, by name. */
+  readonly secrets: readonly string[];
+  readonly backups: readonly string[];
+  /** The form's own name. */
+  readonly flow: string;
+}
+
+interface Field {
+  readonly group: string;
+  readonly name: string;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+export const otherPassword = 'amber-harbour-2290';
+
+/** Texts that fit hardly any field. */
+const odd = ['', ' ', 'x', 'x'.repeat(300), 'é<&>"', '<email:nobody>', 'nobody', '000000', 'null'];
+
+type Value = (filling: Filling, field: Field) => unknown;
+
+const known = (flows: readonly string[], kind: string, { choose, flow }: Filling, mine: boolean) =>
+  flows.length === 0 ? 'aaaaaaaa' : `<${kind}:${mine && flows.includes(flow) ? flow : choose.recent(flows)}>`;
+
+/** What belongs into a field, by its name; the rest goes by its type. */
+const right: readonly (readonly [name: RegExp, value: Value])[] = [
+  [
+    /^(identifier|email|recovery_(confirm_)?address)$/,
+    ({ choose, person, address }) =>
+      choose.chance(0.8)
+        ? `<email:${person}>`
+        : choose.of([`<phone:${person}>`, `<capitals:email:${person}>`, ` <email:${person}> `, `<${address}>`]),
+  ],
+  [/^password$/, ({ choose, kind }) => (choose.chance(kind === 'settings' ? 0.4 : 0.85) ? password : otherPassword)],
+  [/^code$/, ({ address }) => `<code:${address}>`],
+  [/^totp_code$/, (filling) => known(filling.secrets, 'totp', filling, filling.kind === 'settings')],
+  [/^lookup_secret$/, (filling) => known(filling.backups, 'backup', filling, false)],
+  [/^(webauthn|passkey)_/, () => 'garbage'],
+];
+
+function fieldsOf(flow: unknown): Field[] {
+  const nodes = at(flow, 'ui.nodes');
+  return (Array.isArray(nodes) ? nodes : [])
+    .filter((each) => typeof at(each, 'attributes.name') === 'string')
+    .map((each) => ({
+      group: String(at(each, 'group')),
+      name: String(at(each, 'attributes.name')),
+      type: String(at(each, 'attributes.type')),
+      value: at(each, 'attributes.options.0.value') ?? at(each, 'attributes.value'),
+    }));
+}
+
+function contentOf(filling: Filling, field: Field): unknown {
+  const { choose, person } = filling;
+  const { name, type, value } = field;
+  if (choose.chance(0.04)) return choose.of(odd);
+  if (type === 'hidden') return shown(field);
+  const rule = right.find(([pattern]) => pattern.test(name));
+  if (rule) return choose.chance(0.05) ? 'abcdef' : rule[1](filling, field);
+  // What stands in the form already stays there, mostly.
+  if (name.startsWith('traits.') && (value === undefined || value === '' || choose.chance(0.3)))
+    return suiting(name.slice('traits.'.length), type, person);
+  return value === undefined ? suiting(name, type, person) : shown(field);
+}
+
+/** A value as the form has it: by reference where it may be another the next time. */
+const shown = ({ name, value }: Field): unknown =>
+  typeof value === 'string' && /[@+]|\w{20,}/.test(value) ? `<node:${name}>` : (value ?? '');
+
+/** Presses one of the form's buttons, with the fields that go with it filled in; a page sends them flat. */
+export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fields {
+  const { choose } = filling;
+  const fields = fieldsOf(flow).filter(({ name }) => name !== 'csrf_token');
+  const buttons = fields.filter(({ type }) => type === 'submit' || type === 'button');
+  if (buttons.length === 0) return { method: choose.of(['password', 'code', 'link', 'profile', 'totp']) };
+  const groups = [...new Set(buttons.map(({ group }) => group))];
+  const group = choose.of(groups);
+  const button = choose.of(buttons.filter((each) => each.group === group));
+  const inputs = fields.filter(
+    ({ group, type }) => !['submit', 'button'].includes(type) && (group === button.group || group === 'default'),
+  );
+  const values: [string, unknown][] = inputs
+    .filter(() => !choose.chance(0.03))
+    .map((field) => [field.name, contentOf(filling, field)]);
+  const pressed: [string, unknown] = [
+    button.name,
+    button.type === 'submit' ? pressedValue(button) : contentOf(filling, button),
+  ];
+  // Buttons that are no `method` go along with theirs, when a script sends them.
+  const method = button.name !== 'method' && choose.chance(0.5) ? [['method', button.group] as [string, unknown]] : [];
+  const all = [...method, ...values, pressed];
+  return isPage ? Object.fromEntries(all) : nested(all);
+}
+
+const pressedValue = (button: Field) => (button.value === 'true' ? true : shown(button));
+
+/** `traits.a.b` as an object within an object. */
+function nested(entries: readonly (readonly [string, unknown])[]): Fields {
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of entries) {
+    const path = name.split('.');
+    const last = path.pop() ?? '';
+    const within = path.reduce<Record<string, unknown>>((object, key) => {
+      object[key] ??= {};
+      return object[key] as Record<string, unknown>;
+    }, result);
+    within[last] = value;
+  }
+  return result;
+}

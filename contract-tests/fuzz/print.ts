@@ -1,0 +1,34 @@
+import { curl } from '../report.ts';
+import type { Shrunk } from './shrink.ts';
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+
+/** A value as this repository's sources write it. */
+function source(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(source).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const members = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .map(([key, each]) => `${/^\w+$/.test(key) ? key : quoted(key)}: ${source(each)}`);
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
+}
+
+/** The difference, and the walk as a file for `suites/`. */
+export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
+  const { title, difference, step } = parting;
+  return [
+    `seed ${seed}, move ${title}: ${difference.path}`,
+    `  live server ${JSON.stringify(difference.expected)}`,
+    `  simulator   ${JSON.stringify(difference.got)}`,
+    ...(step ? [`  ${curl(step)}`] : []),
+    '',
+    "import { contract } from '../contract.ts';",
+    "import { walk } from '../fuzz/walker.ts';",
+    '',
+    '/** Found by comparing random walks. */',
+    `export default contract('odd-walks-NAME', { profile: ${quoted(profile)} }, walk([`,
+    ...walk.map((move) => `  ${source(move)},`),
+    ']));',
+  ].join('\n');
+}

@@ -1,0 +1,81 @@
+import type { Stage } from '../contract.ts';
+import { at, newestCode, text } from '../kit.ts';
+import { node, offeredSecret, shownCodes, totp } from '../kit-second-factor.ts';
+
+/** What a walk remembers. */
+export interface Memory {
+  /** Flows as they were last seen, by name. */
+  readonly flows: Map<string, unknown>;
+  /** What answers gave: identities, sessions, challenges, tokens; by kind and name. */
+  readonly kept: Map<string, string>;
+  /** Addresses that were made up, by kind and name. */
+  readonly addresses: Map<string, string>;
+}
+
+/** Thrown where a reference stands for nothing. */
+export class Unknown extends Error {}
+
+type Resolve = (name: string, memory: Memory, stage: Stage, flow: string) => string | Promise<string>;
+
+const made =
+  (kind: 'email' | 'phone'): Resolve =>
+  (name, { addresses }, stage) => {
+    const key = `${kind}:${name}`;
+    const address = addresses.get(key) ?? stage[kind](name);
+    addresses.set(key, address);
+    return address;
+  };
+
+/** What stands behind `<kind:name>`; any other kind is looked up among what was kept. */
+const kinds: Readonly<Record<string, Resolve>> = {
+  email: made('email'),
+  phone: made('phone'),
+  capitals: async (name, ...rest) => (await resolve(name, ...rest)).toUpperCase(),
+  hydra: (_, __, { addresses }) => known(addresses.hydra),
+  flow: (name, { flows }) => text(flows.get(name), 'id'),
+  node: (name, { flows }, _, flow) => String(at(node(flows.get(flow), name), 'attributes.value') ?? known(undefined)),
+  totp: (name, { flows }) => totp(offeredSecret(flows.get(name))),
+  backup: (name, { flows }) => known(shownCodes(flows.get(name))[0]),
+  code: async (name, ...rest) => newestCode(rest[1], await resolve(name, ...rest)),
+  link: async (name, ...rest) => {
+    const [newest] = (await rest[1].mail.messages(await resolve(name, ...rest))) as { readonly body: string }[];
+    return known(/http\S+(?:token|code)=\w+/.exec(newest?.body ?? '')?.[0]?.replaceAll('&amp;', '&'));
+  },
+};
+
+const known = (value: string | undefined): string => {
+  if (!value) throw new Unknown();
+  return value;
+};
+
+async function resolve(reference: string, memory: Memory, stage: Stage, flow: string): Promise<string> {
+  const [kind = '', ...rest] = reference.split(':');
+  const name = rest.join(':');
+  try {
+    return await (kinds[kind]?.(name, memory, stage, flow) ?? known(memory.kept.get(reference)));
+  } catch {
+    throw new Unknown(reference);
+  }
+}
+
+/**
+ * A value with every `<kind:name>` in its texts replaced; `flow` is the one whose nodes are meant.
+ *
+ * @throws Unknown where a reference stands for nothing (yet)
+ */
+export async function fill<T>(value: T, memory: Memory, stage: Stage, flow = ''): Promise<T> {
+  if (typeof value === 'string') return (await fillText(value, memory, stage, flow)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const filled: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(value)) filled.push([key, await fill(each, memory, stage, flow)]);
+  return (Array.isArray(value) ? filled.map(([, each]) => each) : Object.fromEntries(filled)) as T;
+}
+
+async function fillText(template: string, memory: Memory, stage: Stage, flow: string): Promise<string> {
+  let filled = template;
+  for (const [whole, reference = ''] of template.matchAll(/<([a-z_]+(?::[^<>]*)?)>/g)) {
+    const value = await resolve(reference, memory, stage, flow);
+    filled = filled.replace(whole, () => value);
+  }
+  return filled;
+}

@@ -1,0 +1,150 @@
+import { password } from '../kit.ts';
+import { otherPassword } from './forms.ts';
+import { peopleAgents, type Row, someAgent, somebody, type World } from './rows.ts';
+import { traitsFor } from './traits.ts';
+
+const identity = (world: World) =>
+  world.choose.chance(0.95) ? `<identity:${somebody(world)}>` : '00000000-0000-0000-0000-000000000001';
+
+/** A request of somebody who administers, of one identity. */
+const about = (weight: number, method: string, path = '', body?: (world: World) => unknown): Row => ({
+  name: `${method} identity${path}`,
+  weight,
+  make: (world) => ({
+    do: 'send',
+    as: 'admin',
+    method,
+    url: `/admin/identities/${identity(world)}${path}`,
+    body: body?.(world),
+  }),
+});
+
+const changes = (world: World) => [
+  { op: 'replace', path: '/state', value: 'inactive' },
+  { op: 'replace', path: '/state', value: 'active' },
+  { op: 'replace', path: '/traits/email', value: `<email:${world.choose.recent(world.people)}.moved>` },
+  { op: 'add', path: '/traits/firstName', value: 'Bea' },
+  { op: 'remove', path: '/traits/firstName' },
+  { op: 'replace', path: '/metadata_public', value: { a: [1] } },
+  { op: 'add', path: '/metadata_admin/b', value: 1 },
+  { op: 'test', path: '/state', value: 'active' },
+  { op: 'replace', path: '/id', value: 'x' },
+  { op: 'replace', path: '/verifiable_addresses/0/verified', value: true },
+];
+
+const whole = (world: World) => ({
+  schema_id: world.schema,
+  state: world.choose.of(['active', 'active', 'inactive', 'unknown']),
+  traits: traitsFor(world.traits, world.choose.recent(world.people), () => world.choose.chance(0.4)),
+  ...(world.choose.chance(0.3) && { credentials: { password: { config: { password: otherPassword } } } }),
+});
+
+const recovery = (what: 'code' | 'link'): Row => ({
+  name: `recovery ${what}`,
+  weight: 1,
+  make: (world) => ({
+    do: 'send',
+    as: 'admin',
+    method: 'POST',
+    url: `/admin/recovery/${what}`,
+    body: {
+      identity_id: identity(world),
+      ...(world.choose.chance(0.2) && { expires_in: world.choose.of(['1h', '-1h', '', 'x']) }),
+      ...(what === 'code' && world.choose.chance(0.2) && { flow_type: world.choose.of(['api', 'browser', 'x']) }),
+    },
+    keep: somebody(world),
+  }),
+});
+
+const recoveries = (kept: ReadonlyMap<string, string>) =>
+  [...kept.keys()].filter((key) => key.startsWith('recovery_link:'));
+
+const makeIdentity = (weight: number, when: (world: World) => boolean): Row => ({
+  name: 'make an identity',
+  weight,
+  when,
+  make: (world) => {
+    const { choose, schema, traits } = world;
+    const person = somebody(world, true);
+    const verified = { value: `<email:${person}>`, via: 'email', verified: true, status: 'completed' };
+    return {
+      do: 'send',
+      as: 'admin',
+      method: 'POST',
+      url: '/admin/identities',
+      body: {
+        schema_id: schema,
+        traits: traitsFor(traits, person, () => choose.chance(0.4)),
+        ...(choose.chance(0.85) && { credentials: { password: { config: { password } } } }),
+        ...(choose.chance(0.25) && { verifiable_addresses: [verified] }),
+        ...(choose.chance(0.1) && { state: 'inactive' }),
+        ...(choose.chance(0.1) && { metadata_public: { a: 1 }, metadata_admin: { b: [true] } }),
+      },
+      keep: person,
+    };
+  },
+});
+
+/** Identities, their sessions, credentials and recoveries, over the admin API. */
+export const adminRows: readonly Row[] = [
+  makeIdentity(40, ({ known }) => known.size === 0),
+  makeIdentity(3, ({ known }) => known.size > 0),
+  about(3, 'GET'),
+  about(1, 'GET', '/sessions'),
+  about(0.4, 'DELETE', '/sessions'),
+  about(0.4, 'DELETE'),
+  about(1.5, 'PATCH', '', (world) => [world.choose.of(changes(world))]),
+  about(0.8, 'PUT', '', whole),
+  about(0.3, 'DELETE', '/credentials/totp'),
+  about(0.2, 'DELETE', '/credentials/lookup_secret'),
+  about(0.2, 'DELETE', '/credentials/password'),
+  {
+    name: 'find an identity',
+    weight: 0.7,
+    make: ({ choose, people }) => ({
+      do: 'send',
+      as: 'admin',
+      method: 'GET',
+      url: `/admin/identities?credentials_identifier=<email:${choose.of(people)}>`,
+    }),
+  },
+  {
+    name: 'a session',
+    weight: 1,
+    make: ({ choose }) => {
+      const url = `/admin/sessions/<session:${choose.of(peopleAgents)}>`;
+      const [method, rest] = choose.of([
+        ['GET', ''],
+        ['GET', '?expand=identity'],
+        ['GET', '?expand=devices'],
+        ['DELETE', ''],
+        ['PATCH', '/extend'],
+      ] as const);
+      return { do: 'send', as: 'admin', method, url: `${url}${rest}` };
+    },
+  },
+  recovery('code'),
+  recovery('link'),
+  {
+    name: 'open a recovery',
+    weight: 2,
+    when: ({ walker }) => recoveries(walker.memory.kept).length > 0,
+    make: (world) => ({
+      do: 'send',
+      as: someAgent(world),
+      method: 'GET',
+      url: `<${world.choose.recent(recoveries(world.walker.memory.kept))}>`,
+      keep: world.newFlow(),
+    }),
+  },
+  {
+    name: 'mails',
+    weight: 1,
+    make: ({ choose, people }) => ({
+      do: 'send',
+      as: 'admin',
+      method: 'GET',
+      url: `/admin/courier/messages?recipient=<email:${choose.recent(people)}>`,
+    }),
+  },
+];

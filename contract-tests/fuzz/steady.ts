@@ -1,0 +1,32 @@
+import type { Send, WireAnswer } from '../exchange.ts';
+import type { Servers } from '../targets/target.ts';
+
+/** Lists whose order the servers themselves do not keep. */
+const unordered = new Set(['verifiable_addresses', 'recovery_addresses', 'identifiers']);
+
+const keyOf = (value: unknown): string =>
+  typeof value === 'string' ? value : String((value as { value?: unknown } | null)?.value);
+
+function sorted(key: string, value: unknown): unknown {
+  return unordered.has(key) && Array.isArray(value)
+    ? value.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    : value;
+}
+
+function steady(answer: WireAnswer): WireAnswer {
+  if (![...unordered].some((key) => answer.body.includes(key))) return answer;
+  try {
+    return { ...answer, body: JSON.stringify(JSON.parse(answer.body, sorted)) };
+  } catch {
+    return answer;
+  }
+}
+
+/** Whoever gives no answer at all answers with a status that no server has. */
+const unanswered: WireAnswer = { status: 0, headers: [], body: '' };
+
+/** The same servers, whose answers differ in nothing that means nothing; a broken connection is an answer, too. */
+export function steadied(servers: Servers): Servers {
+  const send: Send = async (request) => steady(await servers.send(request).catch(() => unanswered));
+  return { ...servers, send };
+}
