@@ -43,7 +43,11 @@ export interface AgentSetup {
   readonly type: 'json' | 'form';
   readonly jar?: CookieJar;
   readonly send: Send;
-  readonly record: (step: Omit<Step, 'note'>) => void;
+  /** Takes every exchange, whether its step is kept or not. */
+  readonly record: (step: Omit<Step, 'note'>, isKept: boolean) => void;
+  /** The target's clock, when it is time for the next request. */
+  readonly ready: () => Promise<number>;
+  readonly now: () => number;
 }
 
 const html = 'text/html';
@@ -67,9 +71,11 @@ export function createAgent(setup: AgentSetup): Agent {
         ...options.headers,
       }),
     };
+    const sent = await setup.ready();
     const answer = await setup.send(request);
+    const received = setup.now();
     for (const line of headersOf(answer, 'set-cookie')) setup.jar?.setCookieSync(line, url, { ignoreError: true });
-    if (!options.unrecorded) setup.record({ agent: setup.name, request, answer });
+    setup.record({ agent: setup.name, request, answer, sent, received }, !options.unrecorded);
     return seen(answer);
   }
   const accepting = (accept: string, options?: Options): Options => ({

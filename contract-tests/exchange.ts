@@ -34,6 +34,14 @@ export interface Step {
   readonly agent: string;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
+  /** When it was sent and answered, by the target's clock, in milliseconds since 1970. */
+  readonly sent: number;
+  readonly received: number;
+}
+
+/** An exchange that is not compared, and how many steps there were before it. */
+export interface Unseen extends Pick<Step, 'sent' | 'received'> {
+  readonly after: number;
 }
 
 /** Every header of that name, in order. */

@@ -5,12 +5,15 @@ import type { NormalStep } from './normalise.ts';
 import { normaliserHash, orphans, type Recording, staleness, upstream } from './recordings.ts';
 import { curl, mismatches } from './report.ts';
 import { loadSuites } from './suites.ts';
+import { otherBuilds, readModule } from './targets/builds.ts';
 
 const raw: Step = {
   note: 'sign in',
   agent: 'browser',
   request: { method: 'POST', url: 'http://127.0.0.1:1/a?b', headers: { accept: "it's" }, body: '{"c":1}' },
   answer: { status: 200, headers: [], body: '' },
+  sent: 0,
+  received: 0,
 };
 const step = (body: unknown): NormalStep => ({
   note: 'sign in',
@@ -56,15 +59,27 @@ test('recordings of another version, normaliser or suite are stale', () => {
   const recording: Recording = {
     suite: 's',
     profile: 'p',
-    upstream,
+    servers: { kratos: { version: upstream } },
     recorded: '2026-11-21',
     normaliser: normaliserHash(),
     steps: [],
   };
   expect(staleness(recording, 's')).toBeUndefined();
   expect(staleness(recording, 't')).toMatch(/suite s/);
-  expect(staleness({ ...recording, upstream: 'v1.3.1' }, 's')).toMatch(/v1\.3\.1/);
+  expect(staleness({ ...recording, servers: { kratos: { version: 'v1.3.1' } } }, 's')).toMatch(/v1\.3\.1/);
   expect(staleness({ ...recording, normaliser: 'x' }, 's')).toMatch(/normaliser/);
+});
+
+test('what Go wrote into a binary is read, and another build is named', () => {
+  const text = 'x: go1.26\n\tpath\ta/b\n\tmod\ta/b\tv1.2.3\t\n\tbuild\tvcs.revision=0123456789abcdef\n';
+  const kratos = { version: 'v1', ...readModule(text) };
+  expect(kratos).toEqual({ version: 'v1', module: 'a/b v1.2.3', revision: '0123456789abcdef' });
+  expect(readModule('')).toEqual({});
+  expect(otherBuilds({ kratos }, { kratos: { version: 'v1' } })).toEqual([]);
+  expect(otherBuilds({ kratos }, { kratos: { version: 'v2' } })).toEqual([
+    'this kratos is v2, the recordings are of v1 (0123456789ab)',
+  ]);
+  expect(otherBuilds({ kratos }, { kratos: { ...kratos, revision: 'f' } })).toHaveLength(1);
 });
 
 test('an answer outside the OpenAPI documents is named', () => {

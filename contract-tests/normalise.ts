@@ -1,6 +1,7 @@
 import { bodyOf } from './agent.ts';
-import { headersOf, type Step, type WireAnswer } from './exchange.ts';
-import { normaliseBody, roundUp } from './normalise/body.ts';
+import { headersOf, type Step, type Unseen, type WireAnswer } from './exchange.ts';
+import { normaliseBody } from './normalise/body.ts';
+import { Moments, type Passage } from './normalise/moments.ts';
 import { References } from './normalise/references.ts';
 import { normaliseText, type World } from './normalise/text.ts';
 
@@ -22,37 +23,35 @@ export interface NormalStep {
   };
 }
 
-/** Headers a client can see and act on. All others (`Date`, `Content-Length`, connection handling) are not comparable. */
-const seen = [
-  'location',
-  'content-type',
-  'cache-control',
-  'pragma',
-  'vary',
-  'allow',
-  'link',
-  'www-authenticate',
-  'ory-error-id',
-  'x-total-count',
-  'x-kratos-authenticated-identity-id',
-  'x-content-type-options',
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'access-control-allow-headers',
-  'access-control-allow-methods',
-  'access-control-expose-headers',
-  'access-control-max-age',
-  'deprecation',
-];
+/** What a host does by itself, the length of what is replaced, and cookies, which are compared apart. */
+const incomparable = new Set(['date', 'content-length', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
 /** Request headers every agent sends, or that only repeat what an earlier answer set. */
 const usual = new Set(['accept', 'user-agent', 'content-type', 'cookie', 'x-session-token']);
 const acceptOf: Readonly<Record<string, string>> = { form: 'text/html' };
 
+/** What a run left: what its addresses and names stand for, and the exchanges between its steps. */
+interface Scene extends Omit<World, 'moments' | 'keys'> {
+  readonly keys?: World['keys'];
+  readonly unseen?: readonly Unseen[];
+}
+
 /** Replaces by reference everything that differs between two runs of one suite; the rest stays exact. */
-export function normalise(steps: readonly Step[], world: World): NormalStep[] {
+export function normalise(steps: readonly Step[], { unseen = [], keys = [], ...scene }: Scene): NormalStep[] {
   const references = new References();
-  return steps.map((step) => normaliseStep(step, world, references));
+  const moments = new Moments(passages(steps, unseen));
+  const world = { ...scene, keys, moments };
+  return steps.map((step, index) => {
+    moments.enter(index + 1, step.answer.body);
+    return normaliseStep(step, world, references);
+  });
+}
+
+/** All exchanges in the order in which they were answered. */
+function passages(steps: readonly Step[], unseen: readonly Unseen[]): Passage[] {
+  const seen = steps.map(({ sent, received }, index) => ({ sent, received, step: index + 1, isRecorded: true }));
+  const others = unseen.map(({ sent, received, after }) => ({ sent, received, step: after, isRecorded: false }));
+  return [...seen, ...others].sort((one, other) => one.received - other.received);
 }
 
 function normaliseStep(step: Step, world: World, references: References): NormalStep {
@@ -78,7 +77,7 @@ function normaliseStep(step: Step, world: World, references: References): Normal
       headers: visible(answer, (name, value) =>
         text(value, name === 'x-kratos-authenticated-identity-id' ? 'identity' : undefined),
       ),
-      ...cookies(answer, text),
+      ...cookies(answer, text, world.moments),
       body: normaliseBody(bodyOf(answer), world, references),
     },
   };
@@ -103,23 +102,27 @@ function requestBody({ request }: Step): unknown {
   }
 }
 
+/** By name, in the alphabet's order: the server's own is its library's. */
 function visible(answer: WireAnswer, text: (name: string, value: string) => string): Record<string, string> {
-  const found = seen.map((name) => [name, headersOf(answer, name)] as const).filter(([, values]) => values.length > 0);
-  return Object.fromEntries(found.map(([name, values]) => [name, text(name, values.join(', '))]));
+  const names = new Set(answer.headers.map(([name]) => name.toLowerCase()));
+  const found = [...names].filter((name) => !incomparable.has(name)).sort();
+  return Object.fromEntries(found.map((name) => [name, text(name, headersOf(answer, name).join(', '))]));
 }
 
-/** `Set-Cookie` lines with every attribute; opaque values by presence, dates by presence, ages without their seconds. */
-function cookies(answer: WireAnswer, text: (value: string) => string): { cookies?: string[] } {
+/** `Set-Cookie` lines with every attribute; opaque values by presence. */
+function cookies(answer: WireAnswer, text: (value: string) => string, moments: Moments): { cookies?: string[] } {
   const lines = headersOf(answer, 'set-cookie').map((line) => {
     const [pair = '', ...attributes] = line.split(/; */);
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const shown = name.startsWith('csrf_token_') || value === '' ? text(value) : '<opaque>';
-    const rest = attributes.map((attribute) =>
-      attribute
-        .replace(/^Max-Age=(\d+)$/, (_, seconds: string) => `Max-Age=${roundUp(Number(seconds))}`)
-        .replace(/^(Expires=)(?!.* 1970 ).*$/, '$1<date>'),
-    );
-    return [`${text(name)}=${shown}`, ...rest].join('; ');
+    return [`${text(name)}=${shown}`, ...attributes.map((each) => attribute(each, moments))].join('; ');
   });
   return lines.length > 0 ? { cookies: lines } : {};
+}
+
+/** An age of 0 and the first second of 1970 delete a cookie, and stay as they are. */
+function attribute(text: string, moments: Moments): string {
+  return text
+    .replace(/^Max-Age=([1-9]\d*)$/, (_, seconds: string) => `Max-Age=${moments.remaining(Number(seconds) * 1000)}`)
+    .replace(/(?<=^Expires=).*$/, (date) => moments.rough(Date.parse(date)) ?? date);
 }

@@ -5,6 +5,7 @@ import { report } from './parity/current.ts';
 import { gather } from './parity/evidence.ts';
 import { html } from './parity/html.ts';
 import { blocks, idsOf, never } from './parity/message-ids.ts';
+import { readSurfaces } from './parity/surface/lists.ts';
 import { contradictions, ledger } from './parity.ts';
 import type { Recording } from './recordings.ts';
 
@@ -26,7 +27,7 @@ const body = {
 const recording: Recording = {
   suite: 's',
   profile: 'p',
-  upstream: 'v1',
+  servers: { kratos: { version: 'v1' } },
   recorded: '2026-11-21',
   normaliser: 'n',
   steps: ['<public>', '<admin>'].map((listener) => ({
@@ -37,10 +38,22 @@ const recording: Recording = {
   })),
 };
 const sources = {
-  seen: gather([recording], documents),
+  seen: gather([recording], documents, () => ['kratos key session.lifespan']),
   documents,
-  errorIds: ['session_inactive'],
-  simulated: ['1010003'],
+  surfaces: {
+    kratos: {
+      operations: [
+        { operation: 'getLoginFlow', method: 'GET', path: '/self-service/login/flows', statuses: [200, 418] },
+        { operation: 'brewCoffee', method: 'POST', path: '/coffee', statuses: [200] },
+      ],
+      errors: ['session_inactive', 'session_refused'],
+      messages: [],
+      states: [['login', 'brewed'] as const],
+      keys: ['session.lifespan', 'session.cookie.name', 'courier.channels[].id', 'log.level', 'coffee.strength'],
+    },
+    hydra: { operations: [], errors: ['invalid_request'], keys: [] },
+  },
+  simulated: { messages: ['1010003'], errors: ['session_inactive'], hydraErrors: [] },
 };
 const rows = ledger(sources).flatMap((section) => section.rows);
 const current = report();
@@ -50,15 +63,28 @@ const stateOf = (subject: string, detail = '') =>
 describe('the ledger', () => {
   test('takes from recordings what they show, and nothing else', () => {
     expect(stateOf('getLoginFlow', '200')).toBe('verified');
-    expect(stateOf('getLoginFlow', '410')).toBe('open');
+    expect(stateOf('getLoginFlow', '410')).toBe('simulated');
     expect(stateOf('login', 'choose_method')).toBe('verified');
-    expect(stateOf('login', 'other')).toBe('open');
+    expect(stateOf('login', 'other')).toBe('simulated');
     expect(stateOf('1010002')).toBe('verified');
-    expect(stateOf('session_inactive')).toBe('open');
+    expect(stateOf('session_inactive')).toBe('simulated');
+    expect(stateOf('session.lifespan')).toBe('verified');
   });
   test('says what only the simulator has, and what nobody can see', () => {
     expect(stateOf('1010003')).toBe('simulated');
     expect(stateOf('1010000')).toBe('never');
+    expect(stateOf('getLoginFlow', '500')).toBe('never');
+    expect(stateOf('getLoginFlow', '418')).toBe('never');
+    expect(stateOf('session.cookie.name')).toBe('simulated');
+    expect(stateOf('log.level')).toBe('never');
+  });
+  test('has a row for all that the server has and the simulator has not', () => {
+    expect(stateOf('brewCoffee', '200')).toBe('missing');
+    expect(stateOf('login', 'brewed')).toBe('missing');
+    expect(stateOf('session_refused')).toBe('missing');
+    expect(stateOf('invalid_request')).toBe('missing');
+    expect(stateOf('courier.channels[].id')).toBe('named');
+    expect(stateOf('coffee.strength')).toBe('missing');
   });
   test('has evidence or a reason in each row', () => {
     expect(rows.filter(({ evidence, reason }) => evidence.length > 0 === (reason !== ''))).toEqual([]);
@@ -71,6 +97,23 @@ describe('the ledger', () => {
     expect(found).toContain('1099999 is in no block');
     expect(found).toContain('1010005 was recorded, so it can be seen');
   });
+});
+
+test("the denominators are the servers' own lists", () => {
+  const surfaces = readSurfaces();
+  const facts = new Set(current.facts);
+  for (const service of ['kratos', 'hydra'] as const) {
+    const { operations, keys } = surfaces[service];
+    const answers = operations.flatMap(({ operation, statuses }) =>
+      statuses.map((status) => `${service} ${operation} ${status}`),
+    );
+    expect(answers.filter((fact) => !facts.has(fact))).toEqual([]);
+    expect(keys.filter((key) => !facts.has(`${service} key ${key}`))).toEqual([]);
+  }
+  const { messages, errors, states } = surfaces.kratos;
+  expect(blocks.flatMap(idsOf).toSorted()).toEqual(messages.toSorted());
+  expect([...errors, ...states.map((state) => state.join(' '))].filter((fact) => !facts.has(fact))).toEqual([]);
+  expect(surfaces.hydra.errors.filter((name) => !facts.has(`hydra error ${name}`))).toEqual([]);
 });
 
 test('what is never seen is in a block', () => {

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { knownGaps } from './known-gaps.ts';
 import { record, replay } from './play.ts';
+import { buildsOf } from './recordings.ts';
 import { loadSuites } from './suites.ts';
-import { countGaps, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
+import { type Builds, otherBuilds } from './targets/builds.ts';
 import { targets } from './targets/index.ts';
 import { type Profile, readProfile } from './targets/profile.ts';
 import type { Servers } from './targets/target.ts';
@@ -12,6 +15,7 @@ const make = targets[env.CONTRACT_TARGET ?? 'simulator'];
 if (!make) throw new Error(`unknown target ${env.CONTRACT_TARGET}; one of ${Object.keys(targets).join(', ')}`);
 const target = await make(env);
 const recording = env.CONTRACT_RECORD === 'true';
+const gaps = target.real ? [] : knownGaps;
 const every = env.CONTRACT_EVERY === 'true';
 if (recording && !target.real) throw new Error(`${target.name} is not a real server: nothing can be recorded on it`);
 
@@ -27,7 +31,9 @@ export function testProfiles(own: 0 | 1): void {
   const tallies: Tally[] = [];
   describe.each(names.map(readProfile))(`profile $name on ${target.name}`, (profile) => testProfile(profile, tallies));
   afterAll(() => {
-    if (env.CONTRACT_TALLY) writeFileSync(`${env.CONTRACT_TALLY}.${own}`, JSON.stringify(tallies));
+    if (!env.CONTRACT_TALLY) return;
+    writeFileSync(`${env.CONTRACT_TALLY}.${own}`, JSON.stringify(tallies));
+    if (target.keysRead) writeFileSync(`${env.CONTRACT_TALLY}.${own}.keys`, JSON.stringify(target.keysRead()));
   });
 }
 
@@ -43,17 +49,31 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
   const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0 };
   tallies.push(tally);
   let servers: Servers;
+  let builds: Builds;
   beforeAll(async () => {
     servers = await target.start(profile);
+    builds = await target.builds(servers);
+    if (!recording) sayOther(own[0]?.name, builds);
   }, 60_000);
   afterAll(() => servers?.stop());
   test.each(own)(
     '$name',
     async (suite) => {
-      tally.steps += await (recording ? record(suite, servers) : replay(suite, servers, every));
+      tally.steps += await (recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps }));
       tally.suites += 1;
-      tally.gaps += countGaps(suite.name);
+      tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
     },
     60_000,
   );
+}
+
+const said = new Set<string>();
+
+/** Says, before anything is compared, that the servers are of another build than the recordings. */
+function sayOther(suite: string | undefined, builds: Builds): void {
+  const recorded = suite && buildsOf(suite);
+  for (const line of recorded ? otherBuilds(recorded, builds) : []) {
+    if (!said.has(line)) console.warn(`contract: ${line}`);
+    said.add(line);
+  }
 }

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { NormalStep } from './normalise.ts';
+import type { Builds } from './targets/builds.ts';
 
 export interface Recording {
   readonly suite: string;
   readonly profile: string;
-  /** Version of Kratos and Hydra it was recorded on. */
-  readonly upstream: string;
+  /** What the servers that it was recorded on said of themselves. */
+  readonly servers: Builds;
   readonly recorded: string;
   /** Of the normaliser's sources: another one reads other steps into the same answers. */
   readonly normaliser: string;
   readonly steps: readonly NormalStep[];
 }
 
-/** The server version that recordings must carry; a setting, for a binary built by hand answers `master`. */
-export const upstream = process.env.CONTRACT_UPSTREAM ?? 'v26.2.0';
+/** The version of both servers that the simulator is held to. */
+export const upstream = 'v26.2.0';
 
 const folder = new URL('./recordings/', import.meta.url);
-const sources = ['secrets.ts', 'normalise.ts', 'normalise/text.ts', 'normalise/body.ts', 'normalise/references.ts'];
+const sources = [
+  'secrets.ts',
+  'normalise.ts',
+  ...['text', 'moments', 'body', 'references', 'signature', 'pictures'].map((part) => `normalise/${part}.ts`),
+];
 
 /** A short hash of what decides how answers are normalised. */
 export function normaliserHash(): string {
@@ -40,15 +45,26 @@ export function readRecording(suite: string): Recording | undefined {
 /** Why a recording does not fit; undefined when it does. */
 export function staleness(recording: Recording, suite: string): string | undefined {
   if (recording.suite !== suite) return `it is of suite ${recording.suite}`;
-  if (recording.upstream !== upstream) return `it is of ${recording.upstream}, not of ${upstream}`;
+  for (const [name, { version }] of Object.entries(recording.servers)) {
+    if (version !== upstream) return `its ${name} was ${version}, not ${upstream}`;
+  }
   if (recording.normaliser !== normaliserHash()) return 'the normaliser changed';
   return undefined;
 }
 
-export function writeRecording(suite: string, profile: string, steps: readonly NormalStep[]): void {
+export function writeRecording(
+  { name: suite, profile }: { readonly name: string; readonly profile: string },
+  servers: Builds,
+  steps: readonly NormalStep[],
+): void {
   const recorded = new Date().toISOString().slice(0, 10);
-  const recording: Recording = { suite, profile, upstream, recorded, normaliser: normaliserHash(), steps };
+  const recording: Recording = { suite, profile, servers, recorded, normaliser: normaliserHash(), steps };
   writeFileSync(fileOf(suite), `${JSON.stringify(recording, null, 1)}\n`);
+}
+
+/** What the recording of a suite was made on; undefined when there is none. */
+export function buildsOf(suite: string): Builds | undefined {
+  return existsSync(fileOf(suite)) ? JSON.parse(readFileSync(fileOf(suite), 'utf8')).servers : undefined;
 }
 
 /** The suites that have a recording, by name. */

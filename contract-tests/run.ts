@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ignored } from './keys/account.ts';
+import { readSurfaces } from './parity/surface/lists.ts';
 import { describeTallies, type Tally } from './tally.ts';
 
 const { values } = parseArgs({
@@ -54,5 +56,18 @@ const { status } = spawnSync(
 const halves = [`${tally}.0`, `${tally}.1`].filter((file) => existsSync(file));
 const tallies: Tally[] = halves.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
 if (halves.length > 0) console.log(describeTallies(tallies, values.record));
+const kept = [`${tally}.0.keys`, `${tally}.1.keys`].filter((file) => existsSync(file));
+const silent = kept.length === 2 ? ignoredKeys(kept.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))) : [];
+if (silent.length > 0)
+  console.error(`contract: nobody looks at these keys, and nothing says so:\n${silent.join('\n')}`);
 rmSync(folder, { recursive: true });
-process.exitCode = status ?? 1;
+process.exitCode = status === 0 && silent.length > 0 ? 1 : (status ?? 1);
+
+/** Whole runs in this process show which keys of the configuration the simulator looks at. */
+function ignoredKeys(read: readonly string[]): string[] {
+  const { kratos, hydra } = readSurfaces();
+  return [
+    ...ignored('kratos', kratos.keys, read).map((key) => `kratos ${key}`),
+    ...ignored('hydra', hydra.keys, read).map((key) => `hydra ${key}`),
+  ];
+}

@@ -1,4 +1,5 @@
 import type { Step, WireAnswer } from './exchange.ts';
+import { readPictures } from './normalise/pictures.ts';
 import { References } from './normalise/references.ts';
 
 /**
@@ -15,8 +16,7 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ],
   ['code', /(?<="value":")\d{6}(?=")/g],
   ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g],
-  ['totp_secret', /(?<=")[A-Z2-7]{32}(?=")/g],
-  ['qr_code', /(?<="data:image\/png;base64,)[A-Za-z0-9+/]+={0,2}/g],
+  ['totp_secret', /(?<="|[?&;]secret=)[A-Z2-7]{32}(?=["&>])/g],
   ['backup_code', /(?<="(?:secret|text|lookup_secret)":"(?:(?:[a-z0-9]{8}|used), ){0,11})[a-z0-9]{8}(?=[",])/g],
   ['backup_code', /(?<=(?:^|&)lookup_secret=)[a-z0-9]{8}(?=&|$)/g],
   ['page_token', /(?<=page_token=)[\w-]{100,}(?:=|%3D){0,2}/g],
@@ -41,12 +41,6 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['integrity', /(?<="integrity":"sha512-)[A-Za-z0-9+/]{86}==/g],
 ];
 
-/** When a backup code was used: in a sentence, and as a number, which must stay a value of its own. */
-const times: readonly (readonly [pattern: RegExp, shown: string])[] = [
-  [/(?<=used at )\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+0000 UTC/g, '<time>'],
-  [/(?<="used_at_unix":)\d+/g, '"<unix time>"'],
-];
-
 const named = ['link', 'location'];
 
 /** The same bytes are in base64 here, escaped there, and in base64url elsewhere. */
@@ -58,12 +52,12 @@ export function nameSecrets(steps: readonly Step[]): Step[] {
   const name = (text: string) =>
     kinds.reduce(
       (result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, urlSafe(value))),
-      times.reduce((result, [pattern, shown]) => result.replace(pattern, shown), text),
+      text,
     );
   const answered = ({ headers, body, ...answer }: WireAnswer): WireAnswer => ({
     ...answer,
     headers: headers.map(([header, value]) => [header, named.includes(header.toLowerCase()) ? name(value) : value]),
-    body: name(body),
+    body: name(readPictures(body)),
   });
   return steps.map(({ request, answer, ...step }) => ({
     ...step,

@@ -2,17 +2,21 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { CookieJar } from 'tough-cookie';
 import { type Agent, createAgent } from './agent.ts';
 import type { Stage } from './contract.ts';
-import type { Addresses, Send, Step } from './exchange.ts';
+import type { Step, Unseen } from './exchange.ts';
 import type { Servers } from './targets/target.ts';
 
 export interface Played {
   readonly stage: Stage;
   readonly steps: Step[];
+  readonly unseen: Unseen[];
   /** Names the suite made up, by the value that was sent. */
   readonly names: Map<string, string>;
 }
 
 const json = 'application/json';
+
+/** Between an answer and the next request, in milliseconds: one moment belongs to one step. */
+const gap = 2;
 
 /** Between two looks at what a suite waits for, in milliseconds. */
 const pause = 50;
@@ -20,8 +24,14 @@ const pause = 50;
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
 /** Sets a stage on running servers: agents that record into `steps`; time passes as the servers let it. */
-export function createStage(addresses: Addresses, send: Send, elapse: Servers['elapse']): Played {
+export function createStage({ addresses, send, elapse, now }: Servers): Played {
   const steps: Step[] = [];
+  const unseen: Unseen[] = [];
+  let last = 0;
+  const ready = async () => {
+    while (now() < last + gap) await elapse(gap);
+    return now();
+  };
   const names = new Map<string, string>();
   let title = '';
   const made: Record<string, number> = {};
@@ -29,8 +39,12 @@ export function createStage(addresses: Addresses, send: Send, elapse: Servers['e
     const number = (made[kind] ?? 0) + 1;
     made[kind] = number;
     const name = number === 1 ? kind : `${kind} ${number}`;
-    const record = (step: Omit<Step, 'note'>) => void steps.push({ note: title, ...step });
-    return createAgent({ name, base, accept, type, send, record, ...(jar && { jar }) });
+    const record = (step: Omit<Step, 'note'>, isKept: boolean) => {
+      last = Math.max(last, step.received);
+      if (isKept) steps.push({ note: title, ...step });
+      else unseen.push({ sent: step.sent, received: step.received, after: steps.length });
+    };
+    return createAgent({ name, base, accept, type, send, record, ready, now, ...(jar && { jar }) });
   };
   const newBrowser = () => agent('browser', 'json', json, addresses.public, new CookieJar());
   const newForm = () => agent('form', 'form', 'text/html', addresses.public, new CookieJar());
@@ -73,5 +87,5 @@ export function createStage(addresses: Addresses, send: Send, elapse: Servers['e
       }
     },
   };
-  return { stage, steps, names };
+  return { stage, steps, unseen, names };
 }

@@ -1,5 +1,3 @@
-import { knownGaps } from './known-gaps.ts';
-
 /** What a run got through on one profile. Suites that failed or were skipped are not counted. */
 export interface Tally {
   readonly profile: string;
@@ -8,9 +6,6 @@ export interface Tally {
   readonly steps: number;
   readonly gaps: number;
 }
-
-/** How many differences of a suite are known and accepted. */
-export const countGaps = (suite: string) => knownGaps.filter((gap) => gap.suite === suite).length;
 
 const sum = (tallies: readonly Tally[], key: 'suites' | 'steps' | 'gaps') =>
   tallies.reduce((total, tally) => total + tally[key], 0);

@@ -1,4 +1,6 @@
+import type { Moments } from './moments.ts';
 import type { References } from './references.ts';
+import { signatureOf, tokenHash } from './signature.ts';
 import { normaliseText, type World } from './text.ts';
 
 type Json = unknown;
@@ -29,30 +31,26 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Members whose whole text is a secret, whatever it looks like. */
-const secrets = new Set(['session_token_exchange_code']);
+const secrets = new Set(['session_token_exchange_code', 'at_hash']);
 
 /** Members whose whole value is replaced: how long something still lives, and what only the clock decides. */
-const replaced: Readonly<Record<string, (value: Json) => Json>> = {
-  since: (value) => (typeof value === 'number' ? '<nanoseconds>' : value),
-  expires_in: (value) => (typeof value === 'number' ? roundUp(value) : value),
+const replaced: Readonly<Record<string, (value: Json, moments: Moments) => Json>> = {
+  since: (value, moments) => (typeof value === 'number' ? moments.ago(value / 1e6) : value),
+  expires_in: (value, moments) => (typeof value === 'number' ? moments.remaining(value * 1000) : value),
   ip_address: (value) =>
     typeof value === 'string' ? value.replace(/^(?:\d+\.){3}\d+:\d+$/, '<address>:<port>') : value,
   ...Object.fromEntries(['iat', 'exp', 'nbf', 'auth_time', 'rat'].map((claim) => [claim, unixTime])),
   expired_at_unix: unixTime,
   privileged_session_expires_at_unix: unixTime,
+  used_at_unix: unixTime,
   added_at_unix: unixTime,
   hashed_password: (value) => (typeof value === 'string' ? value.replace(/^(\$\w+\$\d+\$).*$/, '$1<hash>') : value),
-  at_hash: () => '<hash>',
   n: (value) => (typeof value === 'string' ? '<modulus>' : value),
 };
 
-function unixTime(value: Json): Json {
-  return typeof value === 'number' ? '<unix time>' : value;
-}
-
-/** Seconds that had begun to run: up to the next full ten, where there is more than a minute. */
-export function roundUp(seconds: number): number {
-  return seconds > 60 ? Math.ceil(seconds / 10) * 10 : seconds;
+/** Seconds since 1970; the kind of the value stays visible. */
+function unixTime(value: Json, moments: Moments): Json {
+  return typeof value === 'number' ? (moments.rough(value * 1000)?.replace('<', '<unix ') ?? value) : value;
 }
 
 /** Members whose order the server itself does not keep: it reads them from a form into a map. */
@@ -61,10 +59,10 @@ const unordered = new Set(['traits']);
 /** References are numbered by the alphabet of the members, so that they do not follow the order a server writes those in. */
 export function normaliseBody(value: Json, world: World, references: References, key = '', owner: Members = {}): Json {
   const rule = Object.hasOwn(replaced, key) ? replaced[key] : undefined;
-  if (rule && typeof value !== 'object') return rule(value);
+  if (rule && typeof value !== 'object') return rule(value, world.moments);
   if (typeof value === 'string') {
-    if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references);
-    if (secrets.has(key)) return references.of(key, value);
+    if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
+    if (secrets.has(key) && !value.startsWith('<')) return references.of(key, value);
     return normaliseText(value, world, references, kindOf(key, owner));
   }
   if (Array.isArray(value)) return value.map((each) => normaliseBody(each, world, references, key, owner));
@@ -81,12 +79,15 @@ function kindOf(key: string, owner: Members): string | undefined {
   return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
 }
 
-/** A signed token is opened: its head and claims are compared, its signature is not. */
-function token(value: string, key: string, world: World, references: References): Json {
+/** A signed token is opened: its head and claims are compared, and whether its signature and its digest of the access token beside it are right. */
+function token(value: string, key: string, world: World, references: References, { access_token }: Members): Json {
   const [head, claims] = value.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+  const opened = JSON.parse(claims ?? '') as Members;
+  const isOfToken = typeof access_token === 'string' && opened.at_hash === tokenHash(access_token);
   return {
     jwt: references.of(key || 'jwt', value),
     header: normaliseBody(JSON.parse(head ?? ''), world, references),
-    claims: normaliseBody(JSON.parse(claims ?? ''), world, references),
+    claims: normaliseBody({ ...opened, ...(isOfToken && { at_hash: '<of the access token>' }) }, world, references),
+    signature: signatureOf(value, world.keys),
   };
 }

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, type JsonWebKey } from 'node:crypto';
 import type { Addresses } from '../exchange.ts';
+import { type Moments, momentsInText } from './moments.ts';
 import type { References } from './references.ts';
 
 export interface World {
   readonly addresses: Addresses;
   /** What a suite named itself, such as e-mail addresses: value sent -> name shown. */
   readonly names: ReadonlyMap<string, string>;
+  readonly moments: Moments;
+  /** The public keys that the servers sign with. */
+  readonly keys: readonly JsonWebKey[];
 }
 
 type Rule = (text: string, references: References, hint: string | undefined) => string;
@@ -77,8 +81,6 @@ const rules: readonly Rule[] = [
   (text, references, hint) =>
     text.replace(new RegExp(uuid, 'g'), (value) => (value === nilUuid ? value : references.of(hint ?? 'uuid', value))),
   reference(/\b[0-9a-f]{32}\b/g, 'hex'),
-  (text) => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, '<time>'),
-  (text) => text.replace(/\b\d+\.\d\d(?= minutes\b)/g, '<minutes>'),
 ];
 
 /** The same text with everything that legitimately differs between two servers replaced. `hint` names the kind of an id. */
@@ -86,7 +88,7 @@ export function normaliseText(text: string, world: World, references: References
   let result = text;
   for (const [from, to] of literals(world)) result = result.replaceAll(from, to);
   for (const rule of rules) result = rule(result, references, hint);
-  return result;
+  return momentsInText(result, world.moments);
 }
 
 const known = new WeakMap<World, [string, string][]>();

@@ -1,5 +1,6 @@
 import { readDocument } from '../../openapi/document.ts';
 import { errorIds } from '../../openapi/ids.ts';
+import { errorNames } from '../../simulator/hydra/wire/errors.ts';
 import { messageIds } from '../../simulator/kratos/text/messages.ts';
 import { knownGaps } from '../known-gaps.ts';
 import { contradictions, ledger } from '../parity.ts';
@@ -7,22 +8,35 @@ import { allRecordings } from '../recordings.ts';
 import { gather } from './evidence.ts';
 import { html } from './html.ts';
 import { markdown } from './markdown.ts';
+import { profileKeys } from './profile-keys.ts';
+import { readSurfaces } from './surface/lists.ts';
 
 interface Report {
   /** The files as they should be now, by name. */
   readonly pages: Readonly<Record<'PARITY.md' | 'parity.html', string>>;
   /** Where the ledger's tables and the recordings contradict each other. */
   readonly contradictions: readonly string[];
+  /** What the rows are called. */
+  readonly facts: readonly string[];
 }
 
 /** The report on what lies in `recordings/` now. */
 export function report(): Report {
   const documents = { kratos: readDocument('kratos'), hydra: readDocument('hydra') };
-  const seen = gather(allRecordings(), documents);
-  const sections = ledger({ seen, documents, errorIds, simulated: messageIds });
+  const surfaces = readSurfaces();
+  const keys = new Map<string, readonly string[]>();
+  const keysOf = (profile: string) => {
+    const known = keys.get(profile) ?? profileKeys(profile, surfaces);
+    keys.set(profile, known);
+    return known;
+  };
+  const seen = gather(allRecordings(), documents, keysOf);
+  const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
+  const sections = ledger({ seen, documents, surfaces, simulated });
   const page = { sections, gaps: knownGaps };
   return {
     pages: { 'PARITY.md': markdown(page), 'parity.html': html(page) },
     contradictions: contradictions(sections, seen),
+    facts: sections.flatMap(({ rows }) => rows.map(({ fact }) => fact)),
   };
 }

@@ -5,7 +5,8 @@ import type { Recording } from '../recordings.ts';
 /** Where and when a real server was seen to do something. */
 export interface Evidence {
   readonly suite: string;
-  readonly upstream: string;
+  /** The server's own version. */
+  readonly version: string;
   readonly recorded: string;
 }
 
@@ -17,16 +18,25 @@ export interface Documents {
   readonly hydra: Document;
 }
 
-/** In: all recordings. Out: the recordings that show each answer, message, error id and flow state; nothing is inferred. */
-export function gather(recordings: readonly Recording[], documents: Documents): Seen {
+/**
+ * In: all recordings. Out: the recordings that show each answer, message, error id and flow state, or were made with a key set;
+ * nothing else is inferred.
+ */
+export function gather(
+  recordings: readonly Recording[],
+  documents: Documents,
+  keysOf: (profile: string) => readonly string[] = () => [],
+): Seen {
   const seen = new Map<string, Evidence[]>();
-  for (const { suite, upstream, recorded, steps } of recordings) {
-    const facts = new Set<string>();
+  for (const { suite, profile, servers, recorded, steps } of recordings) {
+    const facts = new Set<string>(keysOf(profile));
     for (const step of steps) {
       for (const fact of answered(step, documents)) facts.add(fact);
       collect(step.response.body, facts, kindIn(step.request.url));
+      for (const error of hydraErrors(step)) facts.add(`hydra error ${error}`);
     }
-    for (const fact of facts) seen.set(fact, [...(seen.get(fact) ?? []), { suite, upstream, recorded }]);
+    for (const fact of facts)
+      seen.set(fact, [...(seen.get(fact) ?? []), { suite, version: servers.kratos.version, recorded }]);
   }
   return seen;
 }
@@ -41,6 +51,14 @@ function answered({ request, response }: NormalStep, { kratos, hydra }: Document
   const document = { kratos, hydra }[service];
   const operation = document.paths[templateOf(document, path) ?? '']?.[request.method.toLowerCase()];
   return operation ? [`${service} ${operation.operationId} ${response.status}`] : [];
+}
+
+/** What `error` says, in a body or where a browser is sent. */
+function hydraErrors({ request, response }: NormalStep): string[] {
+  if (!request.url.startsWith('<hydra')) return [];
+  const { error } = isObject(response.body) ? response.body : {};
+  const sent = /[?&#]error=([a-z_]+)/.exec(response.headers.location ?? '')?.[1];
+  return [error, sent].filter((each) => typeof each === 'string');
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -19,7 +19,8 @@ td[data-state]::before { content: ''; display: inline-block; inline-size: .6rem;
   margin-inline-end: .5rem; background: var(--dot); }
 [data-state=verified] { --dot: light-dark(#1a7f42, #4cc27c); }
 [data-state=simulated] { --dot: light-dark(#b06a00, #e6a94a); }
-[data-state=open] { --dot: light-dark(#b3261e, #ff8a80); }
+[data-state=named] { --dot: light-dark(#7a5fb0, #b7a0e6); }
+[data-state=missing] { --dot: light-dark(#b3261e, #ff8a80); }
 [data-state=never] { --dot: light-dark(#8a91a0, #6d7584); }
 `.trim();
 
@@ -44,7 +45,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 function section(each: Section): string {
   const [subject, detail] = each.columns;
   const rows = each.rows.map((row) => [
-    code(row.subject),
+    `${code(row.subject)}${row.place ? ` ${escaped(row.place)}` : ''}`,
     ...(detail ? [code(row.detail)] : []),
     `<td data-state="${row.state}">${labels[row.state]}</td>`,
     escaped(account(row)),

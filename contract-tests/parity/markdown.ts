@@ -11,7 +11,7 @@ function section({ title, columns, rows }: Section): string {
   const [subject, detail] = columns;
   const head = [subject, ...(detail ? [detail] : []), 'State', 'Where, or why not'];
   const cells = rows.map((row) => [
-    `\`${row.subject}\``,
+    `\`${row.subject}\`${row.place ? ` ${row.place}` : ''}`,
     ...(detail ? [`\`${row.detail}\``] : []),
     labels[row.state],
     account(row),

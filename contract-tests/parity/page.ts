@@ -6,7 +6,8 @@ import { upstream } from '../recordings.ts';
 export const labels: Readonly<Record<State, string>> = {
   verified: 'verified on the real server',
   simulated: 'simulated only',
-  open: 'open',
+  named: 'named at start as not simulated',
+  missing: 'not implemented',
   never: 'cannot be seen',
 };
 export const states = Object.keys(labels) as readonly State[];
@@ -29,5 +30,5 @@ export interface Page {
 export function account({ evidence: [first, ...others], reason }: Row): string {
   if (!first) return reason;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `${first.suite}${more}, ${first.upstream}, ${first.recorded}`;
+  return `${first.suite}${more}, ${first.version}, ${first.recorded}`;
 }

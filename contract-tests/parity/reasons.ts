@@ -3,11 +3,10 @@ const stateless =
 const unlooked = 'No code answers it: a challenge that was used is accepted and rejected again, with 200.';
 const frames =
   'The page that tells the clients is a script of the server; suites look for its frames and do not keep it.';
-const handBuilt = 'A server built by hand, as here, says `master`; a released one says its version.';
 
 const nameless = 'No code answers it: no id, or one that is none, gets the 404 of an unknown one.';
 
-/** Why something is open, by what it is called: `service operation status`, a message id, an error id, `kind state`. */
+/** Why an answer cannot be seen, by what it is called: `service operation status`. */
 export const reasons: Readonly<Record<string, string>> = {
   'hydra getOAuth2LoginRequest 410': stateless,
   'hydra getOAuth2ConsentRequest 410': stateless,
@@ -17,8 +16,6 @@ export const reasons: Readonly<Record<string, string>> = {
   'hydra rejectOAuth2ConsentRequest 410': unlooked,
   'hydra revokeOidcSession 200': frames,
   'hydra revokeOidcSessionByForm 200': frames,
-  'hydra getVersion 200': handBuilt,
-  'kratos getVersion 200': handBuilt,
   'kratos getFlowError 400': nameless,
   'kratos getSettingsFlow 400': nameless,
   'kratos listMySessions 400': 'No code answers it: a parameter that cannot be read counts as not sent.',
@@ -35,8 +32,25 @@ export const statusReasons: Readonly<Record<string, string>> = {
   503: 'Needs a server that has not finished starting, or lost its database.',
 };
 
-/** What has no reason of its own. */
-export const unexplained = 'No suite brings it about yet.';
+/** Why a row is in its state, where it has no reason of its own. */
+export const general = {
+  simulated: 'No suite brings it about yet.',
+  named: 'Said at start where it is set to anything but its default.',
+  missing: 'The simulator has nothing of it.',
+  status: 'The simulator answers otherwise; so did the server, wherever suites went.',
+} as const;
+
+const hashes = 'Only a hash of a password or a secret shows it, and the hashes of the simulator are not real (ADR 7).';
+const mails = 'Mails wait in the list of messages, which shows nothing of how they would be sent.';
+
+/** Why nothing shows a key, by the start of its name. */
+export const unseenKeys: Readonly<Record<string, string>> = {
+  hashers: hashes,
+  'oauth2.hashers': hashes,
+  'courier.smtp': mails,
+  'courier.worker': mails,
+  '': 'No answer shows what it steers.',
+};
 
 /** Error ids that the documents name and no code of the server sends. */
 export const neverErrors: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { noBreaches } from './breaches.ts';
+import { askBuilds } from './builds.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -15,5 +16,6 @@ export function binary(env: NodeJS.ProcessEnv): Target {
       return profile.hydra && !hydra ? 'HYDRA_BINARY is not set' : undefined;
     },
     start: (profile) => spawnServers({ kratos: [kratos ?? ''], hydra: [hydra ?? ''] }, profile),
+    builds: ({ addresses, send }) => askBuilds(addresses, send, { ...(kratos && { kratos }), ...(hydra && { hydra }) }),
   };
 }

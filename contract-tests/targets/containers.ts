@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { GenericContainer, Network, type StartedNetwork, type StartedTestContainer, Wait } from 'testcontainers';
 import { upstream } from '../recordings.ts';
+import { askBuilds } from './builds.ts';
 import { freeAddresses } from './ports.ts';
 import { jwks } from './process.ts';
 import { fill, type Profile, placeholders } from './profile.ts';
@@ -23,6 +24,7 @@ export function containers(): Target {
       return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';
     },
     start,
+    builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }
 
@@ -64,7 +66,7 @@ async function start(profile: Profile): Promise<Servers> {
     throw failed.reason;
   }
   await jwks(addresses);
-  return { addresses, send: wire, elapse: reallyElapse, stop };
+  return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop };
 }
 
 function file(name: string, content: string): { content: string; target: string; mode: number } {

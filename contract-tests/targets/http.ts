@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { noBreaches } from './breaches.ts';
+import { askBuilds } from './builds.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -13,5 +14,6 @@ export function http(): Target {
     unavailable: (profile) => (profile.breaches ? noBreaches() : undefined),
     start: (profile) =>
       spawnServers({ kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra'] }, profile),
+    builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }

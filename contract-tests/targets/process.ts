@@ -44,7 +44,7 @@ export async function spawnServers(commands: Commands, profile: Profile): Promis
     await stop();
     throw error;
   }
-  return { addresses, send: wire, elapse: reallyElapse, stop };
+  return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop };
 }
 
 /** Hydra makes its keys at the first call, which takes seconds: done before any suite runs. */

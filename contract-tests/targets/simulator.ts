@@ -1,10 +1,15 @@
 import { answerRequest, requestJar } from '../../simulator/adapter/fetch.ts';
 import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
+import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
+import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
 import type { Handler, Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
+import { neverWhole } from '../../simulator/runtime/runtime.ts';
 import type { Addresses, Send, WireRequest } from '../exchange.ts';
+import { watched } from '../keys/watch.ts';
 import { breaches } from './breaches.ts';
+import { askBuilds } from './builds.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
 import { makeUpstream } from './upstream.ts';
@@ -12,8 +17,17 @@ import { webHooks } from './web-hooks.ts';
 
 /** The simulator inside this process: no socket, no port; the addresses are only names. */
 export function simulator(): Target {
-  return { name: 'simulator', real: false, unavailable: () => undefined, start };
+  return {
+    name: 'simulator',
+    real: false,
+    unavailable: () => undefined,
+    start,
+    keysRead: () => [...keysRead],
+    builds: ({ addresses, send }) => askBuilds(addresses, send),
+  };
 }
+
+const keysRead = new Set<string>();
 
 async function start(profile: Profile): Promise<Servers> {
   const addresses: Addresses = {
@@ -40,7 +54,7 @@ export async function hostSimulator(
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   // Runs with the machine's clock, by which suites make authenticator codes and jars keep cookies, and can be put forward.
   let ahead = 0;
-  const clock = { now: () => Date.now() + ahead };
+  const clock = neverWhole(() => Date.now() + ahead);
   const handlers = new Map<string, Handler>();
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);
@@ -48,8 +62,8 @@ export async function hostSimulator(
     return handler;
   };
   const services = createSimulator({
-    kratos: kratos.config,
-    ...(hydra && { hydra: hydra.config }),
+    kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
+    ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
     runtime: {
       clock,
       fetch: async (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])),
@@ -73,7 +87,7 @@ export async function hostSimulator(
   const elapse = async (milliseconds: number) => {
     ahead += milliseconds;
   };
-  return { addresses, send, elapse, stop: async () => undefined };
+  return { addresses, send, now: clock.now, elapse, stop: async () => undefined };
 }
 
 function incoming({ method, url, headers, body }: WireRequest): Incoming {

@@ -1,4 +1,5 @@
 import type { Addresses } from '../exchange.ts';
+import { askBuilds } from './builds.ts';
 import { reallyElapse, type Target } from './target.ts';
 import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
@@ -29,7 +30,8 @@ export function urls(env: NodeJS.ProcessEnv): Target {
         ...(profile.upstream && upstream && { upstream }),
       };
       const served = addresses.upstream ? await serveUpstream(addresses, addresses.upstream) : undefined;
-      return { addresses, send: wire, elapse: reallyElapse, stop: async () => served?.close() };
+      return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop: async () => served?.close() };
     },
+    builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }

@@ -20,10 +20,10 @@ const corsDefaults = {
 
 const serveRows: readonly Row[] = [
   ...listener('serve.public', 4444),
-  ['serve.public.base_url', 'uri-reference'],
+  ['serve.public.base_url', 'uri-reference', undefined, 'not simulated'],
   ...cors('serve.public.cors', corsDefaults),
   ...listener('serve.admin', 4445),
-  ['serve.admin.base_url', 'uri-reference'],
+  ['serve.admin.base_url', 'uri-reference', undefined, 'unseen'],
   ...cors('serve.admin.cors', corsDefaults),
   ['serve.tls', 'any', undefined, 'not simulated'],
   ['serve.cookies.same_site_mode', 'enum Strict|Lax|None'],
@@ -32,7 +32,7 @@ const serveRows: readonly Row[] = [
   ['serve.cookies.secure', 'boolean', false],
   ['serve.cookies.names.login_csrf', 'string', 'ory_hydra_login_csrf'],
   ['serve.cookies.names.consent_csrf', 'string', 'ory_hydra_consent_csrf'],
-  ['serve.cookies.names.device_csrf', 'string', 'ory_hydra_device_csrf'],
+  ['serve.cookies.names.device_csrf', 'string', 'ory_hydra_device_csrf', 'not simulated'],
   ['serve.cookies.names.session', 'string', 'ory_hydra_session'],
   ['serve.cookies.paths.session', 'string', '/'],
 ];
@@ -40,7 +40,7 @@ const serveRows: readonly Row[] = [
 const urlRows: readonly Row[] = [
   ['urls.self.issuer', 'uri'],
   ['urls.self.public', 'uri'],
-  ['urls.self.admin', 'uri'],
+  ['urls.self.admin', 'uri', undefined, 'unseen'],
   ['urls.login', 'uri-reference'],
   ['urls.registration', 'uri-reference'],
   ['urls.consent', 'uri-reference'],
@@ -50,7 +50,7 @@ const urlRows: readonly Row[] = [
   ['urls.device.verification', 'uri-reference', undefined, 'not simulated'],
   ['urls.device.success', 'uri-reference', undefined, 'not simulated'],
   ['urls.identity_provider.url', 'uri'],
-  ['urls.identity_provider.publicUrl', 'uri'],
+  ['urls.identity_provider.publicUrl', 'uri', undefined, 'not simulated'],
   ['urls.identity_provider.headers', 'map', {}],
 ];
 
@@ -61,18 +61,18 @@ const ttlRows: readonly Row[] = [
   ['ttl.refresh_token', 'duration|-1', '720h'],
   ['ttl.id_token', 'duration', '1h'],
   ['ttl.auth_code', 'duration', '10m'],
-  ['ttl.device_user_code', 'duration', '10m'],
+  ['ttl.device_user_code', 'duration', '10m', 'not simulated'],
 ];
 
 const oauth2Rows: readonly Row[] = [
-  ['oauth2.expose_internal_errors', 'boolean', false],
-  ['oauth2.session.encrypt_at_rest', 'boolean', true],
-  ['oauth2.exclude_not_before_claim', 'boolean', false],
-  ['oauth2.allowed_top_level_claims', 'string[]', []],
-  ['oauth2.mirror_top_level_claims', 'boolean', true],
-  ['oauth2.hashers.algorithm', 'enum pbkdf2|bcrypt', 'pbkdf2'],
-  ['oauth2.hashers.bcrypt.cost', 'integer 4..31', 10],
-  ['oauth2.hashers.pbkdf2.iterations', 'integer 1..', 25_000],
+  ['oauth2.expose_internal_errors', 'boolean', false, 'not simulated'],
+  ['oauth2.session.encrypt_at_rest', 'boolean', true, 'unseen'],
+  ['oauth2.exclude_not_before_claim', 'boolean', false, 'not simulated'],
+  ['oauth2.allowed_top_level_claims', 'string[]', [], 'not simulated'],
+  ['oauth2.mirror_top_level_claims', 'boolean', true, 'not simulated'],
+  ['oauth2.hashers.algorithm', 'enum pbkdf2|bcrypt', 'pbkdf2', 'unseen'],
+  ['oauth2.hashers.bcrypt.cost', 'integer 4..31', 10, 'unseen'],
+  ['oauth2.hashers.pbkdf2.iterations', 'integer 1..', 25_000, 'unseen'],
   ['oauth2.pkce.enforced', 'boolean', false],
   ['oauth2.pkce.enforced_for_public_clients', 'boolean', false],
   ['oauth2.client_credentials.default_grant_allowed_scope', 'boolean', false],
@@ -93,24 +93,24 @@ const discovery = 'webfinger.oidc_discovery';
 
 const otherRows: readonly Row[] = [
   ['dsn', 'string', undefined, 'required'],
-  ['version', 'string'],
+  ['version', 'string', undefined, 'unseen'],
   ['dev', 'boolean', false],
   ['oidc.subject_identifiers.supported_types', 'enum public|pairwise[]', ['public']],
   ['oidc.subject_identifiers.pairwise', 'optional section', undefined, 'not simulated'],
   ['oidc.subject_identifiers.pairwise.salt', 'string', undefined, 'required'],
   ['oidc.dynamic_client_registration.enabled', 'boolean', false, 'not simulated'],
-  ['oidc.dynamic_client_registration.default_scope', 'string[]', []],
+  ['oidc.dynamic_client_registration.default_scope', 'string[]', [], 'not simulated'],
   ['strategies.scope', 'enum exact|wildcard', 'wildcard'],
   ['strategies.access_token', 'enum opaque|jwt', 'opaque', 'not simulated'],
-  ['strategies.jwt.scope_claim', 'enum list|string|both', 'list'],
+  ['strategies.jwt.scope_claim', 'enum list|string|both', 'list', 'not simulated'],
   ['secrets.system', 'string 16[]', []],
   ['secrets.cookie', 'string 16[]', []],
-  ['secrets.pagination', 'string 16[]', []],
-  ['log.level', 'enum panic|fatal|error|warn|info|debug|trace', 'info'],
-  ['log.format', 'enum json|json_pretty|text', 'text'],
-  ['log.leak_sensitive_values', 'boolean', false],
-  ['log.redaction_text', 'string'],
-  ['webfinger.jwks.broadcast_keys', 'string[]', ['hydra.openid.id-token']],
+  ['secrets.pagination', 'string 16[]', [], 'unseen'],
+  ['log.level', 'enum panic|fatal|error|warn|info|debug|trace', 'info', 'unseen'],
+  ['log.format', 'enum json|json_pretty|text', 'text', 'unseen'],
+  ['log.leak_sensitive_values', 'boolean', false, 'unseen'],
+  ['log.redaction_text', 'string', undefined, 'unseen'],
+  ['webfinger.jwks.broadcast_keys', 'string[]', ['hydra.openid.id-token'], 'not simulated'],
   [`${discovery}.jwks_url`, 'uri-reference'],
   [`${discovery}.token_url`, 'uri-reference'],
   [`${discovery}.auth_url`, 'uri-reference'],
@@ -119,8 +119,10 @@ const otherRows: readonly Row[] = [
   [`${discovery}.userinfo_url`, 'uri-reference'],
   [`${discovery}.supported_claims`, 'string[]', []],
   [`${discovery}.supported_scope`, 'string[]', []],
-  // Accepted; what they steer cannot be seen from outside.
-  ...['db', 'hsm', 'profiling', 'tracing', 'sqa', 'cgroups', 'feature_flags'].map((key): Row => [key, 'any']),
+  ['hsm', 'any', undefined, 'not simulated'],
+  ...['db', 'profiling', 'tracing', 'sqa', 'cgroups', 'feature_flags'].map(
+    (key): Row => [key, 'any', undefined, 'unseen'],
+  ),
 ];
 
 export const hydraKeys = keyTree([...serveRows, ...urlRows, ...ttlRows, ...oauth2Rows, ...httpClient, ...otherRows]);

@@ -5,7 +5,9 @@ export type Note =
   /** The server refuses to start without it (in an optional section: when the section is there). */
   | 'required'
   /** Accepted, but the simulator does not do it: said at start when it is set to anything but its default. */
-  | 'not simulated';
+  | 'not simulated'
+  /** Accepted in silence: no answer shows what it steers. */
+  | 'unseen';
 
 /**
  * One key: its path (`[]` is each element of a list, `*` each entry of a map), its kind (see `kindOf`; a trailing `[]` makes a list,

@@ -11,11 +11,11 @@ function hooks(path: string, names: string): readonly Row[] {
     [config, 'optional section'],
     ...httpRequest(config),
     [`${config}.method`, 'string', undefined, 'required'],
-    [`${config}.id`, 'string'],
+    [`${config}.id`, 'string', undefined, 'unseen'],
     [`${config}.response.ignore`, 'boolean', false],
     [`${config}.response.parse`, 'boolean', false],
     [`${config}.can_interrupt`, 'boolean', false],
-    [`${config}.emit_analytics_event`, 'boolean', true],
+    [`${config}.emit_analytics_event`, 'boolean', true, 'unseen'],
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Row } from './keys.ts';
 export const listener = (path: string, port: number): readonly Row[] => [
   [`${path}.host`, 'string', '0.0.0.0'],
   [`${path}.port`, 'integer 1..65535', port],
-  [`${path}.request_log`, 'any'],
+  [`${path}.request_log`, 'any', undefined, 'unseen'],
   [`${path}.socket`, 'any', undefined, 'not simulated'],
   [`${path}.tls`, 'any', undefined, 'not simulated'],
 ];
@@ -25,10 +25,10 @@ export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
   [`${path}.allow_credentials`, 'boolean', true],
   [`${path}.options_passthrough`, 'boolean', false, 'not simulated'],
   [`${path}.max_age`, 'integer 0..', 0],
-  [`${path}.debug`, 'boolean', false],
+  [`${path}.debug`, 'boolean', false, 'unseen'],
 ];
 
 export const httpClient: readonly Row[] = [
-  ['clients.http.disallow_private_ip_ranges', 'boolean', false],
-  ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
+  ['clients.http.disallow_private_ip_ranges', 'boolean', false, 'not simulated'],
+  ['clients.http.private_ip_exception_urls', 'uri-reference[]', [], 'not simulated'],
 ];

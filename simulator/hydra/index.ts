@@ -48,6 +48,16 @@ const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | unde
   },
 };
 
+/** Where scripts of clients ask: the server looks at the origin here once more. */
+const sharedPaths: ReadonlySet<string> = new Set([
+  '/oauth2/token',
+  '/oauth2/revoke',
+  '/userinfo',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/jwks.json',
+]);
+
 /**
  * Builds an OAuth 2.0 and OpenID Connect server that answers as Ory Hydra v26.2.0 does. Each has its
  * own memory and keys; time, randomness and the way to other servers come from `runtime`.
@@ -78,7 +88,10 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
       return withHeaders(answer, {
         ...(incoming.method === 'GET' ? { 'cache-control': unstored } : {}),
         ...(cors.enabled
-          ? { vary: 'Origin', ...corsHeaders(cors, incoming, listener === 'public' ? 'name' : 'star') }
+          ? {
+              vary: listener === 'public' && sharedPaths.has(incoming.url.pathname) ? 'Origin, Origin' : 'Origin',
+              ...corsHeaders(cors, incoming, listener === 'public' ? 'name' : 'star'),
+            }
           : {}),
         ...answer.headers,
       });

@@ -20,7 +20,15 @@ export interface Runtime {
   readonly fetch: Fetch;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+/** A clock that shows no whole second: Go's counts nanoseconds, so that its times always have a fraction. */
+export const neverWhole = (milliseconds: () => number): Clock => ({
+  now: () => {
+    const now = milliseconds();
+    return now % 1000 === 0 ? now + 1 : now;
+  },
+});
+
+export const systemClock: Clock = neverWhole(() => Date.now());
 
 const poolSize = 4096;
 let pool = new Uint8Array(0);

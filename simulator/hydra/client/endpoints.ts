@@ -92,7 +92,9 @@ export const setClient: Endpoint = async (hydra, call) => {
   const body = await readBody(call);
   validateClient(hydra.config, body);
   const client = await replace(hydra, find(hydra, call), body);
-  return jsonAnswer(200, clientView(client, echoed(body), { asWritten: true }));
+  // The answer shows what came, which was made just now; what is kept goes on from the stored one.
+  const written = { ...client, created_at: client.updated_at };
+  return jsonAnswer(200, clientView(written, echoed(body), { asWritten: true }));
 };
 
 /** `PATCH /admin/clients/{id}` with a JSON Patch. A patch that cannot be applied is an error without a name. */

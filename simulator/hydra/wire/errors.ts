@@ -74,6 +74,11 @@ const standard = {
 
 export type ErrorId = keyof typeof standard;
 
+/** What `error` may say. */
+export const errorNames: readonly string[] = Object.entries(standard).map(([id, row]) =>
+  'name' in row ? row.name : id,
+);
+
 /** An answer of the server that is not a success; thrown by handlers, written by whoever called them. */
 export class OAuthError extends Error {
   readonly error: string;

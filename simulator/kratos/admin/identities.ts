@@ -90,7 +90,7 @@ export async function updateIdentity(context: Context): Promise<Answer> {
     (type) => !before.credentials[type] || (type === 'password' && body.credentials?.password),
   );
   return ok(
-    adminJson(kratos, record, {
+    adminJson(kratos, withTimesOf(before, record), {
       made,
       schemaUrl: schemaUrl(kratos, before.schema_id),
       metadataAdmin: body.metadata_admin !== undefined,
@@ -108,6 +108,15 @@ export async function saveUpdate({ kratos }: Context, before: IdentityRecord, dr
   } catch (error) {
     throw error instanceof DuplicateIdentifier ? refusals.takenOnUpdate() : error;
   }
+}
+
+/** As an answer shows it: credentials with the times that they had when they were found. */
+export function withTimesOf(before: IdentityRecord, record: IdentityRecord): IdentityRecord {
+  const shown = Object.entries(record.credentials).map(([type, each]) => {
+    const { updated_at } = before.credentials[type] ?? each;
+    return [type, { ...each, updated_at }] as const;
+  });
+  return { ...record, credentials: Object.fromEntries(shown) };
 }
 
 /** `DELETE /admin/identities/{id}` */

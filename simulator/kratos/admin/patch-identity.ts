@@ -6,7 +6,7 @@ import { blankCredentials } from '../identity/credentials.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context, Kratos } from '../request/context.ts';
-import { findIdentity, saveUpdate } from './identities.ts';
+import { findIdentity, saveUpdate, withTimesOf } from './identities.ts';
 import { refusals } from './refusals.ts';
 import { type IdentityBody, patchedShape } from './shapes.ts';
 import { isState } from './state.ts';
@@ -45,7 +45,7 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     schemaUrl: patched.schema_url,
     metadataAdmin: patched.metadata_admin !== undefined,
   };
-  return ok(adminJson(context.kratos, record, view));
+  return ok(adminJson(context.kratos, withTimesOf(before, record), view));
 }
 
 function apply({ kratos }: Context, before: IdentityRecord, text: string): Patched {

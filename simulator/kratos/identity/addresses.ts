@@ -4,16 +4,15 @@ import type { Kratos } from '../request/context.ts';
 type Place = Pick<VerifiableAddress, 'via' | 'value'>;
 type Change = Partial<Pick<VerifiableAddress, 'status' | 'verified' | 'verified_at'>>;
 
-/** Stores the identity with one of its addresses changed; whatever `change` does not name stays. */
+/** Stores the identity with one of its addresses changed; whatever `change` does not name stays, the time of its last change too. */
 export async function changeAddress(
-  { world, runtime }: Kratos,
+  { world }: Kratos,
   identity: IdentityRecord,
   { via, value }: Place,
   change: Change,
 ): Promise<IdentityRecord> {
-  const updated_at = runtime.clock.now();
   const verifiable_addresses = identity.verifiable_addresses.map((each) =>
-    each.via === via && each.value === value ? { ...each, ...change, updated_at } : each,
+    each.via === via && each.value === value ? { ...each, ...change } : each,
   );
   return world.updateIdentity({ ...identity, verifiable_addresses });
 }

@@ -29,6 +29,8 @@ export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): Id
     ...[codeCredentials(schema, seed.traits) ?? []].flat(),
     ...seed.credentials,
   ];
+  // What a social sign-in provider vouches for is noted to the second.
+  const since = seed.credentials.some(({ type }) => type === 'oidc') ? Math.round(now / 1000) * 1000 : now;
   const isVerified = ({ via, value }: Pick<VerifiableAddress, 'via' | 'value'>) =>
     seed.verified?.some((proven) => proven.via === via && proven.value === value);
   return {
@@ -42,7 +44,7 @@ export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): Id
       id: world.id(),
       ...address,
       ...(isVerified(address)
-        ? { verified: true, status: 'completed', verified_at: now }
+        ? { verified: true, status: 'completed', verified_at: since }
         : { verified: false, status: 'pending' }),
       ...stamps,
     })),

@@ -72,7 +72,7 @@ export function newSession({ kratos: { world } }: Context): SessionRecord {
 
 /**
  * Signs an identity in to a session, new or refreshed, for the configured lifespan. A refreshed
- * session shows this device at the end of its list without keeping it, as the server does.
+ * session shows this device at the end of its list, and as issued now, without keeping either, as the server does.
  *
  * @returns the session to store and the one to show
  * @throws KratosError 401 for a disabled identity
@@ -98,7 +98,7 @@ export function activateSession(
     id: isNew ? world.id() : session.id,
     active: true,
     identity_id: identity.id,
-    issued_at: now,
+    issued_at: isNew ? now : session.issued_at,
     authenticated_at: now,
     expires_at: now + config.session.lifespan,
     authentication_methods: [
@@ -108,7 +108,7 @@ export function activateSession(
     devices: isNew ? [device] : session.devices,
     created_at: isNew ? now : session.created_at,
   };
-  return { active, shown: isNew ? active : { ...active, devices: [...active.devices, device] } };
+  return { active, shown: isNew ? active : { ...active, issued_at: now, devices: [...active.devices, device] } };
 }
 
 function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> {

@@ -34,7 +34,6 @@ export async function showNextScreen(
   told: Readonly<Record<string, unknown>> = {},
   status: 200 | 400 = 400,
 ): Promise<Answer> {
-  if (flow.kind === 'login') flow.updated_at = context.kratos.runtime.clock.now();
   const saved = await context.kratos.world.saveFlow(flow);
   return isJsonRequest(context) ? jsonAnswer(status, flowJson(saved, told)) : see(context, uiUrl(context, saved));
 }

@@ -26,7 +26,6 @@ export async function completeLogin(
   const { kratos } = context;
   const { login } = kratos.config.selfservice.flows;
   // Kept by the strategy, before anybody is told that they may not sign in.
-  flow.updated_at = kratos.runtime.clock.now();
   await kratos.world.saveFlow(flow);
   const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
   const { active, shown } = activateSession(context, session, identity, ...methods);

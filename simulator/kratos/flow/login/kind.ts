@@ -65,9 +65,8 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
     return completeLogin(context, flow, identity, session, method);
   },
 
-  arrange({ kratos }, flow) {
+  arrange(_, flow) {
     sortNodes(flow.ui.nodes, 'login');
-    flow.updated_at = kratos.runtime.clock.now();
   },
 };
 

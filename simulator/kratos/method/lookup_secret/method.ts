@@ -64,5 +64,7 @@ async function spend({ kratos }: FlowContext, identity: IdentityRecord, sent: st
   const now = kratos.runtime.clock.now();
   const config = { recovery_codes: codes.map((each) => (each === found ? { ...each, used_at: usedAt(now) } : each)) };
   const credentials = withCredentials(identity, { type: own, identifiers: [identity.id], config }, now);
-  return kratos.world.updateIdentity({ ...identity, credentials, updated_at: now });
+  const spent = await kratos.world.updateIdentity({ ...identity, credentials, updated_at: now });
+  // The answer shows the person as found.
+  return { ...spent, updated_at: identity.updated_at };
 }

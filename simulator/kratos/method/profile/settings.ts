@@ -6,7 +6,7 @@ import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { placeTraits, schemaOf, traitPaths } from '../../flow/engine/traits.ts';
 import { isPrivileged } from '../../flow/settings/privileged.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
-import { draftOf } from '../../identity/draft.ts';
+import { type Draft, draftOf } from '../../identity/draft.ts';
 import { settle } from '../../identity/settle.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -44,13 +44,21 @@ export const settings: SettingsMethod = {
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
     const { kratos } = context;
-    const settled = settle(kratos, { ...draftOf(identity), traits }, identity);
+    const settled = settle(kratos, { ...copyOf(identity), traits }, identity);
     if (touchesProtected(identity, settled) && !isPrivileged(context, session))
       throw settingsErrors.refreshRequired(context);
-    // The server's copy of the identity loses this one time.
     return changed({ ...settled, state_changed_at: undefined });
   },
 };
+
+/** The server's copy of an identity loses some of its times: what was verified is verified anew. */
+function copyOf(identity: IdentityRecord): Draft {
+  const draft = draftOf(identity);
+  return {
+    ...draft,
+    verifiable_addresses: draft.verifiable_addresses.map(({ verified_at: _, ...address }) => address),
+  };
+}
 
 /** The form shows what was sent, whatever comes of it. */
 function echo({ ui }: SettingsFlowRecord, traits: unknown): void {

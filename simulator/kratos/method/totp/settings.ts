@@ -61,7 +61,8 @@ export const settings: SettingsMethod = {
     ensurePrivileged(context, current.session);
     if (!hasSecondFactor(current.identity, own))
       return changed(await link(context, flow, current, String(body.totp_code ?? '')));
-    return changed(unlinks ? unlink(context, current.identity) : current.identity);
+    if (unlinks) return changed(unlink(context, current.identity));
+    return changed({ ...current.identity, updated_at: context.kratos.runtime.clock.now() });
   },
 };
 

@@ -96,7 +96,6 @@ async function askForKey(
   }
   addMessage(flow.ui, message(1010012));
   upsertNode(flow.ui, inputNode('identifier', identifier, 'default', 'hidden', { required: true }));
-  flow.updated_at = context.kratos.runtime.clock.now();
   await context.kratos.world.saveFlow(flow);
   return sendToPage(context, flow);
 }

@@ -1,0 +1,58 @@
+import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
+import type { KeyNode } from '../../simulator/config/keys.ts';
+import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
+
+export type Server = 'kratos' | 'hydra';
+
+/** `honoured`: some code looks at it. The others as the key table notes them; `unknown` has no row there and is named at start as well. */
+export type Standing = 'honoured' | 'not simulated' | 'unseen' | 'unknown';
+
+interface Account {
+  readonly standing: Standing;
+  /** The row that stands for the key: its own, or that of a map or a value around it. */
+  readonly row: string;
+}
+
+const trees: Readonly<Record<Server, KeyNode>> = { kratos: kratosKeys, hydra: hydraKeys };
+
+/** What becomes of a key of the server's schema, by the key table. */
+export function accountOf(server: Server, key: string): Account {
+  let node: KeyNode | undefined = trees[server];
+  let standing: Standing = 'honoured';
+  for (const part of key.replaceAll('[]', '.[]').split('.')) {
+    node = node.children.get(part) ?? node.children.get('*');
+    if (!node) return { standing: standing === 'honoured' ? 'unknown' : standing, row: '' };
+    if (node.note === 'not simulated' || node.note === 'unseen') standing = node.note;
+    if (node.kind) break;
+  }
+  return { standing, row: node.path };
+}
+
+/** All hooks are run by the same code, whichever list they are in. */
+const hooks = /^selfservice\.flows\.\w+\.(?:before|after)(?:\.\w+)?\.hooks\[\]/;
+
+/** Looked at before the configuration is handed over, by the command line, or in production. */
+const elsewhere: ReadonlySet<string> = new Set(
+  ['kratos', 'hydra'].flatMap((server) => [
+    `${server} dev`,
+    `${server} dsn`,
+    ...['public', 'admin'].flatMap((side) => [`${server} serve.${side}.host`, `${server} serve.${side}.port`]),
+    'kratos identity.schemas[].url',
+    // Holds outside of development only, where suites cannot go for want of TLS.
+    'kratos cookies.same_site',
+  ]),
+);
+
+/**
+ * The keys that nobody looks at although nothing says so: neither code, nor the notes of the key table.
+ *
+ * @param read rows that were looked at, each behind its server's name
+ */
+export function ignored(server: Server, keys: readonly string[], read: Iterable<string>): string[] {
+  const common = (row: string) => row.replace(hooks, 'hooks[]');
+  const rows = new Set([...read].map((each) => each.split(' ')).map(([name, row = '']) => `${name} ${common(row)}`));
+  return keys.filter((key) => {
+    const { standing, row } = accountOf(server, key);
+    return standing === 'honoured' && !elsewhere.has(`${server} ${row}`) && !rows.has(`${server} ${common(row)}`);
+  });
+}

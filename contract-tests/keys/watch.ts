@@ -1,0 +1,28 @@
+import type { KeyNode } from '../../simulator/config/keys.ts';
+
+/** The same configuration; `read` is told each key of the table whose value is looked at. */
+export function watched<T extends object>(config: T, tree: KeyNode, read: (key: string) => void): T {
+  const known = new WeakMap<object, object>();
+  const wrap = (value: object, node: KeyNode): object => {
+    const before = known.get(value);
+    if (before) return before;
+    const proxy = new Proxy(value, {
+      get(target, name, receiver) {
+        const inner: unknown = Reflect.get(target, name, receiver);
+        const child = typeof name === 'string' ? childOf(node, name, Array.isArray(target)) : undefined;
+        if (!child) return inner;
+        if (child.kind) read(child.path);
+        return child.kind || typeof inner !== 'object' || inner === null ? inner : wrap(inner, child);
+      },
+    });
+    known.set(value, proxy);
+    return proxy;
+  };
+  return wrap(config, tree) as T;
+}
+
+/** Elements of a list and entries of a map share one node. */
+function childOf(node: KeyNode, name: string, isList: boolean): KeyNode | undefined {
+  if (isList) return /^\d+$/.test(name) ? node.children.get('[]') && node.children.get('[]') : undefined;
+  return node.children.get(name) ?? node.children.get('*');
+}

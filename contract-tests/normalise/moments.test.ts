@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { Moments, momentsInText, type Passage } from './moments.ts';
+
+const start = Date.parse('2026-11-22T10:00:00.500Z');
+const hour = 3_600_000;
+
+/** Each takes 20 ms; the third is not recorded. */
+const passages: readonly Passage[] = [1000, 2100, 3050, 4000].map((offset, index) => ({
+  sent: start + offset,
+  received: start + offset + 20,
+  step: index > 1 ? index : index + 1,
+  isRecorded: index !== 2,
+}));
+
+/** The moments as step 3 tells them, which is sent four seconds after the start. */
+function atLast(): Moments {
+  const moments = new Moments(passages);
+  moments.enter(3);
+  return moments;
+}
+
+describe('a moment with a fraction of a second', () => {
+  test.each([
+    ['now', 4010, '<now>'],
+    ['a lifespan from now', 4010 + 24 * hour, '<now+24h>'],
+    ['a lifespan of no whole hour', 4010 + 90_000, '<now+90s>'],
+    ['an earlier step', 1005, '<step 1>'],
+    ['a lifespan from an earlier step', 2110 + hour, '<step 2+1h>'],
+    ['a short lifespan from an earlier step', 2110 + 5000, '<step 2+5s>'],
+    ['what no step shows', 3060, '<after step 2>'],
+    ['a lifespan from there', 3060 + hour, '<after step 2+1h>'],
+    ['what the server did by itself', 2500, '<after step 2>'],
+  ])('%s', (_, offset, expected) => {
+    expect(atLast().exact(start + offset)).toBe(expected);
+  });
+
+  test('stays the same moment when it has passed, or lost digits', () => {
+    const moments = new Moments(passages);
+    moments.enter(1);
+    expect(moments.exact(start + 1010.0009 + 1000)).toBe('<now+1s>');
+    moments.enter(3);
+    expect(moments.exact(start + 1010 + 1000)).toBe('<step 1+1s>');
+  });
+
+  test('is counted from what the same answer tells, where chance fits as well', () => {
+    const [issued, ends] = [start + 1010, start + 1010 + 5000];
+    const moments = atLast();
+    expect(moments.exact(ends)).toBe('<now+2s>');
+    const told = atLast();
+    told.enter(3, `"${new Date(issued).toISOString()}"`);
+    expect(told.exact(ends)).toBe('<step 1+5s>');
+  });
+
+  test('is no lifespan when it is decades away', () => {
+    expect(momentsInText('0001-01-01T00:00:00Z', atLast())).toBe('0001-01-01T00:00:00Z');
+  });
+});
+
+describe('a moment to the second', () => {
+  test.each([
+    ['now', 4000, '<~now>'],
+    ['a cookie that lost two seconds', hour + 2010, '<~now+1h>'],
+    ['a moment of this suite', 500, '<~now>'],
+    ['a lifespan that has run a little', hour + 2500, '<~now+1h>'],
+    ['another lifespan', hour / 4, '<~now+15m>'],
+    ['a lifespan before', -hour + 4000, '<~now-1h>'],
+  ])('%s', (_, offset, expected) => {
+    expect(atLast().rough(start + offset)).toBe(expected);
+  });
+
+  test('what remains of a lifespan is the lifespan', () => {
+    expect(atLast().remaining(hour - 1000)).toBe('<~1h>');
+  });
+});
+
+test.each([
+  ['at 2026-11-22T10:00:04.513123456Z', 'at <now>'],
+  ['at 2026-11-22T12:00:04.513+02:00', 'at <now>'],
+  ['at 2026-11-22T11:00:04Z', 'at <~now+1h>'],
+  ['used at 2026-11-22 10:00:04 +0000 UTC', 'used at <~now>'],
+  ['expired 0.02 minutes ago', 'expired <~now> minutes ago'],
+  ['expired 60.02 minutes ago', 'expired <~now-1h> minutes ago'],
+])('"%s" is told as "%s"', (text, expected) => {
+  expect(momentsInText(text, atLast())).toBe(expected);
+});

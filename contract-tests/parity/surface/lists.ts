@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+export interface SurfaceOperation {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly statuses: readonly number[];
+}
+
+/** What a server offers, read from its own sources by `npm run parity:surface`. */
+export interface Surface {
+  readonly operations: readonly SurfaceOperation[];
+  readonly errors: readonly string[];
+  readonly keys: readonly string[];
+}
+
+export interface KratosSurface extends Surface {
+  readonly messages: readonly string[];
+  readonly states: readonly (readonly [kind: string, state: string])[];
+}
+
+export interface Surfaces {
+  readonly kratos: KratosSurface;
+  readonly hydra: Surface;
+}
+
+const read = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8'));
+
+/** The lists as they lie beside this file. */
+export const readSurfaces = (): Surfaces => ({ kratos: read('kratos'), hydra: read('hydra') });
