@@ -63,7 +63,7 @@ export function normaliseBody(value: Json, world: World, references: References,
   if (typeof value === 'string') {
     if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
     if (secrets.has(key) && !value.startsWith('<')) return references.of(key, value);
-    return normaliseText(value, world, references, kindOf(key, owner));
+    return normaliseText(value, world, references, kindOf(key, owner), key);
   }
   if (Array.isArray(value)) return value.map((each) => normaliseBody(each, world, references, key, owner));
   if (typeof value !== 'object' || value === null) return value;

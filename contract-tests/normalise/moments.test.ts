@@ -42,6 +42,16 @@ describe('a moment with a fraction of a second', () => {
     expect(moments.exact(start + 1010 + 1000)).toBe('<step 1+1s>');
   });
 
+  test('is something else where it only shares its millisecond with an end', () => {
+    const moments = new Moments(passages);
+    const end = start + 1010 + 3000;
+    moments.enter(1);
+    expect(moments.exact(end)).toBe('<now+3s>');
+    moments.enter(3);
+    expect(moments.exact(end, true)).toBe('<step 1+3s>');
+    expect(moments.exact(end, false)).toBe('<now>');
+  });
+
   test('is counted from what the same answer tells, where chance fits as well', () => {
     const [issued, ends] = [start + 1010, start + 1010 + 5000];
     const moments = atLast();

@@ -80,14 +80,19 @@ export class Moments {
     this.#mentioned = new Set(passed.map((moment) => this.#explain(moment)?.passage));
   }
 
-  /** A moment told with a fraction of a second; undefined for one that no lifespan explains. */
-  exact(moment: number): string | undefined {
-    const { sent } = this.#now();
+  /**
+   * A moment told with a fraction of a second; undefined for one that no lifespan explains.
+   *
+   * @param isEnd of a lifespan; what came about in the very millisecond in which one ended is something else
+   */
+  exact(moment: number, isEnd = true): string | undefined {
+    const { sent, received } = this.#now();
     if (Math.abs(moment - sent) > farthest) return undefined;
-    const told =
-      this.#told.get(keyOf(moment + rounding)) ?? this.#told.get(keyOf(moment - rounding)) ?? this.#explain(moment);
+    const before = this.#told.get(keyOf(moment + rounding)) ?? this.#told.get(keyOf(moment - rounding));
+    const mayBeOther = !before || (!isEnd && before.length > 0 && moment <= received);
+    const told = mayBeOther ? (this.#explain(moment) ?? before) : before;
     if (!told) return this.#between(moment);
-    this.#told.set(keyOf(moment), told);
+    if (!before) this.#told.set(keyOf(moment), told);
     return `<${this.#name(told.passage)}${distance(told.length)}>`;
   }
 
@@ -164,13 +169,13 @@ function millisecondsOf(text: string): number {
   return fraction ? Date.parse(text.replace(/\.\d+/, '')) + Number(`0.${fraction}`) * second : Date.parse(text);
 }
 
-/** The moments in a text: times, and minutes that have passed. */
-export function momentsInText(text: string, moments: Moments): string {
+/** The moments in a text: times, of what `key` names, and minutes that have passed. */
+export function momentsInText(text: string, moments: Moments, key = ''): string {
   if (!/\d/.test(text)) return text;
   return text
     .replace(rfc3339, (time) => {
       const moment = millisecondsOf(time);
-      return (time.includes('.') ? moments.exact(moment) : moments.rough(moment)) ?? time;
+      return (time.includes('.') ? moments.exact(moment, /expire/i.test(key)) : moments.rough(moment)) ?? time;
     })
     .replace(printed, (time) => moments.rough(Date.parse(time.replace(' +0000 UTC', 'Z').replace(' ', 'T'))) ?? time)
     .replace(/\b(\d+\.\d\d)(?= minutes ago\b)/g, (minutes) => moments.ago(Number(minutes) * minute));

@@ -83,12 +83,12 @@ const rules: readonly Rule[] = [
   reference(/\b[0-9a-f]{32}\b/g, 'hex'),
 ];
 
-/** The same text with everything that legitimately differs between two servers replaced. `hint` names the kind of an id. */
-export function normaliseText(text: string, world: World, references: References, hint?: string): string {
+/** The same text with everything that legitimately differs between two servers replaced. `hint` names the kind of an id, `key` the member. */
+export function normaliseText(text: string, world: World, references: References, hint?: string, key?: string): string {
   let result = text;
   for (const [from, to] of literals(world)) result = result.replaceAll(from, to);
   for (const rule of rules) result = rule(result, references, hint);
-  return momentsInText(result, world.moments);
+  return momentsInText(result, world.moments, key);
 }
 
 const known = new WeakMap<World, [string, string][]>();
