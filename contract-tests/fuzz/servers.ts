@@ -23,7 +23,7 @@ const origin = (address: string) => address.replace(/\/$/, '');
 
 /** Somewhere that runs already. */
 function running(addresses: Addresses): Servers {
-  return { addresses, send: wire, elapse: reallyElapse, stop: async () => undefined };
+  return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop: async () => undefined };
 }
 
 /**
