@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz/fuzz.ts';
-import { printed } from './fuzz/print.ts';
+import { described, printed } from './fuzz/print.ts';
 import { pairOf } from './fuzz/servers.ts';
 
 const text = { type: 'string' } as const;
@@ -44,7 +44,7 @@ try {
       console.log(printed(shrunk, values.profile ?? 'PROFILE', own));
       return values.all;
     },
-    passing: (own, kind) => console.log(`seed ${own}: a difference that did not show again: ${kind}`),
+    passing: (parting, own) => console.log(`not each time: ${described(parting, own)}`),
   });
   const total = `${compared} answers in ${walks} walks from seed ${seed}`;
   console.log(`contract:fuzz: ${total}, ${kinds.size === 0 ? 'no difference' : `${kinds.size} kinds of difference`}`);

@@ -71,9 +71,9 @@ function note(move: Move, owners: Map<string, Move['as']>, addresses: Map<string
   if (name === undefined) return;
   if (move.do !== 'submit' && !owners.has(name)) owners.set(name, move.as);
   if (move.do !== 'submit') return;
-  owners.set(`${name}>`, move.as);
+  owners.set(`${name}+`, move.as);
   const address = /<((?:email|phone):[^<>]+)>/.exec(JSON.stringify(move.fields))?.[1];
   if (address && !address.startsWith('email:nobody')) addresses.set(name, address);
   const known = addresses.get(name);
-  if (known) addresses.set(`${name}>`, known);
+  if (known) addresses.set(`${name}+`, known);
 }

@@ -50,6 +50,9 @@ const right: readonly (readonly [name: RegExp, value: Value])[] = [
   [/^(webauthn|passkey)_/, () => 'garbage'],
 ];
 
+/** What a page's script is told for the browser's keys, which is nothing to send back. */
+const forScripts = /^(passkey_challenge|passkey_create_data|passkey_settings_register)$|_trigger$/;
+
 function fieldsOf(flow: unknown): Field[] {
   const nodes = at(flow, 'ui.nodes');
   return (Array.isArray(nodes) ? nodes : [])
@@ -62,10 +65,14 @@ function fieldsOf(flow: unknown): Field[] {
     }));
 }
 
+/** A name that anybody signs in with must be nobody else's: another walk would meet it. */
+const oddFor = ({ name }: Field, text: string, person: string) =>
+  /^traits\.(user|nick)/.test(name) && text.trim() !== '' ? `${text}<email:${person}>` : text;
+
 function contentOf(filling: Filling, field: Field): unknown {
   const { choose, person } = filling;
   const { name, type, value } = field;
-  if (choose.chance(0.04)) return choose.of(odd);
+  if (choose.chance(0.04)) return oddFor(field, choose.of(odd), person);
   if (type === 'hidden') return shown(field);
   const rule = right.find(([pattern]) => pattern.test(name));
   if (rule) return choose.chance(0.05) ? 'abcdef' : rule[1](filling, field);
@@ -79,10 +86,14 @@ function contentOf(filling: Filling, field: Field): unknown {
 const shown = ({ name, value }: Field): unknown =>
   typeof value === 'string' && /[@+]|\w{20,}/.test(value) ? `<node:${name}>` : (value ?? '');
 
+/** Servers have the addresses of one person in no order: who has several is seldom, for little can be compared then. */
+const isSecondAddress = ({ name, type, value }: Field) =>
+  /^traits\.(?!email$)/.test(name) && /^(email|tel)$/.test(type) && !value;
+
 /** Presses one of the form's buttons, with the fields that go with it filled in; a page sends them flat. */
 export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fields {
   const { choose } = filling;
-  const fields = fieldsOf(flow).filter(({ name }) => name !== 'csrf_token');
+  const fields = fieldsOf(flow).filter(({ name }) => name !== 'csrf_token' && !forScripts.test(name));
   const buttons = fields.filter(({ type }) => type === 'submit' || type === 'button');
   if (buttons.length === 0) return { method: choose.of(['password', 'code', 'link', 'profile', 'totp']) };
   const groups = [...new Set(buttons.map(({ group }) => group))];
@@ -92,7 +103,7 @@ export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fiel
     ({ group, type }) => !['submit', 'button'].includes(type) && (group === button.group || group === 'default'),
   );
   const values: [string, unknown][] = inputs
-    .filter(() => !choose.chance(0.03))
+    .filter((field) => !choose.chance(isSecondAddress(field) ? 0.7 : 0.03))
     .map((field) => [field.name, contentOf(filling, field)]);
   const pressed: [string, unknown] = [
     button.name,
@@ -113,7 +124,8 @@ function nested(entries: readonly (readonly [string, unknown])[]): Fields {
     const path = name.split('.');
     const last = path.pop() ?? '';
     const within = path.reduce<Record<string, unknown>>((object, key) => {
-      object[key] ??= {};
+      const inner = object[key];
+      object[key] = typeof inner === 'object' && inner !== null ? inner : {};
       return object[key] as Record<string, unknown>;
     }, result);
     within[last] = value;

@@ -1,6 +1,6 @@
 import { run } from '../play.ts';
 import { createChoose } from './choose.ts';
-import { type Pair, parting, partingOf, walkOn } from './compare-walks.ts';
+import { type Pair, type Parting, parting, partingOf, walkOn } from './compare-walks.ts';
 import { explore, type Schema } from './explore.ts';
 import type { Move } from './moves.ts';
 import { type Shrunk, shrink } from './shrink.ts';
@@ -13,8 +13,8 @@ export interface Options {
   readonly steps: number;
   /** Called with each difference; goes on after it where it answers `true`. */
   readonly found: (shrunk: Shrunk, seed: number) => boolean;
-  /** Called where a difference did not show again. */
-  readonly passing: (seed: number, kind: string) => void;
+  /** Called where a difference does not show each time. */
+  readonly passing: (parting: Parting, seed: number) => void;
 }
 
 export interface Tally {
@@ -26,6 +26,9 @@ export interface Tally {
 
 /** Length of one walk, in moves. */
 const length = 30;
+
+/** How often a difference has to show again. */
+const repetitions = 6;
 
 /** Walks on two servers until they differ or enough was compared: the simulator leads, the live server follows. */
 export async function fuzz(pair: Pair, { seed, steps, found, passing }: Options): Promise<Tally> {
@@ -49,10 +52,16 @@ export async function fuzz(pair: Pair, { seed, steps, found, passing }: Options)
     kinds.set(seen.kind, (kinds.get(seen.kind) ?? 0) + 1);
     if (kinds.get(seen.kind) !== 1) continue;
     const shrunk = await shrink(moves, seen, (fewer) => partingOf(both, fewer));
-    if (!shrunk) passing(own, seen.kind);
+    if (!shrunk || !(await isSteady(both, shrunk))) passing(seen, own);
     else if (!found(shrunk, own)) break;
   }
   return { walks, steps: compared, kinds };
+}
+
+/** Whether a difference shows each time: where the live server is not of one mind itself, the simulator cannot be. */
+async function isSteady(pair: Pair, { walk, parting: { kind } }: Shrunk): Promise<boolean> {
+  for (let time = 0; time < repetitions; time += 1) if ((await partingOf(pair, walk))?.kind !== kind) return false;
+  return true;
 }
 
 /** The schema that people are made by; both servers were started with it. */

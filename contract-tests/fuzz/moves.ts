@@ -31,7 +31,7 @@ interface Read extends Common {
   readonly flow: string;
 }
 
-/** Submits a flow and reads what that leads to: another flow is named like this one, with a `>` behind. */
+/** Submits a flow and reads what that leads to: another flow is named like this one, with a `+` behind. */
 interface Submit extends Common {
   readonly do: 'submit';
   readonly flow: string;

@@ -1,4 +1,5 @@
 import { curl } from '../report.ts';
+import type { Parting } from './compare-walks.ts';
 import type { Shrunk } from './shrink.ts';
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
@@ -14,14 +15,20 @@ function source(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
 }
 
-/** The difference, and the walk as a file for `suites/`. */
-export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
-  const { title, difference, step } = parting;
+/** Where two servers parted, with the request that showed it. */
+export function described({ title, difference, step }: Parting, seed: number): string {
   return [
     `seed ${seed}, move ${title}: ${difference.path}`,
     `  live server ${JSON.stringify(difference.expected)}`,
     `  simulator   ${JSON.stringify(difference.got)}`,
     ...(step ? [`  ${curl(step)}`] : []),
+  ].join('\n');
+}
+
+/** The difference, and the walk as a file for `suites/`. */
+export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
+  return [
+    described(parting, seed),
     '',
     "import { contract } from '../contract.ts';",
     "import { walk } from '../fuzz/walker.ts';",

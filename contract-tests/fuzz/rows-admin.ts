@@ -74,7 +74,7 @@ const makeIdentity = (weight: number, when: (world: World) => boolean): Row => (
       url: '/admin/identities',
       body: {
         schema_id: schema,
-        traits: traitsFor(traits, person, () => choose.chance(0.4)),
+        traits: traitsFor(traits, person, () => choose.chance(0.2)),
         ...(choose.chance(0.85) && { credentials: { password: { config: { password } } } }),
         ...(choose.chance(0.25) && { verifiable_addresses: [verified] }),
         ...(choose.chance(0.1) && { state: 'inactive' }),

@@ -123,5 +123,5 @@ async function look(memory: Memory, agent: Agent, answer: Seen, name: string): P
   if (!at(seen, 'ui')) return;
   const before = memory.flows.get(name);
   const isOther = before !== undefined && at(before, 'id') !== at(seen, 'id');
-  memory.flows.set(isOther ? `${name}>` : name, seen);
+  memory.flows.set(isOther ? `${name}+` : name, seen);
 }

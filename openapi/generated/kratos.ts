@@ -2582,6 +2582,7 @@ export interface operations {
             201: components["responses"]["AdminIdentity"];
             400: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     batchPatchIdentities: {
@@ -2648,6 +2649,7 @@ export interface operations {
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     deleteIdentity: {
@@ -2690,6 +2692,7 @@ export interface operations {
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     getIdentityByExternalID: {

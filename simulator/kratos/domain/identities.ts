@@ -13,6 +13,13 @@ export class DuplicateIdentifier extends Error {
   }
 }
 
+/** Nothing is left of an identifier without its blanks. */
+export class MissingIdentifier extends Error {
+  constructor() {
+    super('Unable to create identity credentials with missing or empty identifier.');
+  }
+}
+
 /** Credentials types whose identifiers are another provider's subjects, or random. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
 
@@ -41,6 +48,8 @@ export function createIdentities() {
     return id === undefined ? undefined : identities.get(id);
   };
 
+  const isMissing = ({ credentials }: IdentityRecord) =>
+    Object.values(credentials).some(({ identifiers }) => identifiers.includes(''));
   const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
   const addressKey = (use: string) => (address: { via: string; value: string }) =>
     `${use}/${address.via} ${address.value}`;
@@ -53,10 +62,11 @@ export function createIdentities() {
     ...identity.recovery_addresses.map(addressKey('recovery')),
     ...(identity.external_id ? [`external ${identity.external_id}`] : []),
   ];
-  /** Makes the keys of an identity its own, in place of those it had. @throws DuplicateIdentifier, with nothing changed */
+  /** Makes the keys of an identity its own, in place of those it had; nothing is changed where it throws. */
   const claim = (identity: IdentityRecord) => {
     const keys = uniqueKeys(identity);
     if (keys.some((key) => (idByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier(identity);
+    if (isMissing(identity)) throw new MissingIdentifier();
     release(identity.id);
     for (const key of keys) idByKey.set(key, identity.id);
   };
@@ -66,17 +76,22 @@ export function createIdentities() {
   };
 
   return {
-    /** @throws DuplicateIdentifier */
+    /** @throws DuplicateIdentifier | MissingIdentifier */
     async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
       const kept = trimmed(identity);
       claim(kept);
       return identities.insert(upgraded(kept));
     },
-    /** Puts the identity in the place of the one with its id. @throws DuplicateIdentifier, with nothing changed */
+    /**
+     * Puts the identity in the place of the one with its id. What is given back is not what is read later: that is upgraded.
+     *
+     * @throws DuplicateIdentifier | MissingIdentifier, with nothing changed
+     */
     async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
       const kept = trimmed(identity);
       claim(kept);
-      return identities.replace(upgraded(kept));
+      await identities.replace(upgraded(kept));
+      return kept;
     },
     identity: (id: string) => identities.get(id),
     identities: () => identities.all(),
