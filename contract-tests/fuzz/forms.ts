@@ -13,6 +13,8 @@ export interface Filling {
   /** Flows that showed an authenticator secret, or backup codes, by name. */
   readonly secrets: readonly string[];
   readonly backups: readonly string[];
+  /** Whether there is a provider on this machine to be sent to. */
+  readonly hasUpstream: boolean;
   /** The form's own name. */
   readonly flow: string;
 }
@@ -90,11 +92,20 @@ const shown = ({ name, value }: Field): unknown =>
 const isSecondAddress = ({ name, type, value }: Field) =>
   /^traits\.(?!email$)/.test(name) && /^(email|tel)$/.test(type) && !value;
 
+/** The providers of the contract tests. */
+const own = ['acme', 'globex'];
+
+/** No other provider's button is pressed: the server itself would ask for it, wherever in the world that is. */
+const leadsAway = ({ group, value }: Field, hasUpstream: boolean) =>
+  group === 'oidc' && !(hasUpstream && own.includes(String(value)));
+
 /** Presses one of the form's buttons, with the fields that go with it filled in; a page sends them flat. */
 export function fillForm(filling: Filling, flow: unknown, isPage: boolean): Fields {
   const { choose } = filling;
   const fields = fieldsOf(flow).filter(({ name }) => name !== 'csrf_token' && !forScripts.test(name));
-  const buttons = fields.filter(({ type }) => type === 'submit' || type === 'button');
+  const buttons = fields.filter(
+    (field) => ['submit', 'button'].includes(field.type) && !leadsAway(field, filling.hasUpstream),
+  );
   if (buttons.length === 0) return { method: choose.of(['password', 'code', 'link', 'profile', 'totp']) };
   const groups = [...new Set(buttons.map(({ group }) => group))];
   const group = choose.of(groups);

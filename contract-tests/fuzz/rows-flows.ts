@@ -88,6 +88,7 @@ const submit: Row = {
       person,
       address,
       flow,
+      hasUpstream: walker.hasUpstream,
       secrets: showing(world, 'totp_secret_key'),
       backups: showing(world, 'lookup_secret_codes'),
     };

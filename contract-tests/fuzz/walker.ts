@@ -12,6 +12,7 @@ import { fill, type Memory, Unknown } from './references.ts';
 export interface Walker {
   readonly memory: Memory;
   readonly hasHydra: boolean;
+  readonly hasUpstream: boolean;
   /** Whether that agent holds a session, as far as it knows. */
   isSignedIn(who: Who): boolean;
   step(move: Move): Promise<void>;
@@ -49,6 +50,7 @@ export function createWalker(stage: Stage): Walker {
   return {
     memory,
     hasHydra: stage.addresses.hydra !== undefined,
+    hasUpstream: stage.addresses.upstream !== undefined,
     isSignedIn: (who) => Boolean(agents[who].token ?? agents[who].cookie('ory_kratos_session')),
     step: async (move) => {
       moved += 1;

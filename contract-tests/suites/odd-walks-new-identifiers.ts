@@ -20,6 +20,8 @@ export default contract(
   { profile: 'keys-second-factor' },
   walk([
     make('ada'),
+    make('ada'),
+    send('POST', '/admin/identities', { schema_id: 'default', traits: { email: '<email:ada>', username: ' ' } }),
     send('PUT', path('ada'), { state: 'active', traits: { email: '<email:ada>', username: 'name-<email:ada>' } }),
     send('GET', path('ada')),
     send('PUT', path('ada'), { state: 'active', traits: { email: '<email:ada>', username: 'other-<email:ada>' } }),

@@ -53,22 +53,24 @@ export function createIdentities() {
   const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
   const addressKey = (use: string) => (address: { via: string; value: string }) =>
     `${use}/${address.via} ${address.value}`;
-  /** All that no second identity may have. */
-  const uniqueKeys = (identity: IdentityRecord): string[] => [
-    ...Object.values(identity.credentials).flatMap(({ type, identifiers }) =>
-      identifiers.map((each) => identifierKey(type, each)),
-    ),
-    ...identity.verifiable_addresses.map(addressKey('verifiable')),
-    ...identity.recovery_addresses.map(addressKey('recovery')),
-    ...(identity.external_id ? [`external ${identity.external_id}`] : []),
+  const identifierKeys = ({ credentials }: IdentityRecord): string[] =>
+    Object.values(credentials).flatMap(({ type, identifiers }) => identifiers.map((each) => identifierKey(type, each)));
+  const otherKeys = ({ verifiable_addresses, recovery_addresses, external_id }: IdentityRecord): string[] => [
+    ...verifiable_addresses.map(addressKey('verifiable')),
+    ...recovery_addresses.map(addressKey('recovery')),
+    ...(external_id ? [`external ${external_id}`] : []),
   ];
+  /** All that no second identity may have. */
+  const uniqueKeys = (identity: IdentityRecord) => [...identifierKeys(identity), ...otherKeys(identity)];
   /** Makes the keys of an identity its own, in place of those it had; nothing is changed where it throws. */
   const claim = (identity: IdentityRecord) => {
-    const keys = uniqueKeys(identity);
-    if (keys.some((key) => (idByKey.get(key) ?? identity.id) !== identity.id)) throw new DuplicateIdentifier(identity);
+    const isTaken = (key: string) => (idByKey.get(key) ?? identity.id) !== identity.id;
+    // Credentials come last on the way into the database, and are looked at before any of them is stored.
+    if (otherKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
     if (isMissing(identity)) throw new MissingIdentifier();
+    if (identifierKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
     release(identity.id);
-    for (const key of keys) idByKey.set(key, identity.id);
+    for (const key of uniqueKeys(identity)) idByKey.set(key, identity.id);
   };
   const release = (id: string) => {
     const identity = identities.get(id);
