@@ -5,5 +5,6 @@ export default defineConfig({
     include: ['{src,simulator,openapi,locales,demo,scripts,screens}/**/*.test.{ts,tsx,mjs}'],
     restoreMocks: true,
     testTimeout: 15_000,
+    maxWorkers: 2,
   },
 });

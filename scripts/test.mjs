@@ -53,13 +53,22 @@ function browser() {
 }
 
 function countVitest(name) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0 } = readReport(name);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults } = readReport(name);
+  const failures = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n')[0] ?? ''}`);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures };
 }
 
 function countPlaywright(name) {
-  const { stats } = readReport(name);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const { stats, suites } = readReport(name);
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failures = suites
+    .flatMap(specs)
+    .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
 }
 
 const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
@@ -82,6 +91,7 @@ if (!hasBinaries)
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 const seconds = [];
+const failed = [];
 for (const step of steps) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue;
   console.log(`\n--- ${step.name}`);
@@ -97,9 +107,14 @@ for (const step of steps) {
   }
   // A step that failed without a failed test, such as a broken set-up, still is a failure.
   if (!succeeded && counted.failed === 0) counted.failed = 1;
+  const { failures = [] } = counted;
+  if (counted.failed > 0)
+    failed.push(...(failures.length > 0 ? failures : ['failed']).map((it) => `${step.name}: ${it}`));
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${seconds.join(', ')}`);
+// Once more at the end: whoever reads a long log reads its end.
+for (const line of failed) console.error(line);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goSort } from './sort.ts';
-import { goStableSort } from './stable-sort.ts';
+import { goSort, goStableSort } from './sort.ts';
 
 type Less = (a: readonly [key: number, place: number], b: readonly [key: number, place: number]) => boolean;
 

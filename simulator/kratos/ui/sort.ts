@@ -1,6 +1,5 @@
 import type { UiNode } from '../../../openapi/index.ts';
-import { goSort } from '../../go/sort/sort.ts';
-import { goStableSort } from '../../go/sort/stable-sort.ts';
+import { goSort, goStableSort } from '../../go/sort/sort.ts';
 import { nodeKey, nodeValue } from './nodes.ts';
 
 const groups = {
