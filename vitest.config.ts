@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['{src,simulator,openapi,locales,demo,scripts,screens}/**/*.test.{ts,tsx,mjs}'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    // A machine may be slow; what hangs is ended all the same.
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

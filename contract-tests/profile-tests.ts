@@ -54,17 +54,13 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
     servers = await target.start(profile);
     builds = await target.builds(servers);
     if (!recording) sayOther(own[0]?.name, builds);
-  }, 60_000);
+  });
   afterAll(() => servers?.stop());
-  test.each(own)(
-    '$name',
-    async (suite) => {
-      tally.steps += await (recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps }));
-      tally.suites += 1;
-      tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
-    },
-    60_000,
-  );
+  test.each(own)('$name', async (suite) => {
+    tally.steps += await (recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps }));
+    tally.suites += 1;
+    tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
+  });
 }
 
 const said = new Set<string>();

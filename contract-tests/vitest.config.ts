@@ -5,5 +5,8 @@ export default defineConfig({
     root: new URL('.', import.meta.url).pathname,
     include: ['**/*.test.ts'],
     maxWorkers: 2,
+    // A machine may be slow; what hangs is ended all the same.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

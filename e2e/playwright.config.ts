@@ -14,8 +14,8 @@ export default defineConfig({
   workers: given ? 1 : 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   // Servers that run already cannot be stopped, nor be given another configuration.
   ...(given ? { grepInvert: /@own-servers/ } : {}),
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],

@@ -11,7 +11,7 @@ import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
 
 // A machine with much to do is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const noise: string[] = [];
 

@@ -41,4 +41,4 @@ test('a setting that is another is found, by the shortest walk that shows it', a
   const text = printed(found[0] as Shrunk, profile.name, 1);
   expect(text).toContain("export default contract('odd-walks-NAME', { profile: 'password' }, walk([");
   expect(text).toContain("  { do: 'begin', as: ");
-}, 10_000);
+});
