@@ -3,6 +3,8 @@ import type { LoginFlow } from '../../openapi/index.ts';
 import { admits } from './gate.ts';
 
 const origin = 'https://app.test';
+const kratosUrl = 'https://k.test/public/';
+const home = { origin, kratosUrl };
 const flow: LoginFlow = {
   id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8',
   type: 'browser',
@@ -23,14 +25,46 @@ test.each([
   ['of a signed-in person, bare', { refresh: true }, false],
   ['refresh that returns here', { refresh: true, return_to: `${origin}/settings` }, true],
   ['refresh that returns elsewhere', { refresh: true, return_to: 'https://evil.test/' }, false],
+  [
+    'refresh that goes on with settings at Kratos',
+    { refresh: true, return_to: 'https://k.test/public/self-service/settings?flow=1' },
+    true,
+  ],
+  ['no refresh, goes on with settings', { return_to: 'https://k.test/public/self-service/settings?flow=1' }, false],
+  [
+    'refresh that goes elsewhere at Kratos',
+    { refresh: true, return_to: 'https://k.test/public/self-service/login' },
+    false,
+  ],
+  [
+    'refresh that goes on below settings',
+    { refresh: true, return_to: 'https://k.test/public/self-service/settings/x' },
+    false,
+  ],
+  [
+    'refresh that goes on with settings of another Kratos',
+    { refresh: true, return_to: 'https://k2.test/public/self-service/settings?flow=1' },
+    false,
+  ],
+  [
+    'refresh that goes on over plain HTTP',
+    { refresh: true, return_to: 'http://k.test/public/self-service/settings' },
+    false,
+  ],
+  [
+    'refresh that hides another host',
+    { refresh: true, return_to: 'https://k.test@evil.test/public/self-service/settings' },
+    false,
+  ],
+  ['refresh that returns to no address', { refresh: true, return_to: 'https://' }, false],
   ['no refresh, returns here', { return_to: `${origin}/settings` }, false],
   ['second factor', { requested_aal: 'aal2' as const }, true],
   ['OAuth2 request named by its challenge alone', { oauth2_login_challenge: 'lc' }, true],
   ['OAuth2 request of older servers', { hydra_login_request: {} }, true],
 ])('a login: %s', (_name, more, admitted) => {
-  expect(admits({ ...flow, ...more }, 'oauth2', origin)).toBe(admitted);
+  expect(admits({ ...flow, ...more }, 'oauth2', home)).toBe(admitted);
 });
 
 test('an open gate lets a bare login through', () => {
-  expect(admits(flow, 'open', origin)).toBe(true);
+  expect(admits(flow, 'open', home)).toBe(true);
 });

@@ -67,7 +67,8 @@ function Admitted({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   const { config } = useApp();
   const { flow } = useFlow(loaded);
   if (!isLogin(flow)) return <ProblemPage problem={{ id: 'unexpected' }} />;
-  return admits(flow, config.login_gate, loaded.origin) ? <LoginForm loaded={loaded} login={flow} /> : <Refused />;
+  const home = { origin: loaded.origin, kratosUrl: config.kratos_url };
+  return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused />;
 }
 
 /** `/login`: refuses what does not come from an OAuth2 request, else shows the flow (spec section 2). */
