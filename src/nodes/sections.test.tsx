@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
 import { LanguageProvider, loadLocale } from '../intl/provider.tsx';
-import { FlowForm, type FormEntries } from './FlowForm.tsx';
+import { FlowForm } from './FlowForm.tsx';
+import type { FormEntries } from './NodeForm.tsx';
 import { formsOf, type Layout } from './sections.ts';
 
 afterEach(cleanup);

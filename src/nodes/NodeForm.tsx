@@ -1,0 +1,70 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { UiContainer, UiNode } from '../../openapi/index.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { toUniversal } from './date-time.ts';
+import { NodeView } from './registry.tsx';
+import type { FormView } from './view.ts';
+
+/** Name and value pairs of a form. */
+export type FormEntries = ReadonlyArray<readonly [name: string, value: string]>;
+
+export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'report' | 'checkedGroups' | 'hasSubmit'> {
+  readonly ui: UiContainer;
+  /** What travels along unseen. */
+  readonly hidden: readonly UiNode[];
+  /** Whether Enter in a field sends the form. */
+  readonly submitOnEnter: boolean;
+  /** Seconds until a code may be sent again. */
+  readonly resendIn?: number;
+  readonly onSubmit: (entries: FormEntries) => void;
+  /** What is seen of it. */
+  readonly children: (view: FormView) => ReactNode;
+}
+
+/** Reads the real form, the pressed button included; files are no part of these forms. */
+function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEntries {
+  const moments = new Set(
+    [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ name }) => name),
+  );
+  return [...new FormData(form, submitter)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, moments.has(name) ? toUniversal(value) : value] as const] : [],
+  );
+}
+
+function isTextField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && !['submit', 'button', 'checkbox'].includes(target.type);
+}
+
+/**
+ * A form of a flow: a real one, with the server's action and method, so that without scripts a press posts the same
+ * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
+ */
+export function NodeForm(props: NodeFormProps): ReactNode {
+  const { ui, hidden, submitOnEnter, onSubmit, children, resendIn = 0, ...given } = props;
+  const { values, busy, report, checkedGroups, hasSubmit } = given;
+  const language = useLanguage();
+  const [pressed, setPressed] = useState('');
+  const view: FormView = { language, values, busy, report, checkedGroups, hasSubmit, pressed, resendIn };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const native = event.nativeEvent;
+    const submitter = native instanceof SubmitEvent ? native.submitter : null;
+    setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
+    onSubmit(entriesOf(event.currentTarget, submitter));
+  };
+  const guardEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !submitOnEnter && isTextField(event.target)) event.preventDefault();
+  };
+
+  return (
+    <form action={ui.action} method={ui.method} onSubmit={submit} onKeyDown={guardEnter} aria-busy={busy}>
+      {hidden.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
+        <NodeView key={index} node={node} view={view} />
+      ))}
+      {children(view)}
+    </form>
+  );
+}
