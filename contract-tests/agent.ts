@@ -108,8 +108,15 @@ function defined(headers: Record<string, string | undefined>): Record<string, st
   return Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-/** What the answer's content type says it is: JSON parsed, anything else as text, nothing as null. */
+const parsed = new WeakMap<WireAnswer, unknown>();
+
+/** What the answer's content type says it is: JSON parsed, anything else as text, nothing as null. Read once: nobody may change it. */
 export function bodyOf(answer: WireAnswer): unknown {
+  if (!parsed.has(answer)) parsed.set(answer, parse(answer));
+  return parsed.get(answer);
+}
+
+function parse(answer: WireAnswer): unknown {
   if (answer.body === '') return null;
   return /\bjson\b/.test(headerOf(answer, 'content-type') ?? '') ? JSON.parse(answer.body) : answer.body;
 }
@@ -117,7 +124,9 @@ export function bodyOf(answer: WireAnswer): unknown {
 function seen(answer: WireAnswer): Seen {
   return {
     status: answer.status,
-    body: bodyOf(answer),
+    get body() {
+      return bodyOf(answer);
+    },
     location: headerOf(answer, 'location') ?? '',
     header: (name) => headerOf(answer, name),
   };

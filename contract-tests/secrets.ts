@@ -7,38 +7,54 @@ import { References } from './normalise/references.ts';
  * where they are sent back, what an authenticator app is given and shows, backup codes, the encrypted page tokens of
  * lists, what goes along to a social sign-in provider, what stands for an address that somebody chooses, and what a page
  * and an authenticator with its keys tell each other.
- * Each is found by what stands before it.
+ * Each is found by what stands before it; a pattern is looked for only where one of its marks is, if it has any.
  */
-const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [
+const kinds: readonly (readonly [kind: string, pattern: RegExp, ...marks: string[]])[] = [
   [
     'code',
     /(?<="(?:recovery_)?code":"|(?:^|[?&]|\\u0026)code=|"(?:subject|body)":"(?:[^"]*[^0-9a-f"-])?)\d{6}(?![0-9a-f-])/g,
   ],
   ['code', /(?<="value":")\d{6}(?=")/g],
-  ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g],
+  ['totp_code', /(?<="totp_code":" ?|(?:^|&)totp_code=\+?)\d{6}(?=["&+ ]|$)/g, 'totp_code'],
   ['totp_secret', /(?<="|[?&;]secret=)[A-Z2-7]{32}(?=["&>])/g],
   ['backup_code', /(?<="(?:secret|text|lookup_secret)":"(?:(?:[a-z0-9]{8}|used), ){0,11})[a-z0-9]{8}(?=[",])/g],
-  ['backup_code', /(?<=(?:^|&)lookup_secret=)[a-z0-9]{8}(?=&|$)/g],
-  ['page_token', /(?<=page_token=)[\w-]{100,}(?:=|%3D){0,2}/g],
+  ['backup_code', /(?<=(?:^|&)lookup_secret=)[a-z0-9]{8}(?=&|$)/g, 'lookup_secret='],
+  ['page_token', /(?<=page_token=)[\w-]{100,}(?:=|%3D){0,2}/g, 'page_token='],
   ['state', /(?<=[?&;6]state=|(?:%3F|%26)state%3D)[0-9a-f]{80,}/g],
-  ['code_challenge', /(?<=client_id=contract-kratos(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g],
-  ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g],
-  ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g],
-  ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g],
+  ['code_challenge', /(?<=client_id=contract-kratos(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g, 'code_challenge='],
+  ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g, 'exchange_code', 'init_code'],
+  ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g, 'code='],
+  ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g, 'token='],
   [
     'address_hash',
     /(?<=recovery_select_address(?:","type":"submit","value":"|":"|=))(?:[A-Za-z0-9+/]|%2B|%2F){43}(?:=|%3D)/g,
+    'recovery_select_address',
   ],
-  ['challenge', /(?<=\\"challenge\\":\\")[\w-]{43}(?=\\")/g],
-  ['user_handle', /(?<=\\"displayName\\":\\"[^"\\]*\\",\\"id\\":\\"|"user_handle":")[\w+/-]{22,}={0,2}(?=\\?")/g],
-  ['user_handle', /(?<=userHandle(?:\\":\\"|%22%3A%22))[\w-]{22,}(?=\\"|%22)/g],
-  ['passkey_user', /(?<="identifiers":\[(?:"[A-Za-z0-9]{64}",)*")[A-Za-z0-9]{64}(?=")/g],
-  ['credential_id', /(?<=(?:\{|%7B|public-key\\",)(?:\\"|%22)id(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g],
-  ['credential_id', /(?<=rawId(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g],
-  ['credential_id', /(?<="credentials":\[\{"id":")[A-Za-z0-9+/]{43}=/g],
-  ['public_key', /(?<="public_key":")[A-Za-z0-9+/]{80,}={0,2}/g],
-  ['signed', /(?<=(?:Data|clientDataJSON|signature|Object)(?:\\":\\"|%22%3A%22))[\w-]{40,}(?=\\"|%22)/g],
-  ['integrity', /(?<="integrity":"sha512-)[A-Za-z0-9+/]{86}==/g],
+  ['challenge', /(?<=\\"challenge\\":\\")[\w-]{43}(?=\\")/g, 'challenge\\":'],
+  [
+    'user_handle',
+    /(?<=\\"displayName\\":\\"[^"\\]*\\",\\"id\\":\\"|"user_handle":")[\w+/-]{22,}={0,2}(?=\\?")/g,
+    'displayName',
+    '"user_handle"',
+  ],
+  ['user_handle', /(?<=userHandle(?:\\":\\"|%22%3A%22))[\w-]{22,}(?=\\"|%22)/g, 'userHandle'],
+  ['passkey_user', /(?<="identifiers":\[(?:"[A-Za-z0-9]{64}",)*")[A-Za-z0-9]{64}(?=")/g, '"identifiers":['],
+  [
+    'credential_id',
+    /(?<=(?:\{|%7B|public-key\\",)(?:\\"|%22)id(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g,
+    'id\\":\\"',
+    'id%22%3A%22',
+  ],
+  ['credential_id', /(?<=rawId(?:\\":\\"|%22%3A%22))[\w-]{43}(?=\\"|%22)/g, 'rawId'],
+  ['credential_id', /(?<="credentials":\[\{"id":")[A-Za-z0-9+/]{43}=/g, '"credentials":[{'],
+  ['public_key', /(?<="public_key":")[A-Za-z0-9+/]{80,}={0,2}/g, '"public_key"'],
+  [
+    'signed',
+    /(?<=(?:Data|clientDataJSON|signature|Object)(?:\\":\\"|%22%3A%22))[\w-]{40,}(?=\\"|%22)/g,
+    '\\":\\"',
+    '%22%3A%22',
+  ],
+  ['integrity', /(?<="integrity":"sha512-)[A-Za-z0-9+/]{86}==/g, 'sha512-'],
 ];
 
 const named = ['link', 'location'];
@@ -51,7 +67,10 @@ export function nameSecrets(steps: readonly Step[]): Step[] {
   const references = new References();
   const name = (text: string) =>
     kinds.reduce(
-      (result, [kind, pattern]) => result.replace(pattern, (value) => references.of(kind, urlSafe(value))),
+      (result, [kind, pattern, ...marks]) =>
+        marks.length === 0 || marks.some((mark) => text.includes(mark))
+          ? result.replace(pattern, (value) => references.of(kind, urlSafe(value)))
+          : result,
       text,
     );
   const answered = ({ headers, body, ...answer }: WireAnswer): WireAnswer => ({

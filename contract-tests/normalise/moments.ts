@@ -16,7 +16,7 @@ const hour = 60 * minute;
 
 /** What lifespans are multiples of; all below a minute count alike, for there chance finds one as easily as the other. */
 const units = [24 * hour, hour, 30 * minute, 15 * minute, 10 * minute, 5 * minute, minute, 30 * second, 10 * second];
-const short = [5 * second, second];
+const all = [...units, 5 * second, second];
 
 /** Farther away than any lifespan: such a moment was written down by somebody. */
 const farthest = 20 * 365 * 24 * hour;
@@ -38,7 +38,7 @@ const rounding = 0.002;
 const keyOf = (moment: number) => Math.floor(moment * 100);
 
 /** The roundest length between two; undefined where there is none of a whole second. */
-function roundest(from: number, to: number, of = [...units, ...short]): Found | undefined {
+function roundest(from: number, to: number, of = all): Found | undefined {
   for (const unit of of) {
     const length = Math.ceil(from / unit) * unit;
     if (length <= to) return { length: length || 0, rank: Math.max(unit, minute - 1) };
@@ -76,7 +76,7 @@ export class Moments {
   enter(number: number, body = ''): void {
     this.#present = this.#passages.findIndex(({ step, isRecorded }) => isRecorded && step === number);
     const { received } = this.#now();
-    const passed = (body.match(rfc3339) ?? []).map(millisecondsOf).filter((moment) => moment <= received);
+    const passed = [...new Set(body.match(rfc3339))].map(millisecondsOf).filter((moment) => moment <= received);
     this.#mentioned = new Set(passed.map((moment) => this.#explain(moment)?.passage));
   }
 
@@ -99,7 +99,8 @@ export class Moments {
   #explain(moment: number): Told | undefined {
     const { sent } = this.#now();
     let best: (Found & Told & { readonly isTold: boolean }) | undefined;
-    for (const passage of this.#passages.slice(0, this.#present + 1).toReversed()) {
+    for (let index = this.#present; index >= 0; index -= 1) {
+      const passage = this.#passages[index] as Passage;
       const found = roundest(moment - passage.received - 1, moment - passage.sent);
       // What has passed was read from the clock, not counted from it.
       if (!found || (moment <= sent && found.length > 0) || found.length < 0) continue;
