@@ -10,6 +10,8 @@ import { References } from './normalise/references.ts';
  * Each is found by what stands before it; a pattern is looked for only where one of its marks is, if it has any.
  */
 const kinds: readonly (readonly [kind: string, pattern: RegExp, ...marks: string[]])[] = [
+  // Before codes: by chance it has six digits in a row.
+  ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g, 'token='],
   [
     'code',
     /(?<="(?:recovery_)?code":"|(?:^|[?&]|\\u0026)code=|"(?:subject|body)":"(?:[^"]*[^0-9a-f"-])?)\d{6}(?![0-9a-f-])/g,
@@ -24,7 +26,6 @@ const kinds: readonly (readonly [kind: string, pattern: RegExp, ...marks: string
   ['code_challenge', /(?<=client_id=contract-kratos(?:&|&amp;|\\u0026)code_challenge=)[\w-]{43}/g, 'code_challenge='],
   ['init_code', /(?<="session_token_exchange_code":"|[?&]init_code=)[A-Za-z0-9]{64}/g, 'exchange_code', 'init_code'],
   ['return_to_code', /(?<=[?&](?:return_to_)?code=)[A-Za-z0-9]{64}/g, 'code='],
-  ['link_token', /(?<=[?&;6]token=)[A-Za-z0-9]{32}(?![A-Za-z0-9])/g, 'token='],
   [
     'address_hash',
     /(?<=recovery_select_address(?:","type":"submit","value":"|":"|=))(?:[A-Za-z0-9+/]|%2B|%2F){43}(?:=|%3D)/g,
