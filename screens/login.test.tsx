@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { field, heading, openApp } from './open.tsx';
+import { field, heading, openApp, sentence } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
 async function signIn(user: UserEvent, password = account.password) {
@@ -17,7 +17,7 @@ test('the right password leads to the dashboard, and its link signs out', async 
   const { user } = await openApp('/login', world);
   await signIn(user);
   await heading(/^Bienvenue/);
-  expect(screen.getByText(`Bonjour ${account.firstName}`)).toBeTruthy();
+  expect(screen.getByText(sentence(/^Bonjour Camille$/))).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Déconnexion' });
   const href = new URL(link.getAttribute('href') ?? '');
   expect([href.pathname, href.searchParams.has('token')]).toEqual(['/self-service/logout', true]);

@@ -89,5 +89,11 @@ export async function openApp(address: string, { fetch, clock, locale = 'fr', co
 /** The page's title, once it is there. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
+/** Finds a sentence by its words; those of others stand in an element of their own. */
+export function sentence(words: RegExp): (own: string, element: Element | null) => boolean {
+  const says = (element: Element | null) => element !== null && words.test(element.textContent.replace(/\s+/g, ' '));
+  return (_, element) => says(element) && ![...(element?.children ?? [])].some(says);
+}
+
 /** A field by its label, as the element that holds the value. */
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);

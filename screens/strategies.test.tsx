@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
-import { field, heading, openApp } from './open.tsx';
+import { field, heading, openApp, sentence } from './open.tsx';
 
 const identifier = { name: 'traits.email', title: 'E-Mail' };
 const hiddenIdentifier = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
@@ -91,7 +91,7 @@ test('identifier first: one field, then the password with the user name beside i
   const { user, container } = await openApp('/login?return_to=/x', server);
   await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
   await screen.findByLabelText('Mot de passe');
-  expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
+  expect(screen.getByText(sentence(/Vous utilisez : ada@example.org/))).toBeTruthy();
   expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/login?return_to=%2Fx');
   const name = container.querySelector<HTMLInputElement>('input[name=identifier]');
   expect([name?.type, name?.autocomplete, name?.value]).toEqual(['text', 'username', 'ada@example.org']);
@@ -154,7 +154,7 @@ test('a renewed sign-in says who is asked, and has a way out', async () => {
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010001)];
   await openApp('/login', serverOf(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
   await heading('Confirmez votre identité');
-  expect(screen.getByText(/Vous utilisez : ada@example.org/)).toBeTruthy();
+  expect(screen.getByText(sentence(/Vous utilisez : ada@example.org/))).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
   expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe(
     '/logout?return_to=%2Flogin',
@@ -177,7 +177,7 @@ test('the application that asks is named, with its logo', async () => {
   const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
   const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
-  await screen.findByText(/Pour vous connecter à « https:\/\/app\.test »/);
+  await screen.findByText(sentence(/Pour vous connecter à « https:\/\/app\.test »/));
   const logo = container.querySelector('main img');
   expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
     'https://app.test/logo.png',

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
+import { isolated, isolatedText } from './isolate.tsx';
 import { intlTag, type Locale, locales, type MessageKey, type Texts } from './locales.ts';
-import { fieldLabel, uiText } from './ui-text.ts';
+import { fieldLabel, uiText, uiWords } from './ui-text.ts';
 
 /** A language together with its texts. */
 export interface LoadedLocale {
@@ -10,13 +11,39 @@ export interface LoadedLocale {
   readonly messages: Texts;
 }
 
+interface Translate {
+  (key: MessageKey, values?: Record<string, number>): string;
+  (key: MessageKey, values: Record<string, string | number>): ReactNode;
+}
+
+/** Values of a text in which words of others are isolated. */
+function isolating<W>(values: Readonly<Record<string, string | number>>, isolate: (words: string) => W) {
+  const entries = Object.entries(values);
+  return Object.fromEntries<W | number>(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
+  );
+}
+
+/** The two ways to say a text of the catalogue. */
+export function translators(intl: IntlShape): Pick<Language, 't' | 'plain'> {
+  function t(id: MessageKey, values?: Record<string, number>): string;
+  function t(id: MessageKey, values: Record<string, string | number>): ReactNode;
+  function t(id: MessageKey, values: Record<string, string | number> = {}): ReactNode {
+    return intl.formatMessage({ id }, isolating<ReactNode>(values, isolated));
+  }
+  return { t, plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)) };
+}
+
 /** Texts and formats of the interface's language. */
 export interface Language {
   readonly locale: Locale;
-  /** A text of the catalogue. */
-  readonly t: (key: MessageKey, values?: Record<string, string | number>) => string;
-  /** A text of the server (see `uiText`). */
-  readonly say: (text: UiText, field?: string) => string;
+  /** A text of the catalogue for the page. Strings among its values are words of others, and isolated. */
+  readonly t: Translate;
+  /** The same as plain text: for titles, attributes and announcements. */
+  readonly plain: (key: MessageKey, values: Record<string, string | number>) => string;
+  /** A text of the server (see `uiWords`). */
+  readonly say: (text: UiText, field?: ReactNode) => ReactNode;
+  readonly sayPlain: (text: UiText) => string;
   /** A field's name in words, if the catalogue has it. */
   readonly label: (name: string) => string | undefined;
   readonly has: (key: string) => key is MessageKey;
@@ -56,8 +83,9 @@ export function LanguageProvider({ initial, onChoice, now, children }: Props): R
     return {
       locale: loaded.locale,
       intl,
-      t: (id, values) => intl.formatMessage({ id }, values),
-      say: (text, field) => uiText(intl, text, now(), field),
+      ...translators(intl),
+      say: (text, field) => uiWords(intl, text, now(), field),
+      sayPlain: (text) => uiText(intl, text, now()),
       label: (name) => fieldLabel(intl, name),
       has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {

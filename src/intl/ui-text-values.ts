@@ -1,8 +1,6 @@
+import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import { duration } from './duration.ts';
-
-/** Value of a placeholder in a catalogue text. */
-export type Value = string | number;
 
 /** What a message's context may hold; the server decides. */
 export type TextContext = Readonly<Record<string, unknown>>;
@@ -18,7 +16,16 @@ const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
   ['Available_oidc_providers_list', 'available_oidc_providers_list'],
 ];
 
-function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Record<string, Value> {
+/** How words of others stand in a sentence: an element of the page, or plain text. */
+export type Isolate = (words: string) => ReactNode;
+
+/** How one member of an array reads; gets the catalogue prefix of its names. */
+export type SayItem = (item: unknown, prefix: string) => ReactNode;
+
+/** Values of placeholders by name. */
+export type Values = Record<string, ReactNode>;
+
+function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Values {
   const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
   const since = duration(intl, (now / 1000 - seconds) / 60);
   const until = duration(intl, (seconds - now / 1000) / 60);
@@ -32,12 +39,7 @@ function timeValues(intl: IntlShape, key: string, seconds: number, now: number):
   };
 }
 
-function listValues(
-  intl: IntlShape,
-  key: string,
-  items: readonly unknown[],
-  say: (item: unknown, prefix: string) => string,
-): Record<string, Value> {
+function listValues(intl: IntlShape, key: string, items: readonly unknown[], say: SayItem): Values {
   const words = items.map((item) => say(item, listPrefixes[key] ?? ''));
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
@@ -47,22 +49,17 @@ function listValues(
 
 /**
  * Turns a message's context into placeholder values (spec section 3): `x_unix` becomes a date and time spans,
- * an array `x` becomes `x_list` and `x_count`, strings and numbers stay.
+ * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
  * @param now milliseconds since 1970
- * @param say how one member of an array reads; gets the catalogue prefix of its names
  */
-export function valuesOf(
-  intl: IntlShape,
-  context: TextContext,
-  now: number,
-  say: (item: unknown, prefix: string) => string,
-): Record<string, Value> {
-  const values: Record<string, Value> = {};
-  const times: Record<string, Value> = {};
+export function valuesOf(intl: IntlShape, context: TextContext, now: number, isolate: Isolate, say: SayItem): Values {
+  const values: Values = {};
+  const times: Values = {};
   for (const [key, value] of Object.entries(context)) {
     if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
     else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, say));
-    else if (typeof value === 'string' || typeof value === 'number') values[key] = value;
+    else if (typeof value === 'string') values[key] = isolate(value);
+    else if (typeof value === 'number') values[key] = value;
     else if (typeof value === 'boolean') values[key] = String(value);
   }
   Object.assign(values, times);

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
+import { isolated, isolatedText, unturned } from './isolate.tsx';
 import { reasonKey } from './reasons.ts';
-import { type TextContext, valuesOf } from './ui-text-values.ts';
+import { type Isolate, type SayItem, type TextContext, valuesOf } from './ui-text-values.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,16 +25,17 @@ export function fieldLabel(intl: IntlShape, name: string): string | undefined {
 
 const titled = 1070002;
 
-/**
- * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the
- * server's own words when the id is unknown or a value its text needs is missing (spec section 3).
- * @param field label of the field that the text is about, where it is about one
- * @param intl an `IntlShape` whose `onError` throws, so that a half-filled text never shows
- * @param now milliseconds since 1970, for time spans
- */
-export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
+interface Manner {
+  readonly intl: IntlShape;
+  /** Milliseconds since 1970, for time spans. */
+  readonly now: number;
+  readonly isolate: Isolate;
+}
+
+function wordsOf(manner: Manner, text: UiText, field?: ReactNode): ReactNode {
+  const { intl, now, isolate } = manner;
   const context: TextContext = isRecord(text.context) ? text.context : {};
-  const name = context.name;
+  const { name, property, reason } = context;
   if (text.id === titled && typeof name === 'string') {
     const label = fieldLabel(intl, name);
     if (label !== undefined) return label;
@@ -41,17 +44,32 @@ export function uiText(intl: IntlShape, text: UiText, now: number, field?: strin
   // A box that has to be ticked reads better than "must be equal to true".
   const special = `${general}.${String(context.expected)}`;
   const id = Object.hasOwn(intl.messages, special) ? special : general;
-  if (!Object.hasOwn(intl.messages, id)) return text.text;
-  const say = (item: unknown, prefix: string): string =>
-    isUiText(item) ? uiText(intl, item, now) : (lookup(intl, `${prefix}${String(item)}`) ?? String(item));
-  const values = valuesOf(intl, context, now, say);
-  const property = values.property;
-  if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? property;
-  const { reason } = values;
-  if (typeof reason === 'string') values.reason = lookup(intl, reasonKey(reason) ?? '') ?? reason;
+  if (!Object.hasOwn(intl.messages, id)) return unturned(text.text);
+  const say: SayItem = (item, prefix) =>
+    isUiText(item) ? wordsOf(manner, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
+  const values = valuesOf(intl, context, now, isolate, say);
+  if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? isolate(property);
+  if (typeof reason === 'string') values.reason = lookup(intl, reasonKey(reason) ?? '') ?? isolate(reason);
   try {
     return intl.formatMessage({ id }, values);
   } catch {
-    return text.text;
+    return unturned(text.text);
   }
+}
+
+/**
+ * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
+ * words when the id is unknown or a value its text needs is missing (spec section 3). Words of others are isolated.
+ * @param intl an `IntlShape` whose `onError` throws, so that a half-filled text never shows
+ * @param now milliseconds since 1970, for time spans
+ * @param field label of the field that the text is about, where it is about one
+ */
+export function uiWords(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
+  return wordsOf({ intl, now, isolate: isolated }, text, field);
+}
+
+/** The same as plain text. */
+export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
+  const words = wordsOf({ intl, now, isolate: isolatedText }, text, field);
+  return typeof words === 'string' ? words : unturned(text.text);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 
@@ -11,7 +12,7 @@ function inWords(name: string): string {
 }
 
 /** A field's label: the server's, translated; else the catalogue's for its name; else its name in words. */
-export function labelOf(node: UiNodeInput, language: Language): string {
+export function labelOf(node: UiNodeInput, language: Language): ReactNode {
   const text = node.meta.label ?? node.attributes.label;
   if (text !== undefined) return language.say(text);
   const { name } = node.attributes;

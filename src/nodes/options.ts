@@ -1,4 +1,5 @@
 import type { UiNodeInput } from '../../openapi/index.ts';
+import { isolatedText } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 
 /** One of the values that a field accepts. */
@@ -17,7 +18,7 @@ export function optionsOf(node: UiNodeInput, language: Language): readonly Optio
   const given: unknown = Reflect.get(node.attributes, 'options');
   if (!Array.isArray(given)) return [];
   const words = (value: string, label: unknown) =>
-    language.label(`${node.attributes.name}.${value}`) ?? (typeof label === 'string' ? label : value);
+    language.label(`${node.attributes.name}.${value}`) ?? isolatedText(typeof label === 'string' ? label : value);
   return given.flatMap((option: unknown) => {
     const value = isRecord(option) ? option.value : option;
     if (typeof value !== 'string' && typeof value !== 'number') return [];

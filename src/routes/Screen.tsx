@@ -5,17 +5,17 @@ import { useApp } from './app.tsx';
 
 interface Props {
   readonly title: string;
-  readonly subtitle?: string | undefined;
+  readonly subtitle?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Heading, document title and content of every screen, so that the three never part. */
 export function Screen({ title, subtitle, children }: Props): ReactNode {
-  const { t } = useLanguage();
+  const { plain } = useLanguage();
   const { config } = useApp();
   return (
     <Stack gap="group">
-      <title>{t('page.title', { title, brand: config.brand_name })}</title>
+      <title>{plain('page.title', { title, brand: config.brand_name })}</title>
       <Heading subtitle={subtitle}>{title}</Heading>
       {children}
     </Stack>

@@ -51,10 +51,20 @@ test('the scopes left on are granted, openid always; a refusal of the gateway is
   ]);
 });
 
+test('a name that turns its letters around cannot pass for another site', async () => {
+  open('/consent?consent_challenge=c', { ...asked, client: { client_id: 'id', client_name: '\u202Emoc.elgoog' } });
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).toMatch(/«\smoc\.elgoog\s»/);
+  const name = screen.getAllByText('moc.elgoog').find(({ tagName }) => tagName === 'BDI');
+  expect(name?.parentElement?.textContent).toMatch(/^«\smoc\.elgoog\s» demande l'accès/);
+  expect(document.body.textContent).not.toContain('\u202E');
+});
+
 test('the logout question names the application', async () => {
   const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: asked.client });
   await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });
-  screen.getByText('« Portail » demande votre déconnexion.');
+  const words = screen.getByText(/demande votre déconnexion/);
+  expect(words.textContent).toMatch(/^«\sPortail\s» demande votre déconnexion\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Non' }));
   await screen.findByRole('heading', { name: /plus valide/ });
   expect(sent).toEqual([{ challenge: 'c', csrf_token: 't', decision: 'no' }]);

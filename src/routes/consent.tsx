@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from 'react-router';
 import type { GatewayConsent } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import { duration } from '../intl/duration.ts';
+import { isolated } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
@@ -20,7 +21,7 @@ function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
   const { t, has } = useLanguage();
   const words = (scope: string) => {
     const key = `consent.scope.${scope}`;
-    return has(key) ? t(key) : scope;
+    return has(key) ? t(key) : isolated(scope);
   };
   return (
     <fieldset>
@@ -28,7 +29,7 @@ function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
       <Stack>
         {scopes.map((scope) => {
           const locked = scope === lockedScope;
-          const hint = locked ? `${scope} – ${t('consent.locked')}` : scope;
+          const hint = locked ? `${scope} – ${t('consent.locked')}` : isolated(scope);
           return (
             <div key={scope} data-testid={`scope/${scope}`}>
               {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
@@ -75,7 +76,7 @@ function bodyOf(form: FormData): object {
 }
 
 function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
-  const { t, intl } = useLanguage();
+  const { t, plain, intl } = useLanguage();
   const clientName = asked.client.client_name ?? asked.client.client_id;
   const seconds = asked.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
@@ -85,7 +86,7 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   ] as const;
   return (
     <Screen
-      title={t('consent.title', { clientName })}
+      title={plain('consent.title', { clientName })}
       subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
     >
       <Facts>

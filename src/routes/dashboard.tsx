@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { Problem } from '../flow/action.ts';
 import { text } from '../flow/answer.ts';
 import type { SignedIn } from '../flow/session.ts';
+import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Actions, ButtonLink, CodeBlock } from '../ui/index.ts';
 import { ProblemPage } from './ProblemPage.tsx';
@@ -26,7 +27,7 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
         )}
       </Actions>
       <CodeBlock label={t('dashboard.session')} data-testid="session">
-        {JSON.stringify(session, null, 2)}
+        {revealed(JSON.stringify(session, null, 2))}
       </CodeBlock>
     </Screen>
   );

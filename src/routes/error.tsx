@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ShownError } from '../flow/shown-error.ts';
+import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { CodeBlock, Messages } from '../ui/index.ts';
@@ -21,7 +22,7 @@ export function ErrorScreen(): ReactNode {
       ) : (
         <Disclosure summary={t('error.details')} open={summary === undefined}>
           <CodeBlock label={t('error.details')} data-testid="error/details">
-            {details}
+            {revealed(details)}
           </CodeBlock>
         </Disclosure>
       )}

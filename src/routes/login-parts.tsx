@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoginFlow, UiText } from '../../openapi/index.ts';
 import { member, text } from '../flow/answer.ts';
 import { signOutPath } from '../flow/journey.ts';
+import { isolated } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { boundIdentifier } from '../nodes/sections.ts';
 import { ButtonLink, ClientLine, Fact, Icon, LinkRow, Pair } from '../ui/index.ts';
@@ -58,8 +59,8 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
   return (
     <Pair
       items={[
-        { icon: 'user', term: t('linking.existing'), description: linked.existing },
-        { icon: 'external', term: t('linking.added'), description: linked.added },
+        { icon: 'user', term: t('linking.existing'), description: isolated(linked.existing) },
+        { icon: 'external', term: t('linking.added'), description: isolated(linked.added) },
       ]}
     />
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './unbroken.module.css';
 
-/** Keeps "e-mail" on one line: browsers break after every hyphen. What is no text stays as it is. */
+/** Keeps "e-mail" on one line: browsers break after every hyphen. Of a list each part is looked at; what is no text stays as it is. */
 export function unbroken(text: ReactNode): ReactNode {
+  if (Array.isArray(text)) return text.map(unbroken);
   if (typeof text !== 'string') return text;
   const parts = text.split(/\b(e-mails?)\b/i);
   if (parts.length === 1) return text;

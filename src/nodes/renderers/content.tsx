@@ -18,17 +18,20 @@ export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
 
 export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
   const { src, id, width, height } = node.attributes;
-  const alt = node.meta.label === undefined ? '' : view.language.say(node.meta.label);
+  const alt = node.meta.label === undefined ? '' : view.language.sayPlain(node.meta.label);
   return <img src={src} width={width} height={height} alt={alt} data-testid={testId('image', id)} />;
 }
 
 export function TextNode({ node, view }: NodeProps<UiNodeText>): ReactNode {
   const { id, text } = node.attributes;
-  const label = node.meta.label === undefined ? '' : view.language.say(node.meta.label);
+  const { label } = node.meta;
   return (
     <div data-testid={testId('text', id)}>
-      <p data-testid={`${testId('text', id)}/label`}>{label}</p>
-      <CodeBlock label={label} data-testid={`${testId('text', id)}/text`}>
+      <p data-testid={`${testId('text', id)}/label`}>{label === undefined ? '' : view.language.say(label)}</p>
+      <CodeBlock
+        label={label === undefined ? '' : view.language.sayPlain(label)}
+        data-testid={`${testId('text', id)}/text`}
+      >
         {view.language.say(text)}
       </CodeBlock>
     </div>

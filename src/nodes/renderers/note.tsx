@@ -9,7 +9,7 @@ export function notes(
   messages: readonly UiText[],
   type: 'error' | 'other',
   language: Language,
-  field?: string,
+  field?: ReactNode,
 ): ReactNode {
   const shown = distinct(messages).filter((message) => (message.type === 'error') === (type === 'error'));
   if (shown.length === 0) return undefined;

@@ -1,0 +1,78 @@
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { isolatedText, revealed } from './isolate.tsx';
+import { isLocale, type MessageKey } from './locales.ts';
+import { loadLocale, strictIntl, translators } from './provider.tsx';
+import { uiText, uiWords } from './ui-text.ts';
+
+/** Turned around, of another direction, and with an end that would let out what comes after it. */
+const hostile = '\u202Eשלום moc.elgoog\u2069';
+const harmless = 'שלום moc.elgoog';
+const now = Date.parse('2026-01-01T12:00:00Z');
+
+type Element = ReturnType<typeof parse>[number];
+
+/** Names of the values that are put into a text as they are. */
+function wordsIn(elements: readonly Element[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.argument) return [element.value];
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).flatMap(({ value }) => wordsIn(value));
+    return [];
+  });
+}
+
+const markup = (words: ReactNode) => renderToStaticMarkup(<Fragment>{words}</Fragment>);
+const prefix = 'identities.messages.';
+
+/** What a server would send for a text with these values. */
+function contextFor(names: readonly string[]): Record<string, unknown> {
+  const pairs = names.map((name) => {
+    if (name.endsWith('_list')) return [name.slice(0, -'_list'.length), [hostile]];
+    const time = /^(.*_unix)_/.exec(name);
+    return time === null ? [name, hostile] : [time[1], now / 1000];
+  });
+  return Object.fromEntries(pairs);
+}
+
+test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
+  if (!isLocale(locale)) throw new Error(locale);
+  const loaded = await loadLocale(locale);
+  const intl = strictIntl(loaded);
+  const { t, plain } = translators(intl);
+  const told: string[] = [];
+  for (const [key, text] of Object.entries(loaded.messages) as Array<[MessageKey, string]>) {
+    const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
+    if (names.length === 0) continue;
+    told.push(key);
+    const numbers = Object.fromEntries([...text.matchAll(/\{(\w+), (?:plural|number)/g)].map(([, name]) => [name, 2]));
+    const said = () => {
+      if (!key.startsWith(prefix)) {
+        const values = { ...numbers, ...Object.fromEntries(names.map((name) => [name, hostile])) };
+        return { node: t(key, values), text: plain(key, values) };
+      }
+      const id = Number.parseInt(key.slice(prefix.length), 10);
+      const context = { ...numbers, ...contextFor(names) };
+      const message = { id, text: 'none', type: 'info', context } as const;
+      return { node: uiWords(intl, message, now), text: uiText(intl, message, now) };
+    };
+    const { node, text: plainly } = said();
+    for (const words of [markup(node), plainly]) {
+      expect(words, key).toContain(harmless);
+      expect(words.replaceAll(`<bdi>${harmless}</bdi>`, '').replaceAll(`\u2068${harmless}\u2069`, ''), key).not.toMatch(
+        new RegExp(`${harmless}|[\u202A-\u202E\u2066-\u2069]`),
+      );
+    }
+  }
+  expect(told.length).toBeGreaterThan(40);
+});
+
+test('plain text that is written like the interface stays as it is', () => {
+  expect(isolatedText('Café « Ünï », 東京')).toBe('Café « Ünï », 東京');
+});
+
+test('raw text shows what would turn it around', () => {
+  expect(revealed('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
+});
