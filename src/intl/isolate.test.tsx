@@ -1,5 +1,5 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isolatedText, revealed } from './isolate.tsx';
@@ -24,7 +24,7 @@ function wordsIn(elements: readonly Element[]): string[] {
   });
 }
 
-const markup = (words: ReactNode) => renderToStaticMarkup(<Fragment>{words}</Fragment>);
+const markup = (words: ReactNode) => renderToStaticMarkup(words);
 const prefix = 'identities.messages.';
 
 /** What a server would send for a text with these values. */
