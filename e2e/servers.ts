@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseDocument } from 'yaml';
+import { dump, load } from 'js-yaml';
 import { type Ports, readPorts } from '../demo/options.ts';
 import { freePorts } from './ports.ts';
 import type { Variation } from './variations.ts';
@@ -32,6 +32,9 @@ export function choosePorts(): Promise<Ports> {
 /** A free port for a social sign-in provider stands in for this one. */
 const standardUpstream = '4447';
 
+/** Parsed YAML; a list goes by its positions. */
+type Tree = Record<string, unknown>;
+
 /** A folder with the demonstration's configuration, varied. */
 export async function withVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
@@ -48,13 +51,18 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
   });
   await edit('hydra.yml', named);
   await edit('kratos.yml', (text) => {
-    const document = parseDocument(text);
+    const document = load(text) as Tree;
     const schema = `file://${join(folder, 'demo', 'identity.schema.json')}`;
     for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
-      const keys = path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-      document.setIn(keys, document.createNode(value));
+      const keys = path.split('.');
+      let parent = document;
+      for (const key of keys.slice(0, -1)) {
+        parent[key] ??= {};
+        parent = parent[key] as Tree;
+      }
+      parent[keys.at(-1) ?? ''] = value;
     }
-    return named(document.toString()).replaceAll(standardUpstream, `${upstream}`);
+    return named(dump(document)).replaceAll(standardUpstream, `${upstream}`);
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

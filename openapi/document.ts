@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 
 export type DocumentName = 'kratos' | 'hydra' | 'gateway';
 type Content = { [mediaType: string]: unknown };
@@ -22,9 +22,14 @@ export type Document = {
 /** `pointer` is the JSON pointer of `response` inside its document. */
 export type Located = { pointer: string; response: Response };
 
+const withMerging = CORE_SCHEMA.withTags(mergeTag);
+
+/** In: the text of an OpenAPI document, in YAML or JSON (JSON is YAML, too). Out: what it says, with `<<` merged. */
+export const parseDocument = (text: string) => load(text, { schema: withMerging }) as Document;
+
 /** In: a document's name. Out: the parsed YAML that lies beside this file. */
 export function readDocument(name: DocumentName): Document {
-  return parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'), { merge: true });
+  return parseDocument(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'));
 }
 
 /** In: a path without its query. Out: the path template that covers it; literal templates win over those with parameters. */

@@ -5,9 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import { compareDocuments } from '../openapi/compare-documents.ts';
-import { readDocument } from '../openapi/document.ts';
+import { parseDocument, readDocument } from '../openapi/document.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,8 +18,7 @@ if (!file || (document !== 'kratos' && document !== 'hydra')) {
   console.error('usage: npm run openapi:compare -- FILE [--document kratos|hydra]');
   process.exit(2);
 }
-// JSON is YAML, too.
-const comparison = compareDocuments(readDocument(document), parse(readFileSync(file, 'utf8'), { merge: true }));
+const comparison = compareDocuments(readDocument(document), parseDocument(readFileSync(file, 'utf8')));
 for (const [heading, lines] of Object.entries(comparison)) {
   console.log(`${heading}: ${lines.length}`);
   for (const line of lines) console.log(`  ${line}`);

@@ -4,19 +4,18 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { parse } from 'yaml';
+import { parseDocument } from '../openapi/document.ts';
 
 const folder = new URL('../openapi/', import.meta.url);
 const names = ['kratos', 'hydra', 'gateway'] as const;
 
 /** The generator renames tags to schema names when it meets a discriminator; the `const` members already tell the union apart. */
-const withoutDiscriminator = (key: unknown, value: unknown) => (key === 'discriminator' ? undefined : value);
+const withoutDiscriminator = (key: string, value: unknown) => (key === 'discriminator' ? undefined : value);
 
 /** In: a document's name. Out: the whole text of its generated types. */
 async function generate(name: string): Promise<string> {
-  const document: OpenAPI3 = parse(await readFile(new URL(`${name}.yaml`, folder), 'utf8'), withoutDiscriminator, {
-    merge: true,
-  });
+  const written = parseDocument(await readFile(new URL(`${name}.yaml`, folder), 'utf8'));
+  const document: OpenAPI3 = JSON.parse(JSON.stringify(written, withoutDiscriminator));
   const types = astToString(await openapiTS(document, { defaultNonNullable: false }));
   return `// Made by scripts/openapi.ts from openapi/${name}.yaml: change that file, then run the script.\n${types}`;
 }

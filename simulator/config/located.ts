@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
+import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
 import { ConfigError } from './errors.ts';
 
 /** A value together with the place that it was written at: `kratos.yml:12`, or an environment variable. */
@@ -24,27 +24,53 @@ export function parseSource({ name, text }: SourceFile): Located {
       `${name}: expected a .yml, .yaml or .json file${/\.toml$/i.test(name) ? '; TOML is not supported' : ''}`,
     );
   }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number) => `${name}:${lines.linePos(offset).line}`;
-  const broken = document.errors[0];
-  if (broken) throw new ConfigError(`${at(broken.pos[0])}: expected valid YAML, got: ${broken.message.split('\n')[0]}`);
+  const at = (offset: number) => `${name}:${lineOf(text, offset)}`;
+  try {
+    const events = parseEvents(text, {});
+    const [value = null, another] = constructFromEvents(events, { source: text });
+    if (another !== undefined) throw new ConfigError(`${name}: expected one document, got several`);
+    const rest = events.filter(({ type }) => type !== EVENT_ID.DOCUMENT).values();
+    const root = placed(value, `${name}:1`, { rest, text, at });
+    return root.value === null ? { at: root.at, value: new Map() } : root;
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    throw new ConfigError(`${at(error.mark?.position ?? 0)}: expected valid YAML, got: ${error.reason}`);
+  }
+}
 
-  const convert = (node: Node | null, place: string): Located => {
-    if (isAlias(node)) return convert(node.resolve(document) ?? null, place);
-    if (isMap(node))
-      return { at: place, value: new Map(node.items.map((pair) => entry(pair as Pair<Node, Node | null>))) };
-    if (isSeq(node))
-      return { at: place, value: (node.items as Node[]).map((item) => convert(item, start(item, place))) };
-    return { at: place, value: isScalar(node) ? scalar(node.value) : null };
-  };
-  const entry = ({ key, value }: Pair<Node, Node | null>): [string, Located] => [
-    String(isScalar(key) ? key.value : key),
-    convert(value, start(key, name)),
-  ];
-  const start = (node: Node | null, fallback: string) => (node?.range ? at(node.range[0]) : fallback);
-  const root = convert(document.contents, `${name}:1`);
-  return root.value === null ? { at: root.at, value: new Map() } : root;
+const lineOf = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+
+interface Reading {
+  /** The parser's events that are left: of a value the first one, then those of what it holds, then its end. */
+  readonly rest: Iterator<Event>;
+  readonly text: string;
+  readonly at: (offset: number) => string;
+}
+
+const startOf = (event: Event | undefined) =>
+  event && ('valueStart' in event ? event.valueStart : 'start' in event ? event.start : -1);
+
+/** A value with the places that its events tell. */
+function placed(value: unknown, place: string, reading: Reading, first = reading.rest.next().value): Located {
+  const { rest, text, at } = reading;
+  if (first?.type === EVENT_ID.SEQUENCE) {
+    const items = (value as unknown[]).map((item) => {
+      const event: Event | undefined = rest.next().value;
+      const start = startOf(event) ?? -1;
+      return placed(item, start < 0 ? place : at(start), reading, event);
+    });
+    rest.next();
+    return { at: place, value: items };
+  }
+  if (first?.type === EVENT_ID.MAPPING) {
+    const entries: [string, Located][] = [];
+    for (let key = rest.next().value; key?.type === EVENT_ID.SCALAR; key = rest.next().value) {
+      const named = getScalarValue(text, key);
+      entries.push([named, placed((value as Record<string, unknown>)[named], at(key.valueStart), reading)]);
+    }
+    return { at: place, value: new Map(entries) };
+  }
+  return located(value, place);
 }
 
 const scalar = (value: unknown) =>
