@@ -34,6 +34,16 @@ export function offeredSecret(flow: unknown): string {
   return text(node(flow, 'totp_secret_key'), 'attributes.text.text');
 }
 
+/**
+ * The code that an authenticator app shows for the secret that a settings flow offers, when the server made the flow: by
+ * its clock, not by ours.
+ *
+ * @param shift how many milliseconds later
+ */
+export function appCode(flow: unknown, shift = 0): string {
+  return totp(offeredSecret(flow), Date.parse(text(flow, 'issued_at')) + shift);
+}
+
 /** The backup codes that a settings flow shows. */
 export function shownCodes(flow: unknown): string[] {
   return text(node(flow, 'lookup_secret_codes'), 'attributes.text.text').split(', ');
@@ -70,7 +80,7 @@ export async function grownOld({ until }: Stage, agent: Agent, type: Type = 'bro
 /** Links an authenticator app to the signed-in person; its code, good for the next half minute. Not recorded. */
 export async function enrolTotp(agent: Agent, type: Type = 'browser'): Promise<string> {
   const flow = await quietSettings(agent, type);
-  const code = totp(offeredSecret(flow));
+  const code = appCode(flow);
   const token = type === 'browser' ? { csrf_token: csrf(flow) } : {};
   await agent.post(text(flow, 'ui.action'), { ...token, method: 'totp', totp_code: code }, quiet);
   return code;

@@ -1,6 +1,6 @@
 import type { Stage } from '../contract.ts';
 import { at, newestCode, text } from '../kit.ts';
-import { node, offeredSecret, shownCodes, totp } from '../kit-second-factor.ts';
+import { appCode, node, shownCodes } from '../kit-second-factor.ts';
 
 /** What a walk remembers. */
 export interface Memory {
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, Resolve>> = {
   hydra: (_, __, { addresses }) => known(addresses.hydra),
   flow: (name, { flows }) => text(flows.get(name), 'id'),
   node: (name, { flows }, _, flow) => String(at(node(flows.get(flow), name), 'attributes.value') ?? known(undefined)),
-  totp: (name, { flows }) => totp(offeredSecret(flows.get(name))),
+  totp: (name, { flows }) => appCode(flows.get(name)),
   backup: (name, { flows }) => known(shownCodes(flows.get(name))[0]),
   code: async (name, ...rest) => newestCode(rest[1], await resolve(name, ...rest)),
   link: async (name, ...rest) => {

@@ -17,7 +17,7 @@ const join = (path: string, name: string) => (path === '' ? name : `${path}.${na
 export function profileKeys(name: string, surfaces: Surfaces): string[] {
   const profile = readProfile(name);
   return (['kratos', 'hydra'] as const).flatMap((server) => {
-    const paths = new Set(pathsIn(load(profile[server]?.replace(/\$\{\w+\}/g, '0') ?? ''), ''));
+    const paths = new Set(pathsIn(load(profile[server]?.replace(/\$\{\w+\}/g, '0') || '{}'), ''));
     return surfaces[server].keys.filter((key) => paths.has(key)).map((key) => `${server} key ${key}`);
   });
 }

@@ -1,7 +1,7 @@
 import type { Agent } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
 import { makeIdentity, newestCode, open, parameter, start, startApi, submit, text } from '../kit.ts';
-import { enrolTotp, offeredSecret, signIn, totp } from '../kit-second-factor.ts';
+import { appCode, enrolTotp, signIn } from '../kit-second-factor.ts';
 
 const read = '/self-service/verification/flows?id=';
 const method = 'profile';
@@ -150,7 +150,7 @@ async function authenticator(stage: Stage): Promise<void> {
   await member(stage, identifier, [browser], [app]);
   note('an authenticator app ends the other sessions');
   const flow = await start(browser, 'settings');
-  await submit(browser, flow, { method: 'totp', totp_code: totp(offeredSecret(flow)) });
+  await submit(browser, flow, { method: 'totp', totp_code: appCode(flow) });
   await app.get('/sessions/whoami');
   await browser.get('/sessions/whoami');
 }

@@ -1,6 +1,6 @@
 import { contract, type Stage } from '../contract.ts';
 import { makeIdentity, open, start, startApi, submit, text } from '../kit.ts';
-import { offeredSecret, reread, signIn, submitted, totp } from '../kit-second-factor.ts';
+import { appCode, reread, signIn, submitted } from '../kit-second-factor.ts';
 
 export default contract('settings-totp', { profile: 'second-factor' }, async (stage) => {
   await byScript(stage);
@@ -15,7 +15,7 @@ async function byScript({ browser, admin, email, note }: Stage): Promise<void> {
   await signIn(browser, address);
   note('codes that are refused');
   let flow = await start(browser, 'settings');
-  const code = totp(offeredSecret(flow));
+  const code = appCode(flow);
   for (const totp_code of ['', '123', 'abcdef', 'abcdefgh'])
     flow = await submitted(browser, flow, { method: 'totp', totp_code });
   await submitted(browser, flow, { method: 'totp' });
@@ -50,7 +50,7 @@ async function byPage({ form, admin, email, note }: Stage): Promise<void> {
   const page = await open(form, 'settings');
   await submit(form, page, { method: 'totp', totp_code: 'abcdef' });
   await reread(form, page);
-  await submit(form, page, { method: 'totp', totp_code: ` ${totp(offeredSecret(page))} ` });
+  await submit(form, page, { method: 'totp', totp_code: ` ${appCode(page)} ` });
   await reread(form, page);
   await submit(form, page, { totp_unlink: 'true' });
   await reread(form, page);
@@ -63,7 +63,7 @@ async function natively({ native, admin, email, note }: Stage): Promise<void> {
   note('natively');
   const flow = await startApi(native, 'settings');
   await submit(native, flow, { method: 'totp', totp_code: 'abcdef' });
-  await submit(native, flow, { method: 'totp', totp_code: totp(offeredSecret(flow)) });
+  await submit(native, flow, { method: 'totp', totp_code: appCode(flow) });
   await native.get('/sessions/whoami');
   await submit(native, flow, { totp_unlink: true });
 }
@@ -76,14 +76,14 @@ async function odd({ newBrowser, admin, email, note }: Stage): Promise<void> {
   note('codes of the minute before and after');
   for (const shift of [-30_000, 30_000, -90_000, 90_000]) {
     const flow = await start(browser, 'settings');
-    await submit(browser, flow, { method: 'totp', totp_code: totp(offeredSecret(flow), Date.now() + shift) });
+    await submit(browser, flow, { method: 'totp', totp_code: appCode(flow, shift) });
     await submit(browser, flow, { totp_unlink: true });
   }
   note('another session of the person needs the second factor');
   await signIn(other, address);
   const waiting = await start(other, 'settings');
   const flow = await start(browser, 'settings');
-  await submit(browser, flow, { method: 'totp', totp_code: totp(offeredSecret(flow)) });
+  await submit(browser, flow, { method: 'totp', totp_code: appCode(flow) });
   await other.get('/sessions/whoami');
   await other.get('/sessions');
   await start(other, 'settings');

@@ -52,9 +52,7 @@ export async function hostSimulator(
   const options = { dev: true, env: { DSN: 'memory' } };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
-  // Runs with the machine's clock, by which suites make authenticator codes and jars keep cookies, and can be put forward.
-  let ahead = 0;
-  const clock = neverWhole(() => Date.now() + ahead);
+  const clock = calmClock();
   const handlers = new Map<string, Handler>();
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);
@@ -84,10 +82,26 @@ export async function hostSimulator(
     const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
     return { ...answer, body: body ?? '' };
   };
-  const elapse = async (milliseconds: number) => {
-    ahead += milliseconds;
-  };
+  const elapse = async (milliseconds: number) => clock.advance(milliseconds);
   return { addresses, send, now: clock.now, elapse, stop: async () => undefined };
+}
+
+/** No pause between two looks at the clock counts for more, in milliseconds. */
+const longest = 20;
+
+/** Runs with the machine's clock, but not while the machine has other things to do: no lifespan ends by chance. */
+function calmClock() {
+  let [last, time] = [Date.now(), Date.now()];
+  const clock = neverWhole(() => {
+    const now = Date.now();
+    time += Math.min(Math.max(now - last, 0), longest);
+    last = now;
+    return time;
+  });
+  const advance = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { ...clock, advance };
 }
 
 function incoming({ method, url, headers, body }: WireRequest): Incoming {
