@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -6,48 +7,23 @@ import { uiPage } from './dev/vite.ts';
 import { catalogues } from './locales/vite.ts';
 
 /**
- * Lets the bundler leave out components that nobody here uses (forms, prefetching links, formatted elements): a display
- * name and a call not known to be pure keep them alive otherwise.
+ * React as an ES module: each chunk would otherwise wrap its CommonJS for itself, with helpers of the bundler in a file of
+ * their own, which would cost the first page one more request.
  */
-function withoutUnused(): Plugin {
+function reactAsModule(): Plugin {
+  const id = '\0react-as-module';
+  const names = Object.keys(createRequire(import.meta.url)('react'));
   return {
-    name: 'without-unused',
+    name: 'react-as-module',
     apply: 'build',
-    transform: {
-      filter: { id: /\/node_modules\/(react-router|react-intl)\// },
-      handler: (code) => ({
-        code: code
-          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replace(/= (\w+\.(?:forwardRef|memo|createContext))\(/g, '= /* @__PURE__ */ $1('),
-        map: null,
-      }),
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react$/ },
+      handler: (_source, importer, { kind }) => (importer === id || kind === 'require-call' ? undefined : id),
     },
-  };
-}
-
-/**
- * Puts the bundler's helpers into the app's own file as well: they would cost the first page a request of their own.
- * The chunks that are loaded later keep sharing the separate file.
- */
-function helpersInside(name: string): Plugin {
-  return {
-    name: 'helpers-inside',
-    apply: 'build',
-    generateBundle: {
-      order: 'pre',
-      handler: (_options, bundle) => {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const helpers = chunks.find((chunk) => chunk.name === 'rolldown-runtime');
-        const app = chunks.find((chunk) => chunk.name === name);
-        const exported = helpers?.code.match(/export\{([^}]*)\};?\s*$/);
-        const imported = app?.code.match(/import\{([^}]*)\}from["`]\.\/rolldown-runtime[^"`]*["`];/);
-        if (!helpers || !app || !exported || !imported) return;
-        const members = exported[1]?.replace(/(\w+) as (\w+)/g, '$2:$1');
-        const wanted = imported[1]?.replace(/(\w+) as (\w+)/g, '$1:$2');
-        const inside = `(()=>{${helpers.code.slice(0, exported.index)}return{${members}}})()`;
-        app.code = app.code.replace(imported[0], () => `const{${wanted}}=${inside};`);
-        app.imports = app.imports.filter((file) => file !== helpers.fileName);
-      },
+    load: {
+      filter: { id: /^\0react-as-module$/ },
+      handler: () => `import React from 'react'; export default React; export const { ${names} } = React;`,
     },
   };
 }
@@ -70,14 +46,7 @@ function themeBeforePaint(): Plugin {
  * their own address.
  */
 export default defineConfig({
-  plugins: [
-    react(),
-    withoutUnused(),
-    helpersInside('app'),
-    catalogues({ embedded: 'fr', preload: 'app' }),
-    themeBeforePaint(),
-    uiPage(),
-  ],
+  plugins: [react(), reactAsModule(), catalogues({ embedded: 'fr', preload: 'main' }), themeBeforePaint(), uiPage()],
   resolve: {
     alias: [
       // Its package names the build with the warnings for developers, whatever is built.
@@ -105,7 +74,6 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       // A building block that only a later screen uses is loaded with that screen.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
@@ -114,10 +82,12 @@ export default defineConfig({
               test: /\/src\/(entry|config|flow\/(journey|query|head-start)|theme\/choice)\.ts$/,
               priority: 2,
             },
-            { name: 'app', test: /\/src\/main\.tsx$/, priority: 1 },
+            // With all that it needs: what screens share with it is there when they come.
+            { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
           ],
         },
       },
+      treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
     },
   },
   experimental: {

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
-import type { AppConfig, FlowKind } from '../openapi/index.ts';
+import type { AppConfig } from '../openapi/index.ts';
 import { createGatewayApi } from './api/gateway.ts';
 import type { Fetch } from './api/kratos.ts';
 import { createKratosApi } from './api/kratos.ts';
 import type { FlowContext } from './flow/context.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
-import { flowAction, flowLoader } from './flow/screen.ts';
+import { AppProvider } from './frame/app.tsx';
+import { Broken } from './frame/Broken.tsx';
+import { Layout } from './frame/Layout.tsx';
+import { FormLoading, Loading } from './frame/Loading.tsx';
+import { NotFound } from './frame/NotFound.tsx';
 import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
-import type { screens as laterScreens } from './later.ts';
-import { AppProvider } from './routes/app.tsx';
-import { Broken, FormLoading, Layout, Loading } from './routes/Layout.tsx';
-import { Login } from './routes/login.tsx';
-import { NotFound } from './routes/NotFound.tsx';
-import { Registration } from './routes/registration.tsx';
+import { screen as login } from './routes/login.tsx';
+import { screen as registration } from './routes/registration.tsx';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
 export interface RouteOptions {
@@ -70,30 +70,14 @@ function contextOf({
 const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) =>
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
-/** Fields of a form and lines around it before they are known: the space that the skeleton keeps for them. */
-const usual: { readonly [K in FlowKind]: { readonly fields: number; readonly lines: number } } = {
-  login: { fields: 2, lines: 4 },
-  registration: { fields: 4, lines: 0 },
-  recovery: { fields: 1, lines: 1 },
-  verification: { fields: 1, lines: 1 },
-  settings: { fields: 1, lines: 1 },
-};
-
-function flowRoute(context: FlowContext, kind: FlowKind, Component: () => ReactNode): RouteObject {
-  return {
-    path: `/${kind}`,
-    loader: ({ request }) => flowLoader(context, kind, request),
-    action: ({ request }) => flowAction(context, request),
-    shouldRevalidate: unlessAnswered,
-    hydrateFallbackElement: <FormLoading {...usual[kind]} />,
-    Component,
-  };
-}
-
-/** A screen that is loaded when somebody comes to it. */
-function later(context: FlowContext, name: keyof typeof laterScreens): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => (await import('./later.ts')).screens[name](context) };
-}
+/**
+ * A screen with a form.
+ * @param fields of the form and @param lines around it before they are known: the space that the skeleton keeps for them
+ */
+const form = (fields: number, lines = 1) => ({
+  shouldRevalidate: unlessAnswered,
+  hydrateFallbackElement: <FormLoading fields={fields} lines={lines} />,
+});
 
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
@@ -106,16 +90,25 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       </LanguageProvider>
     </AppProvider>
   );
+  // The two screens that people start with come with the app; each other one when somebody goes to it.
+  const dashboard = {
+    handle: { width: 'wide' },
+    lazy: async () => (await import('./routes/dashboard.tsx')).screen(context),
+  };
+  const verification = {
+    ...form(1),
+    lazy: async () => (await import('./routes/verification.tsx')).screen(context),
+  };
   const screens: RouteObject[] = [
-    { path: '/', handle: { width: 'wide' }, ...later(context, 'dashboard') },
-    { path: '/welcome', handle: { width: 'wide' }, ...later(context, 'dashboard') },
-    flowRoute(context, 'login', Login),
-    flowRoute(context, 'registration', Registration),
-    { path: '/verification', shouldRevalidate: unlessAnswered, ...later(context, 'verification') },
-    { path: '/verify', shouldRevalidate: unlessAnswered, ...later(context, 'verification') },
-    { path: '/error', ...later(context, 'error') },
-    { path: '/consent', shouldRevalidate: unlessAnswered, ...later(context, 'consent') },
-    { path: '/logout', shouldRevalidate: unlessAnswered, ...later(context, 'logout') },
+    { path: '/', ...dashboard },
+    { path: '/welcome', ...dashboard },
+    { path: '/login', ...form(2, 4), ...login(context) },
+    { path: '/registration', ...form(4, 0), ...registration(context) },
+    { path: '/verification', ...verification },
+    { path: '/verify', ...verification },
+    { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
+    { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
+    { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },
     { path: '*', Component: NotFound },
   ];
   return [

@@ -1,10 +1,10 @@
 /** Why somebody is here and where they go afterwards; it survives every link, restart and renewal. */
-export interface Journey {
+export type Journey = {
   readonly return_to?: string;
   readonly login_challenge?: string;
   readonly organization?: string;
   readonly identity_schema?: string;
-}
+};
 
 const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema'] as const;
 
@@ -40,6 +40,11 @@ export function journeyOfFlow(flow: JourneySource): Journey {
 /** The flow's journey completed by the address's; what the server confirmed wins. */
 export function mergeJourneys(address: Journey, flow: Journey): Journey {
   return { ...address, ...flow };
+}
+
+/** The journey of a loaded flow together with the address's. */
+export function journeyAt(url: URL, flow: JourneySource): Journey {
+  return mergeJourneys(journeyOf(url.searchParams), journeyOfFlow(flow));
 }
 
 /**

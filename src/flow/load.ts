@@ -2,17 +2,24 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';
+import { decide } from './error-policy.ts';
 import { isForeignForm } from './form-action.ts';
 import { journeyOf } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
-import { loadOutcomes, notLoaded } from './outcomes-later.ts';
 import { loginNavigation, passesThrough, queryOf } from './query.ts';
 import { hopsOf, maxHops, recentHops } from './trail.ts';
 
+/** A flow that is there to be shown. */
+export interface ShownFlow {
+  readonly flow: Flow;
+  /** What was typed into the form that this one takes the place of. */
+  readonly carried?: CarriedOver;
+  /** Origin this app is served from. */
+  readonly origin: string;
+}
+
 /** What a flow screen shows: the flow, or why there is none. */
-export type Loaded =
-  | { readonly flow: Flow; readonly carried?: CarriedOver; readonly origin: string }
-  | { readonly problem: Problem };
+export type Loaded = ShownFlow | { readonly problem: Problem };
 
 /** The action that ends loading, or the flow to show. */
 export type LoadResult = { readonly action: Action } | { readonly flow: Flow; readonly fresh: boolean };
@@ -46,9 +53,7 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
     if (answer.status === 200 && isFlow(answer.body) && ownForm) return { flow: answer.body, fresh: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const outcomes = await loadOutcomes();
-    if (outcomes === undefined) return { action: { do: 'fail', problem: notLoaded } };
-    const action = outcomes.decide({ ...situation, csrfBefore: hops > before });
+    const action = decide({ ...situation, csrfBefore: hops > before });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

@@ -12,7 +12,7 @@ import { queryOf } from './query.ts';
 import { hopsOf } from './trail.ts';
 
 /** One press of a submit button, as the form's component hands it over. Lives in memory only. */
-export interface Submission {
+export type Submission = {
   readonly kind: FlowKind;
   /** `ui.action` of the flow. */
   readonly action: string;
@@ -24,7 +24,7 @@ export interface Submission {
   readonly draft: Values;
   /** Whether this form already took the place of one that failed its CSRF check. */
   readonly csrfBefore: boolean;
-}
+};
 
 /** The outcome of a submit; `moved` tells that the flow to show is not the one of the address. */
 export interface Submitted {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UiNode, UiNodeInput, UiNodeType } from '../../openapi/index.ts';
+import type { UiNodeInput } from '../../openapi/index.ts';
 import { SubmitInput } from './renderers/buttons.tsx';
 import { AnchorNode, ImageNode, TextNode } from './renderers/content.tsx';
 import { CheckboxInput, HiddenInput, PasswordInput, TextInput } from './renderers/fields.tsx';
@@ -30,35 +30,22 @@ function InputNode(props: NodeProps<UiNodeInput>): ReactNode {
   return <Renderer {...props} />;
 }
 
-const nothing = () => null;
-
-/** Renderer by node type. A script is loaded into the page, not by rendering it; divisions carry nothing to see. */
-const nodes: { readonly [T in UiNodeType]: (props: NodeProps<Extract<UiNode, { type: T }>>) => ReactNode } = {
-  input: InputNode,
-  a: AnchorNode,
-  img: ImageNode,
-  text: TextNode,
-  script: nothing,
-  div: nothing,
-};
-
-/** Shows one node. A type that is not known shows nothing and is reported. */
+/** Shows one node. A script is loaded into the page, not by rendering it; divisions carry nothing to see. A type that is not known shows nothing and is reported. */
 export function NodeView({ node, view }: NodeProps): ReactNode {
   switch (node.type) {
     case 'input':
-      return nodes.input({ node, view });
+      return <InputNode node={node} view={view} />;
     case 'a':
-      return nodes.a({ node, view });
+      return <AnchorNode node={node} view={view} />;
     case 'img':
-      return nodes.img({ node, view });
+      return <ImageNode node={node} view={view} />;
     case 'text':
-      return nodes.text({ node, view });
+      return <TextNode node={node} view={view} />;
     case 'script':
-      return nodes.script({ node, view });
     case 'div':
-      return nodes.div({ node, view });
+      return null;
     default: {
-      const unknown: { readonly type?: unknown } = node;
+      const unknown: { readonly type?: unknown } = node satisfies never;
       view.report(`unknown node type ${String(unknown.type)}`);
       return null;
     }

@@ -6,13 +6,13 @@ import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
 import { LanguageProvider, loadLocale } from '../intl/provider.tsx';
 import { FlowForm } from './FlowForm.tsx';
 import type { FormEntries } from './NodeForm.tsx';
-import { formsOf, type Layout } from './sections.ts';
+import { formsOf } from './sections.ts';
 
 afterEach(cleanup);
 afterEach(() => void vi.unstubAllGlobals());
 
 const locale = await loadLocale('fr');
-const first: Layout = { kind: 'login', secondFactor: false };
+const first = false;
 const at0 = () => 0;
 
 function input(name: string, type: UiNodeInput['attributes']['type'], group: string, value?: string): UiNode {
@@ -27,8 +27,8 @@ const social = input('provider', 'submit', 'oidc', 'google');
 const identifier = input('identifier', 'text', 'default');
 const unknown = input('method', 'submit', 'carrier_pigeon', 'pigeon');
 
-const shape = (nodes: UiNode[], layout = first) =>
-  formsOf(nodes, layout).map(({ id, sections, hidden }) => [id, sections.map((section) => section.id), hidden.length]);
+const shape = (nodes: UiNode[], apart = first) =>
+  formsOf(nodes, apart).map(({ id, sections, hidden }) => [id, sections.map((section) => section.id), hidden.length]);
 
 test('social buttons stand alone, all else shares the form of the identifier', () => {
   expect(shape([unknown, social, csrf, ...password, identifier])).toEqual([
@@ -41,14 +41,14 @@ test('the address that a code went to is sent, not those that it could have gone
   const went = input('identifier', 'hidden', 'default', 'one@example.test');
   const could = ['one@example.test', 'two@example.test'].map((to) => input('identifier', 'hidden', 'code', to));
   const code = [input('code', 'text', 'code'), input('method', 'submit', 'code', 'code')];
-  const [form] = formsOf([went, ...could, ...code, csrf], { kind: 'login', secondFactor: true });
+  const [form] = formsOf([went, ...could, ...code, csrf], true);
   expect(form?.hidden).toEqual([went, csrf]);
 });
 
 test('at a second factor each method has a form', () => {
   const totp = input('totp_code', 'text', 'totp');
   const backup = input('lookup_secret', 'text', 'lookup_secret');
-  expect(shape([csrf, totp, backup], { kind: 'login', secondFactor: true })).toEqual([
+  expect(shape([csrf, totp, backup], true)).toEqual([
     ['totp', ['totp'], 1],
     ['lookup_secret', ['lookup_secret'], 1],
   ]);

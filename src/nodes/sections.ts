@@ -1,4 +1,4 @@
-import type { FlowKind, UiNode } from '../../openapi/index.ts';
+import type { UiNode } from '../../openapi/index.ts';
 
 /** A run of nodes that belong together. */
 export interface Section {
@@ -14,13 +14,6 @@ export interface FormPlan {
   /** Hidden inputs of all groups in this form and of the default group. */
   readonly hidden: readonly UiNode[];
   readonly sections: readonly Section[];
-}
-
-/** What of a flow decides about its layout. */
-export interface Layout {
-  readonly kind: FlowKind;
-  /** A second factor is asked for: each method stands alone. */
-  readonly secondFactor: boolean;
 }
 
 /** Names of submits that send a code again or lead back. */
@@ -103,9 +96,10 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 
 /**
  * Arranges a flow's nodes into forms and sections (spec section 2). At a first factor the social buttons stand alone and all
- * else shares the identifier's form; at a second factor each method has its own form.
+ * else shares the identifier's form.
+ * @param apart a second factor is asked for: each method has its own form
  */
-export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): FormPlan[] {
+export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   const completing = nodes.some(completesSocial);
   const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node));
   const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
@@ -116,7 +110,7 @@ export function formsOf(nodes: readonly UiNode[], { secondFactor }: Layout): For
     if (own.length === 0) continue;
     // A visible default field at a second factor is the code method's own (Kratos behaviour, 4.4): it has no button itself.
     const method = id === 'identifier' && seen.some(({ group }) => group === 'code') ? 'code' : id;
-    const formId = (alone && !completing) || secondFactor ? method : 'main';
+    const formId = (alone && !completing) || apart ? method : 'main';
     const form = forms.get(formId) ?? { sections: [], groups: new Set<string>() };
     form.sections.push({ id, nodes: own });
     for (const group of groups) form.groups.add(group);

@@ -26,6 +26,6 @@ export interface NodeProps<N extends UiNode = UiNode> {
   readonly view: FormView;
 }
 
-/** A node's attributes together with the node, for renderers by input type. */
+/** The `data-testid` of a node, as Ory's own suites look for it. */
 export const testId = (kind: 'input' | 'anchor' | 'image' | 'text' | 'script', name: string): string =>
   `node/${kind}/${name}`;

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLoaderData } from 'react-router';
-import type { GatewayConsent } from '../../openapi/index.ts';
-import type { Problem } from '../flow/action.ts';
+import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { safeLogo } from '../frame/client-logo.ts';
+import { RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
-import { useApp } from './app.tsx';
-import { safeLogo } from './client-logo.ts';
-import { DecisionForm } from './DecisionForm.tsx';
-import { NeedsGateway } from './NeedsGateway.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterLink } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
+import { DecisionForm } from './decision/DecisionForm.tsx';
+import { decisionScreen, has } from './decision/screen.tsx';
 
 /** Without it no identity is told at all, so it cannot be switched off. */
 const lockedScope = 'openid';
@@ -65,12 +62,12 @@ function Policies({ client, name }: { readonly client: GatewayConsent['client'];
 }
 
 /** What the form says, in the shape the gateway takes. */
-function bodyOf(form: FormData): object {
+function bodyOf(form: FormData): GatewayConsentBody {
   return {
-    challenge: form.get('challenge'),
-    csrf_token: form.get('csrf_token'),
-    decision: form.get('decision'),
-    grant_scope: form.getAll('grant_scope'),
+    challenge: String(form.get('challenge')),
+    csrf_token: String(form.get('csrf_token')),
+    decision: form.get('decision') === 'allow' ? 'allow' : 'deny',
+    grant_scope: form.getAll('grant_scope').map(String),
     remember: form.get('remember') === 'true',
   };
 }
@@ -94,13 +91,7 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
           {t('consent.returnHost', { host: asked.redirect_host })}
         </ClientLine>
       </Facts>
-      <DecisionForm
-        path="/gateway/consent"
-        challenge={asked.challenge}
-        csrfToken={asked.csrf_token}
-        choices={choices}
-        bodyOf={bodyOf}
-      >
+      <DecisionForm path="/gateway/consent" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices}>
         <Scopes scopes={asked.requested_scope} />
         <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
       </DecisionForm>
@@ -113,11 +104,13 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
 }
 
 /** `/consent`: allow or deny what an application asks for. */
-export function Consent(): ReactNode {
-  const { config } = useApp();
-  const asked = useLoaderData<GatewayConsent | { readonly problem: Problem } | null>();
-  const answered = useActionData<{ readonly problem: Problem }>();
-  if (!config.gateway || asked === null) return <NeedsGateway />;
-  if (answered !== undefined) return <ProblemPage problem={answered.problem} />;
-  return 'problem' in asked ? <ProblemPage problem={asked.problem} /> : <Question asked={asked} />;
-}
+export const screen = (context: FlowContext) =>
+  decisionScreen<GatewayConsent>(context, {
+    ask: (api, address) => {
+      const query = { consent_challenge: address.get('consent_challenge') ?? '' };
+      return api.GET('/gateway/consent', { params: { query } });
+    },
+    isAsked: (body) => has<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
+    send: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),
+    Question,
+  });

@@ -1,14 +1,28 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Session } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
-import { text } from '../flow/answer.ts';
-import type { SignedIn } from '../flow/session.ts';
+import { answerOf, text } from '../flow/answer.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { logoutLink } from '../flow/logout.ts';
+import { settle } from '../flow/settle.ts';
+import { forgetHops } from '../flow/trail.ts';
+import { ProblemPage } from '../frame/ProblemPage.tsx';
+import { RouterButton } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
 import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Actions, ButtonLink, CodeBlock } from '../ui/index.ts';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterButton } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
+
+/** A signed-in person and the way to sign out. */
+interface SignedIn {
+  readonly session: Session;
+  readonly logoutUrl: string | undefined;
+}
+
+function isSession(body: unknown): body is Session {
+  return typeof body === 'object' && body !== null && 'identity' in body && 'id' in body;
+}
 
 function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
   const { t } = useLanguage();
@@ -33,8 +47,20 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
   );
 }
 
-/** `/` and `/welcome`: the session as it is, for signed-in people (spec section 2). */
-export function Dashboard(): ReactNode {
+function Dashboard(): ReactNode {
   const loaded = useLoaderData<SignedIn | { readonly problem: Problem }>();
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Welcome {...loaded} />;
 }
+
+/** `/` and `/welcome`: the session as it is, for signed-in people (spec section 2). */
+export const screen = (context: FlowContext) => ({
+  loader: async ({ request }: LoaderFunctionArgs) => {
+    const url = new URL(request.url);
+    const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
+    if (whoami.status !== 200 || !isSession(whoami.body)) return settle(context, url, 'session', whoami);
+    forgetHops(context.memory);
+    const { address } = await logoutLink(context, url);
+    return { session: whoami.body, logoutUrl: address };
+  },
+  Component: Dashboard,
+});

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
-import type { Flow, LoginFlow } from '../../openapi/index.ts';
+import { useLocation } from 'react-router';
+import type { LoginFlow } from '../../openapi/index.ts';
+import type { FlowContext } from '../flow/context.ts';
 import { admits } from '../flow/gate.ts';
-import { withJourney } from '../flow/journey.ts';
-import type { Loaded } from '../flow/load.ts';
-import { journeyAt } from '../flow/screen.ts';
+import { journeyAt, withJourney } from '../flow/journey.ts';
+import type { ShownFlow } from '../flow/load.ts';
+import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import { flowScreen } from '../forms/flow-screen.tsx';
+import { useApp } from '../frame/app.tsx';
+import { ProblemPage } from '../frame/ProblemPage.tsx';
+import { RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Facts, LinkRow } from '../ui/index.ts';
-import { useApp } from './app.tsx';
-import { FlowForms, useFlow } from './FlowForms.tsx';
-import { Client, Footer, Linked, Refused, Who } from './login-parts.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterLink } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
+import { Client, Footer, Linked, Refused, Who } from './login/parts.tsx';
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: string | undefined } {
   const { t } = useLanguage();
@@ -30,7 +31,7 @@ function isLogin(flow: object): flow is LoginFlow {
 }
 
 interface FormProps {
-  readonly loaded: Extract<Loaded, { flow: Flow }>;
+  readonly loaded: ShownFlow;
   readonly login: LoginFlow;
 }
 
@@ -55,7 +56,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
       <FlowForms
         kind="login"
         loaded={loaded}
-        layout={{ kind: 'login', secondFactor: login.requested_aal === 'aal2' }}
+        secondFactor={login.requested_aal === 'aal2'}
         after={{ password: forgot }}
       />
       <Footer flow={login} to={to} />
@@ -63,7 +64,8 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   );
 }
 
-function Admitted({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
+/** Refuses what does not come from an OAuth2 request, else shows the flow. */
+function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   const { config } = useApp();
   const { flow } = useFlow(loaded);
   if (!isLogin(flow)) return <ProblemPage problem={{ id: 'unexpected' }} />;
@@ -71,8 +73,5 @@ function Admitted({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused />;
 }
 
-/** `/login`: refuses what does not come from an OAuth2 request, else shows the flow (spec section 2). */
-export function Login(): ReactNode {
-  const loaded = useLoaderData<Loaded>();
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Admitted loaded={loaded} />;
-}
+/** `/login` (spec section 2). */
+export const screen = (context: FlowContext) => flowScreen(context, 'login', Login);

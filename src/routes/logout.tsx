@@ -1,23 +1,22 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLoaderData, useLocation, useNavigate } from 'react-router';
-import type { GatewayLogout } from '../../openapi/index.ts';
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { GatewayLogout, GatewayLogoutBody } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { logoutLink } from '../flow/logout.ts';
+import { settle } from '../flow/settle.ts';
+import { RouterButton } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '../ui/index.ts';
-import { DecisionForm } from './DecisionForm.tsx';
-import { NeedsGateway } from './NeedsGateway.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterButton } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
+import { DecisionForm } from './decision/DecisionForm.tsx';
+import { Decided, decisionScreen, has } from './decision/screen.tsx';
 
-/** What `/logout` may be about: a challenge of an application, or one's own session. */
-export type LogoutLoaded = GatewayLogout | { readonly logoutUrl: string } | { readonly problem: Problem } | null;
-
-function bodyOf(form: FormData): object {
+function bodyOf(form: FormData): GatewayLogoutBody {
   return {
-    challenge: form.get('challenge'),
-    csrf_token: form.get('csrf_token'),
-    decision: form.get('decision'),
+    challenge: String(form.get('challenge')),
+    csrf_token: String(form.get('csrf_token')),
+    decision: form.get('decision') === 'yes' ? 'yes' : 'no',
   };
 }
 
@@ -38,13 +37,7 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
           <Fact mark={<Icon name="user" />}>{t('logout.identity', { identity: asked.identity_label })}</Fact>
         </Facts>
       )}
-      <DecisionForm
-        path="/gateway/logout"
-        challenge={asked.challenge}
-        csrfToken={asked.csrf_token}
-        choices={choices}
-        bodyOf={bodyOf}
-      />
+      <DecisionForm path="/gateway/logout" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices} />
     </Screen>
   );
 }
@@ -74,12 +67,34 @@ function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   );
 }
 
-/** `/logout`: asks before signing out. */
-export function Logout(): ReactNode {
-  const loaded = useLoaderData<LogoutLoaded>();
-  const answered = useActionData<{ readonly problem: Problem }>();
-  if (loaded === null) return <NeedsGateway />;
-  if (answered !== undefined) return <ProblemPage problem={answered.problem} />;
-  if ('problem' in loaded) return <ProblemPage problem={loaded.problem} />;
-  return 'challenge' in loaded ? <Challenged asked={loaded} /> : <Own logoutUrl={loaded.logoutUrl} />;
+function Logout(): ReactNode {
+  const loaded = useLoaderData<{ readonly logoutUrl: string } | { readonly problem: Problem } | null>();
+  return loaded !== null && 'logoutUrl' in loaded ? (
+    <Own logoutUrl={loaded.logoutUrl} />
+  ) : (
+    <Decided Question={Challenged} />
+  );
+}
+
+/** `/logout`: asks before signing out, of an application by its challenge, else of one's own session. */
+export function screen(context: FlowContext) {
+  const challenged = decisionScreen<GatewayLogout>(context, {
+    ask: (api, address) => {
+      const query = { logout_challenge: address.get('logout_challenge') ?? '' };
+      return api.GET('/gateway/logout', { params: { query } });
+    },
+    isAsked: (body) => has<GatewayLogout>(body, 'challenge', 'csrf_token'),
+    send: (api, form) => api.POST('/gateway/logout', { body: bodyOf(form) }),
+    Question: Challenged,
+  });
+  return {
+    loader: async (given: LoaderFunctionArgs) => {
+      const url = new URL(given.request.url);
+      if (url.searchParams.has('logout_challenge')) return challenged.loader(given);
+      const { address, answer } = await logoutLink(context, url);
+      return address === undefined ? settle(context, url, 'logout', answer) : { logoutUrl: address };
+    },
+    action: challenged.action,
+    Component: Logout,
+  };
 }

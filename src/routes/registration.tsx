@@ -1,34 +1,22 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
-import type { Flow } from '../../openapi/index.ts';
-import { withJourney } from '../flow/journey.ts';
-import type { Loaded } from '../flow/load.ts';
-import { journeyAt } from '../flow/screen.ts';
+import type { FlowContext } from '../flow/context.ts';
+import type { ShownFlow } from '../flow/load.ts';
+import { flowScreen, PlainFlow } from '../forms/flow-screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow } from '../ui/index.ts';
-import { FlowForms, useFlow } from './FlowForms.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterLink } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
 
-function RegistrationForm({ loaded }: { readonly loaded: Extract<Loaded, { flow: Flow }> }): ReactNode {
+function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const { t } = useLanguage();
-  const { search } = useLocation();
-  const { flow } = useFlow(loaded);
-  const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
+  const elsewhere = { words: t('registration.signin'), link: t('registration.signinAction'), path: '/login' };
   return (
-    <Screen title={t('registration.title')} subtitle={t('registration.subtitle')}>
-      <FlowForms kind="registration" loaded={loaded} layout={{ kind: 'registration', secondFactor: false }} />
-      <LinkRow>
-        {t('registration.signin')}{' '}
-        <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>
-      </LinkRow>
-    </Screen>
+    <PlainFlow
+      kind="registration"
+      loaded={loaded}
+      title={t('registration.title')}
+      subtitle={t('registration.subtitle')}
+      elsewhere={elsewhere}
+    />
   );
 }
 
 /** `/registration` (spec section 2). */
-export function Registration(): ReactNode {
-  const loaded = useLoaderData<Loaded>();
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <RegistrationForm loaded={loaded} />;
-}
+export const screen = (context: FlowContext) => flowScreen(context, 'registration', Registration);

@@ -1,34 +1,22 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
-import type { Flow } from '../../openapi/index.ts';
-import { withJourney } from '../flow/journey.ts';
-import type { Loaded } from '../flow/load.ts';
-import { journeyAt } from '../flow/screen.ts';
+import type { FlowContext } from '../flow/context.ts';
+import type { ShownFlow } from '../flow/load.ts';
+import { flowScreen, PlainFlow } from '../forms/flow-screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow } from '../ui/index.ts';
-import { FlowForms, useFlow } from './FlowForms.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { RouterLink } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
 
-function VerificationForm({ loaded }: { readonly loaded: Extract<Loaded, { flow: Flow }> }): ReactNode {
+function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const { t } = useLanguage();
-  const { search } = useLocation();
-  const { flow } = useFlow(loaded);
-  const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
+  const elsewhere = { words: t('login.signup'), link: t('login.signupAction'), path: '/registration' };
   return (
-    <Screen title={t('verification.title')} subtitle={t('verification.subtitle')}>
-      <FlowForms kind="verification" loaded={loaded} layout={{ kind: 'verification', secondFactor: false }} />
-      <LinkRow>
-        {t('login.signup')}{' '}
-        <RouterLink to={withJourney('/registration', journey)}>{t('login.signupAction')}</RouterLink>
-      </LinkRow>
-    </Screen>
+    <PlainFlow
+      kind="verification"
+      loaded={loaded}
+      title={t('verification.title')}
+      subtitle={t('verification.subtitle')}
+      elsewhere={elsewhere}
+    />
   );
 }
 
-/** `/verification` (spec section 2). */
-export function Verification(): ReactNode {
-  const loaded = useLoaderData<Loaded>();
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <VerificationForm loaded={loaded} />;
-}
+/** `/verification` and `/verify` (spec section 2). */
+export const screen = (context: FlowContext) => flowScreen(context, 'verification', Verification);

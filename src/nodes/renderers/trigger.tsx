@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, Messages } from '../../ui/index.ts';
 import type { CeremonyElement, Shown } from '../ceremony.ts';
@@ -22,11 +22,17 @@ function useCeremony(node: UiNodeInput): RefCallback<CeremonyElement> {
   );
 }
 
+/** Whether the browser has authenticators at all is asked of it, and never changes; where nobody can be asked, it is assumed. */
+const never = () => () => {};
+const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
+const assumed = () => true;
+
 /** A button that starts a ceremony in the browser. The script that the server names for it is never evaluated (design decision 9). */
 export function TriggerInput({ node, view }: Props): ReactNode {
   const { name, disabled } = node.attributes;
-  const [shown, show] = useState<Shown>('PublicKeyCredential' in globalThis ? {} : { fault: 'unsupported' });
-  const { fault, severity = 'info', busy, sent } = shown;
+  const supported = useSyncExternalStore(never, hasAuthenticators, assumed);
+  const [shown, show] = useState<Shown>();
+  const { fault, severity = 'info', busy, sent } = shown ?? (supported ? {} : { fault: 'unsupported' as const });
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void load().then(
       (ceremony) => ceremony.press(node, currentTarget, show),

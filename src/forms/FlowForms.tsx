@@ -3,35 +3,35 @@ import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey.ts';
-import type { Loaded } from '../flow/load.ts';
-import { loadOutcomes } from '../flow/outcomes-later.ts';
-import type { ActionResult } from '../flow/screen.ts';
+import type { ShownFlow } from '../flow/load.ts';
+import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
+import { useApp } from '../frame/app.tsx';
+import { useSlow } from '../frame/timing.ts';
+import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
-import { type FormPlan, formsOf, type Layout } from '../nodes/sections.ts';
+import { type FormPlan, formsOf } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
-import { useApp } from './app.tsx';
 import { Chooser, useChoice } from './Chooser.tsx';
 import { useResend } from './resend.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
-import { useSlow } from './timing.ts';
 import { useUpkeep } from './upkeep.ts';
-import { useWait } from './wait.ts';
 
 interface Props {
   readonly kind: FlowKind;
-  readonly loaded: Extract<Loaded, { flow: Flow }>;
-  readonly layout: Layout;
+  readonly loaded: ShownFlow;
+  /** A second factor is asked for: each method stands alone, behind a choice where there are several. */
+  readonly secondFactor?: boolean;
   /** What stands under a section, by its id. */
   readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The flow as it stands: what a submit brought, else what was loaded. */
-export function useFlow(loaded: Extract<Loaded, { flow: Flow }>): { flow: Flow; result: ActionResult | undefined } {
+export function useFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult | undefined } {
   const result = useActionData<ActionResult>();
   const flow = result !== undefined && 'flow' in result ? stillTrue(result.flow, loaded.flow) : loaded.flow;
   return { flow, result };
@@ -87,7 +87,7 @@ function useFocus(result: ActionResult | undefined, chosen: string | undefined) 
 
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, layout, after } = props;
+  const { kind, loaded, secondFactor = false, after } = props;
   const { t } = useLanguage();
   const { report } = useApp();
   const { flow, result } = useFlow(loaded);
@@ -102,15 +102,14 @@ export function FlowForms(props: Props): ReactNode {
     locked.current = busy;
   }, [busy, result, loaded]);
   const nodes = flow.ui.nodes ?? [];
-  const plans = formsOf(nodes, layout);
-  const choice = useChoice(plans, layout.secondFactor, flow.active);
+  const plans = formsOf(nodes, secondFactor);
+  const choice = useChoice(plans, secondFactor, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
   const resend = useResend(flow);
   const { box, summary } = useFocus(result, choice.chosen);
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
-  useEffect(() => void loadOutcomes(), []);
   const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (entries: FormEntries) => {
@@ -129,7 +128,7 @@ export function FlowForms(props: Props): ReactNode {
       draft,
       csrfBefore: loaded.carried?.notice === 'csrf',
     };
-    void submit(JSON.stringify(submission), { method: 'post', encType: 'application/json' });
+    void submit(submission, { method: 'post', encType: 'application/json' });
   };
 
   // A new answer makes new fields, filled with what the server or the person put there; a problem leaves them alone.

@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf, entriesIn } from '../flow/draft.ts';
+import { journeyAt } from '../flow/journey.ts';
 import { sameScreen } from '../flow/perform.ts';
-import { journeyAt } from '../flow/screen.ts';
-import { useApp } from './app.tsx';
+import { useApp } from '../frame/app.tsx';
 
 interface Kept {
   readonly kind: FlowKind;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Flow } from '../../openapi/index.ts';
-import { useApp } from './app.tsx';
-import { useCountdown } from './timing.ts';
+import { useApp } from '../frame/app.tsx';
+import { useCountdown } from '../frame/timing.ts';
 
 /** Moment of the last code, so that a reload does not shorten the wait. */
 const key = 'code_sent';

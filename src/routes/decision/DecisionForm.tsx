@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
-import { Button, Stack } from '../ui/index.ts';
-import { useApp } from './app.tsx';
+import { useApp } from '../../frame/app.tsx';
+import { Button, Stack } from '../../ui/index.ts';
 
 interface Choice {
   readonly value: string;
@@ -15,13 +15,11 @@ interface Props {
   readonly challenge: string;
   readonly csrfToken: string;
   readonly choices: readonly Choice[];
-  /** Makes the JSON body out of the form. */
-  readonly bodyOf: (form: FormData) => object;
   readonly children?: ReactNode;
 }
 
 /** A question with two answers, put to the gateway: a real form, and through the router where scripts run. */
-export function DecisionForm({ path, challenge, csrfToken, choices, bodyOf, children }: Props): ReactNode {
+export function DecisionForm({ path, challenge, csrfToken, choices, children }: Props): ReactNode {
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const [pressed, setPressed] = useState('');
@@ -32,7 +30,7 @@ export function DecisionForm({ path, challenge, csrfToken, choices, bodyOf, chil
     const native = event.nativeEvent;
     const form = new FormData(event.currentTarget, native instanceof SubmitEvent ? native.submitter : null);
     setPressed(String(form.get('decision')));
-    void submit(JSON.stringify(bodyOf(form)), { method: 'post', encType: 'application/json' });
+    void submit(form, { method: 'post' });
   };
   return (
     <form action={config.base_path.replace(/\/$/, '') + path} method="post" onSubmit={send}>

@@ -1,11 +1,10 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
-import { type Journey, journeyOf, journeyOfFlow, mergeJourneys } from './journey.ts';
+import { journeyOf, mergeJourneys } from './journey.ts';
 import { type Loaded, loadFlow } from './load.ts';
-import { loadOutcomes, notLoaded } from './outcomes-later.ts';
 import { type Place, perform, showAt } from './perform.ts';
-import type { Submission } from './submit.ts';
+import { type Submission, submitFlow } from './submit.ts';
 import { forgetHops, noteHop } from './trail.ts';
 
 /** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
@@ -38,16 +37,9 @@ export async function flowAction(context: FlowContext, request: Request): Promis
   const { kind, draft } = submission;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const place: Place = { context, kind, url, journey, draft };
-  const outcomes = await loadOutcomes();
-  if (outcomes === undefined) return { problem: notLoaded };
-  const { action, moved } = await outcomes.submitFlow(context, submission, url);
+  const { action, moved } = await submitFlow(context, submission, url);
   if (action.do !== 'show') return perform(action, place);
   if (!moved) return { flow: action.flow, at: context.now() };
   context.carried.set(kind, { values: draft, notice: 'renewed' });
   return showAt(place, action.flow);
-}
-
-/** The journey of a loaded flow together with the address's. */
-export function journeyAt(url: URL, flow: Flow): Journey {
-  return mergeJourneys(journeyOf(url.searchParams), journeyOfFlow(flow));
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink } from '../ui/index.ts';
-import { useApp } from './app.tsx';
-import { Screen } from './Screen.tsx';
+import { useApp } from '../../frame/app.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { ButtonLink } from '../../ui/index.ts';
 
 /** What consent and logout by challenge show where the app is served without its gateway. */
 export function NeedsGateway(): ReactNode {

@@ -1,14 +1,11 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import { isRouteErrorResponse, Outlet, useMatches, useRouteError } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { isLocale, locales } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
-import { LinkRow, Page, Segments, Select, Skeleton, Spinner, TextLink } from '../ui/index.ts';
+import { LinkRow, Page, Segments, Select, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
-import { NotFound } from './NotFound.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { ProblemPage } from './ProblemPage.tsx';
-import { useSlow } from './timing.ts';
 
 function LanguageSwitcher(): ReactNode {
   const { locale, choose, t } = useLanguage();
@@ -82,7 +79,7 @@ export interface Handle {
 const isWide = (handle: unknown) => typeof handle === 'object' && handle !== null && 'width' in handle;
 
 /** The frame of every screen: brand, content, footer. */
-function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const wide = useMatches().some(({ handle }) => isWide(handle));
@@ -109,47 +106,6 @@ export function Layout(): ReactNode {
   return (
     <Frame>
       <Outlet />
-    </Frame>
-  );
-}
-
-/** While a form loads: its shape, words for what is going on, and after a while that it takes longer. */
-export function FormLoading({ fields, lines = 0 }: { readonly fields: number; readonly lines?: number }): ReactNode {
-  const { t } = useLanguage();
-  const slow = useSlow(true);
-  return (
-    <>
-      <Skeleton lines={fields} kind="form" />
-      {lines > 0 ? <Skeleton lines={lines} kind="text" /> : null}
-      <Spinner label={t(slow ? 'notice.slow' : 'page.loading')} />
-    </>
-  );
-}
-
-/** While a screen loads of which nothing is known yet. */
-export function Loading(): ReactNode {
-  return (
-    <Frame>
-      <FormLoading fields={2} />
-    </Frame>
-  );
-}
-
-/** The last resort: a page that could not be shown at all. */
-export function Broken(): ReactNode {
-  const error = useRouteError();
-  const { report } = useApp();
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Frame>
-        <NotFound />
-      </Frame>
-    );
-  }
-  report(`screen failed: ${error instanceof Error ? error.name : 'unknown'}`);
-  return (
-    <Frame>
-      <ProblemPage problem={{ id: 'unexpected' }} />
     </Frame>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { LoginFlow, UiText } from '../../openapi/index.ts';
-import { member, text } from '../flow/answer.ts';
-import { signOutPath } from '../flow/journey.ts';
-import { isolated } from '../intl/isolate.tsx';
-import { useLanguage } from '../intl/provider.tsx';
-import { boundIdentifier } from '../nodes/sections.ts';
-import { ButtonLink, ClientLine, Fact, Icon, LinkRow, Pair } from '../ui/index.ts';
-import { useApp } from './app.tsx';
-import { safeLogo } from './client-logo.ts';
-import { RouterLink } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
-import { linkingMessage } from './still-true.ts';
+import type { LoginFlow, UiText } from '../../../openapi/index.ts';
+import { member, text } from '../../flow/answer.ts';
+import { signOutPath } from '../../flow/journey.ts';
+import { linkingMessage } from '../../forms/still-true.ts';
+import { useApp } from '../../frame/app.tsx';
+import { safeLogo } from '../../frame/client-logo.ts';
+import { RouterLink } from '../../frame/RouterLink.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { isolated } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { boundIdentifier } from '../../nodes/sections.ts';
+import { ButtonLink, ClientLine, Fact, Icon, LinkRow, Pair } from '../../ui/index.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);

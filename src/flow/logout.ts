@@ -1,0 +1,41 @@
+import { type Answer, answerOf, text } from './answer.ts';
+import type { FlowContext } from './context.ts';
+import { targetOf } from './target.ts';
+
+/** Only an address that a browser may safely be sent to becomes a link. */
+function webAddress(address: string | undefined, origin: string): string | undefined {
+  if (address === undefined) return undefined;
+  const target = targetOf(address, { origin, basePath: '/' });
+  return target.to === 'nowhere' ? undefined : address;
+}
+
+/**
+ * Asks for the link that signs out. `return_to` is what Kratos reads, `return_url` what the spec names (design decision 5).
+ * @param home where the person lands afterwards, if the server allows it
+ */
+async function ask(context: FlowContext, home: string | undefined): Promise<Answer> {
+  const names = home === undefined ? {} : { return_to: home, return_url: home };
+  return answerOf(() => context.kratos.GET('/self-service/logout/browser', { params: { query: names } }));
+}
+
+/** Where somebody lands after signing out: the address asked for, a path of this app among them, else its first screen. */
+function landing({ config }: FlowContext, url: URL): string {
+  const home = new URL(config.base_path, url.origin).href;
+  const asked = url.searchParams.get('return_to') ?? home;
+  return /^\/(?!\/)/.test(asked) ? home.replace(/\/$/, '') + asked : asked;
+}
+
+/**
+ * The link that signs out; asked for again without a way back when the server does not allow that one.
+ * @returns the address, where one was given that a browser may be sent to, and the server's answer
+ */
+export async function logoutLink(
+  context: FlowContext,
+  url: URL,
+): Promise<{ readonly address: string | undefined; readonly answer: Answer }> {
+  const wanted = await ask(context, landing(context, url));
+  const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
+  const answer = refused ? await ask(context, undefined) : wanted;
+  const given = answer.status === 200 ? text(answer.body, 'logout_url') : undefined;
+  return { address: webAddress(given, url.origin), answer };
+}

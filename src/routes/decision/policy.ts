@@ -1,0 +1,40 @@
+import type { GatewayErrorId } from '../../../openapi/index.ts';
+import type { Action, ProblemId } from '../../flow/action.ts';
+import { type Answer, text } from '../../flow/answer.ts';
+import { withJourney } from '../../flow/journey.ts';
+
+/** What the person is told about each refusal of the gateway. */
+const problems: { readonly [E in GatewayErrorId]: ProblemId } = {
+  challenge_missing: 'challenge_gone',
+  challenge_gone: 'challenge_gone',
+  csrf: 'cookies',
+  login_required: 'session_missing',
+  aal2_required: 'session_missing',
+  subject_mismatch: 'other_identity',
+  scope_not_requested: 'gateway',
+  redirect_not_allowed: 'unsafe_target',
+  malformed_request: 'gateway',
+  method_not_allowed: 'gateway',
+  not_found: 'gateway',
+  upstream_unavailable: 'server_error',
+  internal: 'server_error',
+};
+
+function isKnown(id: string | undefined): id is GatewayErrorId {
+  return id !== undefined && Object.hasOwn(problems, id);
+}
+
+/** The policy for the gateway's answers: follow, sign in better, or say why not. */
+export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
+  const to = text(body, 'redirect_to');
+  if (status === 200 && to !== undefined) return { do: 'browse', to };
+  const errorId = text(body, 'error', 'id');
+  if (errorId === 'aal2_required') {
+    return { do: 'go', to: withJourney('/login', { return_to: here.href }, { aal2: 'true' }) };
+  }
+  const id: ProblemId =
+    status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
+  const away = text(body, 'error', 'client_uri');
+  const safe = away !== undefined && /^https?:\/\//.test(away);
+  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...(safe ? { away } : {}) } };
+}
