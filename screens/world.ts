@@ -3,6 +3,7 @@ import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
 import type { Cookie } from '../simulator/http/exchange.ts';
 import { createSimulator } from '../simulator/index.ts';
 import { manualClock, seededRandom } from '../simulator/runtime/runtime.ts';
+import { text } from '../src/flow/answer.ts';
 
 /** The account that each world knows. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };
@@ -86,7 +87,20 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     return new URL(answer.headers.get('location') ?? '');
   };
 
-  return { clock, cookies, sent, fetch, authorize };
+  /** The account signs in on another device, in an app of its own. */
+  const elsewhere = async (agent: string): Promise<void> => {
+    const call = async (address: string, init: RequestInit = {}): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json', 'user-agent': agent };
+      return (await simulator.handle(new Request(address, { headers, ...init }), cookieJar())).json();
+    };
+    const flow = await call('http://127.0.0.1:4433/self-service/login/api');
+    const credentials = { method: 'password', identifier: account.email, password: account.password };
+    const action = text(flow, 'ui', 'action') ?? '';
+    const answer = await call(action, { method: 'POST', body: JSON.stringify(credentials) });
+    if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
+  };
+
+  return { clock, cookies, sent, fetch, authorize, elsewhere };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

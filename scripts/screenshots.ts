@@ -32,7 +32,7 @@ const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disab
 
 async function take(browser: Browser, world: World, name: string, { reach, scripts }: State): Promise<void> {
   const context = await browser.newContext({
-    userAgent: 'Mozilla/5.0',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',

@@ -91,8 +91,9 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     </AppProvider>
   );
   // The two screens that people start with come with the app; each other one when somebody goes to it.
+  const wide = { handle: { width: 'wide' } };
   const dashboard = {
-    handle: { width: 'wide' },
+    ...wide,
     lazy: async () => (await import('./routes/dashboard.tsx')).screen(context),
   };
   const verification = {
@@ -106,6 +107,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/registration', ...form(4, 0), ...registration(context) },
     { path: '/verification', ...verification },
     { path: '/verify', ...verification },
+    { ...wide, path: '/sessions', lazy: async () => (await import('./routes/sessions.tsx')).screen(context) },
     { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
     { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
     { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { CodeBlock, DefinitionList, Disclosure, Icon, type IconName } from '../../src/ui/index.ts';
+import {
+  Button,
+  CodeBlock,
+  CopyButton,
+  DefinitionList,
+  Disclosure,
+  Entries,
+  Entry,
+  Icon,
+  type IconName,
+} from '../../src/ui/index.ts';
 import styles from '../blocks.module.css';
 import { long, Section, Specimen } from '../specimen.tsx';
 
@@ -25,6 +35,9 @@ const icons: Readonly<Record<IconName, true>> = {
   contrast: true,
   app: true,
   user: true,
+  copy: true,
+  computer: true,
+  phone: true,
 };
 
 export function Details(): ReactNode {
@@ -38,12 +51,26 @@ export function Details(): ReactNode {
           ]}
         />
       </Specimen>
+      <Specimen name="ce que l’on possède">
+        <Entries aria-label="Sessions">
+          <Entry icon="computer" title="Firefox sur Windows" badge="Cet appareil" lines={['Mot de passe, niveau 1']} />
+          <Entry
+            icon="phone"
+            title={long.german}
+            lines={[long.email, 'Ouverte le 22 novembre 2026 à 07:45']}
+            action={<Button variant="secondary">Déconnecter</Button>}
+          />
+        </Entries>
+      </Specimen>
       <Specimen name="ouvert">
         <Disclosure summary="Détails techniques" open>
           <CodeBlock label="Réponse">
             {JSON.stringify({ error: { id: 'security_csrf_violation', address: long.email } }, null, 2)}
           </CodeBlock>
         </Disclosure>
+      </Specimen>
+      <Specimen name="copier">
+        <CopyButton text="copié" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />
       </Specimen>
       <Specimen name="fermé, focus" focus>
         <Disclosure summary="Détails techniques">…</Disclosure>

@@ -10,6 +10,9 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   await expect(page.getByRole('link', { name: 'Paramètres de compte' })).toHaveAttribute('href', '/settings');
   const session: unknown = JSON.parse((await page.getByTestId('session').textContent()) ?? '');
   expect(session).toMatchObject({ active: true, identity: { traits: { email: person.email } } });
+  const facts = page.getByRole('region', { name: 'Votre session' });
+  await expect(facts.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
+  await expect(facts.getByRole('definition').filter({ hasText: 'Mot de passe, niveau 1' })).toBeVisible();
   await expectAccessible(page);
 
   const logout = page.getByRole('link', { name: 'Déconnexion' });

@@ -2,6 +2,7 @@ import type { Reach } from './scene.ts';
 import { failures } from './states-failures.ts';
 import { methods } from './states-methods.ts';
 import { screens } from './states-screens.ts';
+import { sessions } from './states-sessions.ts';
 import type { SettingName } from './worlds.ts';
 
 /** What is photographed: how the servers are configured, and how the state is reached. */
@@ -13,4 +14,4 @@ export interface State {
 }
 
 /** All states by name. */
-export const states: Readonly<Record<string, State>> = { ...screens, ...methods, ...failures };
+export const states: Readonly<Record<string, State>> = { ...screens, ...methods, ...failures, ...sessions };

@@ -6,17 +6,21 @@ import { useApp } from './app.tsx';
 interface Props {
   readonly title: string;
   readonly subtitle?: ReactNode;
+  /** Beside the title. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Heading, document title and content of every screen, so that the three never part. */
-export function Screen({ title, subtitle, children }: Props): ReactNode {
+export function Screen({ title, subtitle, action, children }: Props): ReactNode {
   const { plain } = useLanguage();
   const { config } = useApp();
   return (
     <Stack gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
-      <Heading subtitle={subtitle}>{title}</Heading>
+      <Heading subtitle={subtitle} action={action}>
+        {title}
+      </Heading>
       {children}
     </Stack>
   );

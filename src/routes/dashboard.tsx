@@ -8,11 +8,11 @@ import { logoutLink } from '../flow/logout.ts';
 import { settle } from '../flow/settle.ts';
 import { forgetHops } from '../flow/trail.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
-import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Actions, ButtonLink, CodeBlock } from '../ui/index.ts';
+import { ButtonLink, Icon } from '../ui/index.ts';
+import { RawSession } from './dashboard/RawSession.tsx';
+import { SessionCard } from './dashboard/SessionCard.tsx';
 
 /** A signed-in person and the way to sign out. */
 interface SignedIn {
@@ -31,18 +31,16 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
     <Screen
       title={t('dashboard.title')}
       subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
-    >
-      <Actions>
-        <RouterButton to="/settings">{t('dashboard.settings')}</RouterButton>
-        {logoutUrl === undefined ? null : (
-          <ButtonLink variant="secondary" href={logoutUrl} data-testid="logout">
+      action={
+        logoutUrl === undefined ? null : (
+          <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl} data-testid="logout">
             {t('dashboard.logout')}
           </ButtonLink>
-        )}
-      </Actions>
-      <CodeBlock label={t('dashboard.session')} data-testid="session">
-        {revealed(JSON.stringify(session, null, 2))}
-      </CodeBlock>
+        )
+      }
+    >
+      <SessionCard session={session} />
+      <RawSession session={session} />
     </Screen>
   );
 }

@@ -3,15 +3,20 @@ import { classNames } from './class-names.ts';
 import styles from './Heading.module.css';
 import { unbroken } from './unbroken.tsx';
 
-export type HeadingProps = ComponentPropsWithRef<'h1'> & { subtitle?: ReactNode };
+export type HeadingProps = ComponentPropsWithRef<'h1'> & {
+  subtitle?: ReactNode;
+  /** What one can always do here, beside the title. */
+  action?: ReactNode;
+};
 
 /** The page's h1 and its one line of explanation. The h1 can take focus by script when the step changes. */
-export function Heading({ subtitle, className, children, ...rest }: HeadingProps) {
+export function Heading({ subtitle, action, className, children, ...rest }: HeadingProps) {
   return (
     <div className={styles.heading}>
       <h1 tabIndex={-1} {...rest} className={classNames(styles.title, className)}>
         {children}
       </h1>
+      {action ? <div className={styles.action}>{action}</div> : null}
       {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
     </div>
   );

@@ -44,6 +44,24 @@ const SHAPES = {
       <path d="M2.75 7.25h14.5M5.5 5.3v-.05M8 5.3v-.05" />
     </>
   ),
+  computer: (
+    <>
+      <rect x="3.25" y="4" width="13.5" height="9" rx="1.5" />
+      <path d="M1.75 16h16.5" />
+    </>
+  ),
+  phone: (
+    <>
+      <rect x="5.75" y="2.25" width="8.5" height="15.5" rx="2" />
+      <path d="M9.25 15h1.5" />
+    </>
+  ),
+  copy: (
+    <>
+      <rect x="6.75" y="6.75" width="9.5" height="9.5" rx="1.5" />
+      <path d="M13.25 6.75v-2a1 1 0 0 0-1-1h-7.5a1 1 0 0 0-1 1v7.5a1 1 0 0 0 1 1h2" />
+    </>
+  ),
   user: (
     <>
       <circle cx="10" cy="6.75" r="3.5" />

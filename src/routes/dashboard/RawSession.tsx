@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Session } from '../../../openapi/index.ts';
+import { revealed } from '../../intl/isolate.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { CodeBlock, CopyButton, Disclosure } from '../../ui/index.ts';
+import styles from './RawSession.module.css';
+
+/** Names of members, told apart from their values. */
+const name = /^(\s*"(?:[^"\\]|\\.)*":)/;
+
+/** The session to the letter, as the specification wants it (section 2). */
+export function RawSession({ session }: { readonly session: Session }): ReactNode {
+  const { t } = useLanguage();
+  const json = JSON.stringify(session, null, 2);
+  return (
+    <Disclosure summary={t('dashboard.session')} open>
+      <CodeBlock label={t('dashboard.session')} data-testid="session">
+        {revealed(json)
+          .split(/(?<=\n)/)
+          .map((line, index) => {
+            const [, before = '', after = line] = line.split(name);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+              <span key={index}>
+                <span className={styles.name}>{before}</span>
+                {after}
+              </span>
+            );
+          })}
+      </CodeBlock>
+      <div className={styles.copy}>
+        <CopyButton text={json} label={t('copy.label')} copiedLabel={t('copy.copied')} failedLabel={t('copy.failed')} />
+      </div>
+    </Disclosure>
+  );
+}

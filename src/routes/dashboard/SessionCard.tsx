@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Session } from '../../../openapi/index.ts';
+import { RouterButton } from '../../frame/RouterLink.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { Actions, Card, DefinitionList } from '../../ui/index.ts';
+import { useSessionWords } from '../session/words.ts';
+
+/** The session in words, and where to go from it. */
+export function SessionCard({ session }: { readonly session: Session }): ReactNode {
+  const { t } = useLanguage();
+  const { account, signedIn, opened, expires, device, place, address } = useSessionWords()(session);
+  const rows = [
+    ['dashboard.account', account],
+    ['dashboard.signedIn', signedIn],
+    ['dashboard.opened', opened],
+    ['dashboard.expires', expires],
+    ['dashboard.device', device],
+    ['dashboard.place', place],
+    ['dashboard.address', address],
+  ] as const;
+  const items = rows.flatMap(([term, words]) =>
+    words === undefined ? [] : [{ term: t(term), description: <bdi>{words}</bdi> }],
+  );
+  return (
+    <Card title={t('dashboard.card')}>
+      <DefinitionList items={items} />
+      <Actions>
+        <RouterButton to="/settings">{t('dashboard.settings')}</RouterButton>
+        <RouterButton to="/sessions" variant="secondary">
+          {t('sessions.title')}
+        </RouterButton>
+      </Actions>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Session, SessionAuthenticationMethod } from '../../../openapi/index.ts';
+import { text } from '../../flow/answer.ts';
+import { unturned } from '../../intl/isolate.tsx';
+import { type Language, useLanguage } from '../../intl/provider.tsx';
+import { type Device, deviceOf } from './device.ts';
+
+/** A session as people are told of it; what the server does not know is left out. */
+export interface SessionWords {
+  readonly account: string | undefined;
+  /** Browser and system. */
+  readonly device: string;
+  readonly kind: Device['kind'];
+  /** Town or country, as far as a proxy before the server told it. */
+  readonly place: string | undefined;
+  /** On the network. */
+  readonly address: string | undefined;
+  /** How the person signed in, and to which level. */
+  readonly signedIn: string;
+  readonly opened: string;
+  readonly expires: string;
+}
+
+/** Without a proxy the server notes the port as well: `127.0.0.1:51234`, `[::1]:51234`. */
+const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1');
+
+/** Words of others, where there are any. */
+const known = (words: string | null | undefined) => (words ? unturned(words) : undefined);
+
+const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
+function methodIn({ t, plain, has }: Language, { method, provider }: SessionAuthenticationMethod): string {
+  // A provider is known by its id alone: `google` reads "Google".
+  if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capital(provider, 'en') });
+  const key = `session.method.${method}`;
+  return has(key) ? t(key) : method;
+}
+
+function deviceIn({ t, plain }: Language, { browser, system }: Device): string {
+  if (browser !== undefined && system !== undefined) return plain('session.device', { browser, system });
+  return browser ?? system ?? t('session.unknownDevice');
+}
+
+function wordsOf(language: Language, session: Session): SessionWords {
+  const { plain, intl } = language;
+  // Of several devices the first one is where the session began.
+  const [first] = session.devices ?? [];
+  const device = deviceOf(first?.user_agent ?? '');
+  const methods = (session.authentication_methods ?? []).map((method) => methodIn(language, method));
+  const moment = (date: string) => intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const level = plain('session.level', { level: session.authenticator_assurance_level.replace('aal', '') });
+  const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
+  return {
+    account: known(text(session.identity.traits, 'email')),
+    device: deviceIn(language, device),
+    kind: device.kind,
+    place: known(first?.location),
+    address: known(first?.ip_address && withoutPort(first.ip_address)),
+    signedIn: [capital(ways, intl.locale), level].filter((part) => part !== '').join(', '),
+    opened: moment(session.issued_at),
+    expires: moment(session.expires_at),
+  };
+}
+
+/** Puts sessions into the interface's language. */
+export function useSessionWords(): (session: Session) => SessionWords {
+  const language = useLanguage();
+  return (session) => wordsOf(language, session);
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import type { Problem } from '../flow/action.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { ProblemPage } from '../frame/ProblemPage.tsx';
+import { RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
+import { useLanguage } from '../intl/provider.tsx';
+import { Button, Dialog, Entries, LinkRow, Messages } from '../ui/index.ts';
+import { type SessionWords, useSessionWords } from './session/words.ts';
+import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
+import { SessionEntry } from './sessions/SessionEntry.tsx';
+
+/** What is about to be ended: one session, or all but this one. */
+type Asked = { readonly all: true } | { readonly all: false; readonly id: string; readonly words: SessionWords };
+
+const formId = 'end-sessions';
+
+function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCancel: () => void }): ReactNode {
+  const { t } = useLanguage();
+  const busy = useNavigation().state !== 'idle';
+  const which = asked.all ? 'all' : 'one';
+  return (
+    <Dialog
+      title={t(`sessions.ask.${which}.title`)}
+      action={{ type: 'submit', form: formId, busy, children: t('sessions.end') }}
+      cancelLabel={t('sessions.keep')}
+      onCancel={onCancel}
+      destructive
+    >
+      {asked.all ? t('sessions.ask.all.text') : t('sessions.ask.one.text', { device: asked.words.device })}
+      <Form id={formId} method="post" replace>
+        {asked.all ? null : <input type="hidden" name="session" value={asked.id} />}
+      </Form>
+    </Dialog>
+  );
+}
+
+function useEnding() {
+  const { t } = useLanguage();
+  const result = useActionData<Ended>();
+  const [asked, ask] = useState<Asked>();
+  const [told, tell] = useState<{ readonly result: Ended; readonly asked: Asked }>();
+  const box = useRef<HTMLDivElement>(null);
+  if (result !== undefined && result !== told?.result && asked !== undefined) {
+    tell({ result, asked });
+    ask(undefined);
+  }
+  // The button that was pressed is gone with its session: the focus goes to what came of it.
+  useEffect(() => {
+    if (told !== undefined) box.current?.focus();
+  }, [told]);
+  const words = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
+    if (told === undefined) return undefined;
+    if (told.result.outcome === 'failed')
+      return { severity: 'error', text: t(`problem.${told.result.problem.id}.title`) };
+    if (told.asked.all) return { severity: 'success', text: t('sessions.ended.all') };
+    return { severity: 'success', text: t('sessions.ended.one', { device: told.asked.words.device }) };
+  };
+  const message = words();
+  const items = message === undefined ? [] : [{ key: 'ended', testId: 'sessions/ended', ...message }];
+  return { asked, ask, items, box };
+}
+
+function List({ current, others, page, more }: Sessions): ReactNode {
+  const { t } = useLanguage();
+  const wordsOf = useSessionWords();
+  const { asked, ask, items, box } = useEnding();
+  return (
+    <Screen title={t('sessions.title')} subtitle={t('sessions.subtitle')}>
+      <Messages ref={box} items={items} />
+      <Entries aria-label={t('sessions.title')}>
+        <SessionEntry words={wordsOf(current)} />
+        {others.map((session) => {
+          const words = wordsOf(session);
+          return (
+            <SessionEntry key={session.id} words={words} onEnd={() => ask({ all: false, id: session.id, words })} />
+          );
+        })}
+      </Entries>
+      {others.length === 0 ? (
+        <p>{t('sessions.none')}</p>
+      ) : (
+        <Button variant="danger" onClick={() => ask({ all: true })}>
+          {t('sessions.endAll')}
+        </Button>
+      )}
+      {page === 1 && !more ? null : (
+        <LinkRow>
+          {page > 1 ? <RouterLink to={`/sessions?page=${page - 1}`}>{t('sessions.newer')}</RouterLink> : null}{' '}
+          {more ? <RouterLink to={`/sessions?page=${page + 1}`}>{t('sessions.older')}</RouterLink> : null}
+        </LinkRow>
+      )}
+      <LinkRow>
+        <RouterLink to="/settings">{t('dashboard.settings')}</RouterLink>{' '}
+        <RouterLink to="/">{t('sessions.dashboard')}</RouterLink>
+      </LinkRow>
+      {asked === undefined ? null : <Question asked={asked} onCancel={() => ask(undefined)} />}
+    </Screen>
+  );
+}
+
+function SessionsScreen(): ReactNode {
+  const loaded = useLoaderData<Sessions | { readonly problem: Problem }>();
+  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <List {...loaded} />;
+}
+
+/** `/sessions`: where the account is open, and how to end it there. */
+export const screen = (context: FlowContext) => ({
+  loader: ({ request }: LoaderFunctionArgs) => sessionsLoader(context, request),
+  action: ({ request }: ActionFunctionArgs) => endAction(context, request),
+  Component: SessionsScreen,
+});

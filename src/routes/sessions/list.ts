@@ -1,0 +1,74 @@
+import type { Session } from '../../../openapi/index.ts';
+import type { Problem, Situation } from '../../flow/action.ts';
+import { type Answer, answerOf } from '../../flow/answer.ts';
+import type { FlowContext } from '../../flow/context.ts';
+import { perform } from '../../flow/perform.ts';
+import { settle } from '../../flow/settle.ts';
+import { forgetHops } from '../../flow/trail.ts';
+
+/** Sessions on one page. */
+const pageSize = 20;
+
+/** The person's sessions; `GET /sessions` leaves the current one out (Kratos behaviour, 7.3). */
+export interface Sessions {
+  readonly current: Session;
+  readonly others: readonly Session[];
+  /** Counted from one. */
+  readonly page: number;
+  /** Whether there are older ones. */
+  readonly more: boolean;
+}
+
+/** What came of ending sessions. */
+export type Ended = { readonly outcome: 'ended' } | { readonly outcome: 'failed'; readonly problem: Problem };
+
+type Failed = { readonly problem: Problem } | Response;
+
+/** Whoever has to sign in first, or to confirm, comes back to this page. */
+function failed(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Failed {
+  const back = new URL(url);
+  back.searchParams.set('return_to', `${url.origin}${url.pathname}`);
+  return settle(context, back, step, answer);
+}
+
+const isSession = (body: unknown): body is Session => typeof body === 'object' && body !== null && 'identity' in body;
+const isList = (body: unknown): body is Session[] => Array.isArray(body) && body.every(isSession);
+
+function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page'));
+  return Number.isInteger(page) && page > 1 ? page : 1;
+}
+
+/** Loader: the current session, and one page of the others, newest first. */
+export async function sessionsLoader(context: FlowContext, request: Request): Promise<Sessions | Failed> {
+  const url = new URL(request.url);
+  const page = pageOf(url);
+  const list = (query: { page: number; per_page: number }) =>
+    answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
+  const [whoami, some] = await Promise.all([
+    answerOf(() => context.kratos.GET('/sessions/whoami')),
+    list({ page, per_page: pageSize }),
+  ]);
+  if (whoami.status !== 200 || !isSession(whoami.body)) return failed(context, url, 'session', whoami);
+  if (some.status !== 200 || !isList(some.body)) return failed(context, url, 'session', some);
+  forgetHops(context.memory);
+  // The page that was looked at has been emptied.
+  if (page > 1 && some.body.length === 0) return perform({ do: 'go', to: '/sessions' }, { context, url, journey: {} });
+  // A browser may not read the headers that count them. Is there one more after a full page?
+  const next = some.body.length < pageSize ? undefined : await list({ page: page * pageSize + 1, per_page: 1 });
+  const more = next !== undefined && isList(next.body) && next.body.length > 0;
+  return { current: whoami.body, others: some.body, page, more };
+}
+
+/** Action: ends the session whose id is sent as `session`, or all others where there is none. */
+export async function endAction(context: FlowContext, request: Request): Promise<Ended | Response> {
+  const id = (await request.formData()).get('session');
+  const answer = await answerOf(() =>
+    typeof id === 'string'
+      ? context.kratos.DELETE('/sessions/{id}', { params: { path: { id } } })
+      : context.kratos.DELETE('/sessions'),
+  );
+  if (answer.status === 200 || answer.status === 204) return { outcome: 'ended' };
+  const way = failed(context, new URL(request.url), 'submit', answer);
+  return way instanceof Response ? way : { outcome: 'failed', ...way };
+}
