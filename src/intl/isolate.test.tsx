@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isolatedText, revealed } from './isolate.tsx';
 import { isLocale, type MessageKey } from './locales.ts';
-import { loadLocale, strictIntl, translators } from './provider.tsx';
+import { formatsOf, loadLocale, translators } from './provider.tsx';
 import { uiText, uiWords } from './ui-text.ts';
 
 /** Turned around, of another direction, and with an end that would let out what comes after it. */
@@ -40,7 +40,7 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
 test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
   const loaded = await loadLocale(locale);
-  const intl = strictIntl(loaded);
+  const intl = formatsOf(loaded);
   const { t, plain } = translators(intl);
   const told: string[] = [];
   for (const [key, text] of Object.entries(loaded.messages) as Array<[MessageKey, string]>) {

@@ -1,4 +1,4 @@
-import type { MessageFormatElement } from 'react-intl';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type en from '../../locales/en.json';
 
 /** A catalogue as loaded: the English one is the type of all of them. */

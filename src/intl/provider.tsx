@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
+import { createFormats, type Formats } from './formats.ts';
 import { isolated, isolatedText } from './isolate.tsx';
 import { intlTag, type Locale, locales, type MessageKey, type Texts } from './locales.ts';
 import { fieldLabel, uiText, uiWords } from './ui-text.ts';
@@ -25,7 +25,7 @@ function isolating<W>(values: Readonly<Record<string, string | number>>, isolate
 }
 
 /** The two ways to say a text of the catalogue. */
-export function translators(intl: IntlShape): Pick<Language, 't' | 'plain'> {
+export function translators(intl: Formats): Pick<Language, 't' | 'plain'> {
   function t(id: MessageKey, values?: Record<string, number>): string;
   function t(id: MessageKey, values: Record<string, string | number>): ReactNode;
   function t(id: MessageKey, values: Record<string, string | number> = {}): ReactNode {
@@ -47,7 +47,7 @@ export interface Language {
   /** A field's name in words, if the catalogue has it. */
   readonly label: (name: string) => string | undefined;
   readonly has: (key: string) => key is MessageKey;
-  readonly intl: IntlShape;
+  readonly intl: Formats;
   readonly choose: (locale: Locale) => Promise<void>;
 }
 
@@ -58,12 +58,9 @@ export async function loadLocale(locale: Locale): Promise<LoadedLocale> {
   return { locale, messages: (await locales[locale].load()).default };
 }
 
-/** An `IntlShape` that throws instead of showing a text with holes in it. */
-export function strictIntl({ locale, messages }: LoadedLocale): IntlShape {
-  const onError = (error: Error): never => {
-    throw error;
-  };
-  return createIntl({ locale: intlTag(locale), messages: { ...messages }, onError }, createIntlCache());
+/** The formats of a loaded language. */
+export function formatsOf({ locale, messages }: LoadedLocale): Formats {
+  return createFormats(intlTag(locale), { ...messages });
 }
 
 interface Props {
@@ -79,7 +76,7 @@ interface Props {
 export function LanguageProvider({ initial, onChoice, now, children }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const language = useMemo<Language>(() => {
-    const intl = strictIntl(loaded);
+    const intl = formatsOf(loaded);
     return {
       locale: loaded.locale,
       intl,

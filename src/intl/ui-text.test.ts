@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { intlTag, isLocale, keyOfTag } from './locales.ts';
 import { negotiate } from './negotiate.ts';
-import { loadLocale, strictIntl } from './provider.tsx';
+import { formatsOf, loadLocale } from './provider.tsx';
 import { uiText } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const seconds = (minutes: number) => now / 1000 + minutes * 60;
-const fr = strictIntl(await loadLocale('fr'));
-const en = strictIntl(await loadLocale('en'));
+const fr = formatsOf(await loadLocale('fr'));
+const en = formatsOf(await loadLocale('en'));
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('an unknown id shows the words of the server', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { IntlShape } from 'react-intl';
 import type { UiText } from '../../openapi/index.ts';
+import type { Formats } from './formats.ts';
 import { isolated, isolatedText, unturned } from './isolate.tsx';
 import { reasonKey } from './reasons.ts';
 import { type Isolate, type SayItem, type TextContext, valuesOf } from './ui-text-values.ts';
@@ -14,19 +14,19 @@ function isUiText(value: unknown): value is UiText {
 }
 
 /** Catalogue text of a key that may not exist, else `undefined`. */
-function lookup(intl: IntlShape, key: string): string | undefined {
+function lookup(intl: Formats, key: string): string | undefined {
   return Object.hasOwn(intl.messages, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
 /** Label of a trait or field by its name: `traits.email` and `email` share one entry; arrays and depth are ignored. */
-export function fieldLabel(intl: IntlShape, name: string): string | undefined {
+export function fieldLabel(intl: Formats, name: string): string | undefined {
   return lookup(intl, `identities.labels.${name.replace(/^traits\./, '')}`);
 }
 
 const titled = 1070002;
 
 interface Manner {
-  readonly intl: IntlShape;
+  readonly intl: Formats;
   /** Milliseconds since 1970, for time spans. */
   readonly now: number;
   readonly isolate: Isolate;
@@ -60,16 +60,16 @@ function wordsOf(manner: Manner, text: UiText, field?: ReactNode): ReactNode {
 /**
  * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
  * words when the id is unknown or a value its text needs is missing (spec section 3). Words of others are isolated.
- * @param intl an `IntlShape` whose `onError` throws, so that a half-filled text never shows
+ * @param intl `Formats` that throw, so that a half-filled text never shows
  * @param now milliseconds since 1970, for time spans
  * @param field label of the field that the text is about, where it is about one
  */
-export function uiWords(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
+export function uiWords(intl: Formats, text: UiText, now: number, field?: ReactNode): ReactNode {
   return wordsOf({ intl, now, isolate: isolated }, text, field);
 }
 
 /** The same as plain text. */
-export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
+export function uiText(intl: Formats, text: UiText, now: number, field?: string): string {
   const words = wordsOf({ intl, now, isolate: isolatedText }, text, field);
   return typeof words === 'string' ? words : unturned(text.text);
 }
