@@ -72,11 +72,11 @@ const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, next
 
 /**
  * A screen with a form.
- * @param fields of the form and @param lines around it before they are known: the space that the skeleton keeps for them
+ * @param fields of the form before it is known: the space that the skeleton keeps for them
  */
-const form = (fields: number, lines = 1) => ({
+const form = (fields: number) => ({
   shouldRevalidate: unlessAnswered,
-  hydrateFallbackElement: <FormLoading fields={fields} lines={lines} />,
+  hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
 /** The whole route tree, for a browser's, a test's or a server's router. */
@@ -103,8 +103,8 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
   const screens: RouteObject[] = [
     { path: '/', ...dashboard },
     { path: '/welcome', ...dashboard },
-    { path: '/login', ...form(2, 4), ...login(context) },
-    { path: '/registration', ...form(4, 0), ...registration(context) },
+    { path: '/login', ...form(2), ...login(context) },
+    { path: '/registration', ...form(4), ...registration(context) },
     { path: '/verification', ...verification },
     { path: '/verify', ...verification },
     { ...wide, path: '/sessions', lazy: async () => (await import('./routes/sessions.tsx')).screen(context) },

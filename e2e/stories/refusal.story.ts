@@ -27,6 +27,6 @@ test('without JavaScript the page says what it needs', async ({ browser, world }
   const notice = page.locator('noscript');
   await expect(notice).toBeVisible();
   // Playwright passes over the text of such an element, unless it is the rendered one.
-  await expect(notice).toContainText('JavaScript est nécessaire pour vous connecter.', { useInnerText: true });
+  await expect(notice).toContainText('JavaScript est nécessaire pour vous connecter', { useInnerText: true });
   await context.close();
 });

@@ -26,8 +26,8 @@ interface Props {
   readonly loaded: ShownFlow;
   /** A second factor is asked for: each method stands alone, behind a choice where there are several. */
   readonly secondFactor?: boolean;
-  /** What stands under a section, by its id. */
-  readonly after?: Readonly<Record<string, ReactNode>>;
+  /** Links that stand beside the label of a field, by its name. */
+  readonly beside?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The flow as it stands: what a submit brought, else what was loaded. */
@@ -87,7 +87,7 @@ function useFocus(result: ActionResult | undefined, chosen: string | undefined) 
 
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, secondFactor = false, after } = props;
+  const { kind, loaded, secondFactor = false, beside } = props;
   const { t } = useLanguage();
   const { report } = useApp();
   const { flow, result } = useFlow(loaded);
@@ -150,7 +150,7 @@ export function FlowForms(props: Props): ReactNode {
               report={report}
               resendIn={resend.left}
               onSubmit={send}
-              {...(after === undefined ? {} : { after })}
+              {...(beside === undefined ? {} : { beside })}
             />
           </Stack>
         ))}

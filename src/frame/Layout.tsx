@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router';
 import { isLocale, locales } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
-import { LinkRow, Page, Segments, Select, TextLink } from '../ui/index.ts';
+import { LanguageSelect, LinkRow, Page, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -11,7 +11,7 @@ function LanguageSwitcher(): ReactNode {
   const { locale, choose, t } = useLanguage();
   const options = Object.entries(locales).map(([value, { name }]) => ({ value, label: name }));
   return (
-    <Select
+    <LanguageSelect
       label={t('page.language')}
       name="locale"
       value={locale}

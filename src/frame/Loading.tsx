@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { Skeleton, Spinner } from '../ui/index.ts';
+import { Skeleton } from '../ui/index.ts';
 import { Frame } from './Layout.tsx';
 import { useSlow } from './timing.ts';
 
-/** While a form loads: its shape, words for what is going on, and after a while that it takes longer. */
-export function FormLoading({ fields, lines = 0 }: { readonly fields: number; readonly lines?: number }): ReactNode {
+/** While a form loads: its shape, and words for what is going on, after a while that it takes longer. */
+export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
   const { t } = useLanguage();
   const slow = useSlow(true);
   return (
-    <>
-      <Skeleton lines={fields} kind="form" />
-      {lines > 0 ? <Skeleton lines={lines} kind="text" /> : null}
-      <Spinner label={t(slow ? 'notice.slow' : 'page.loading')} />
-    </>
+    <Skeleton lines={fields} kind="form" status={<p role="status">{t(slow ? 'notice.slow' : 'page.loading')}</p>} />
   );
 }
 

@@ -3,10 +3,10 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, signOutPath, withJourney } from '../flow/journey.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import { Button, ButtonLink, LinkRow, Stack } from '../ui/index.ts';
+import { Button, ButtonLink, type PageStateProps } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { RouterButton } from './RouterLink.tsx';
-import { Screen } from './Screen.tsx';
+import { StatePage } from './StatePage.tsx';
 import { useWait } from './wait.ts';
 
 type WayOn = 'retry' | 'restart' | 'without_return' | 'application' | 'sign_in' | 'sign_out' | 'home';
@@ -31,6 +31,24 @@ const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
   gateway: ['application'],
   unexpected: ['retry', 'home'],
 };
+
+type Look = Pick<PageStateProps, 'icon' | 'tone'>;
+
+/** What a problem looks like; the rest has gone wrong on our side. */
+const looks: { readonly [P in ProblemId]?: Look } = {
+  unreachable: { icon: 'plug', tone: 'warning' },
+  foreign_action: { icon: 'shield', tone: 'warning' },
+  unsafe_target: { icon: 'shield', tone: 'warning' },
+  return_to_forbidden: { icon: 'shield', tone: 'warning' },
+  too_many: { icon: 'clock', tone: 'warning' },
+  cookies: { icon: 'lock', tone: 'warning' },
+  challenge_gone: { icon: 'clock' },
+  account_disabled: { icon: 'lock' },
+  disabled: { icon: 'lock' },
+  other_identity: { icon: 'user' },
+  session_missing: { icon: 'user' },
+};
+const failed: Look = { icon: 'warning', tone: 'warning' };
 
 interface WayOnProps {
   readonly way: WayOn;
@@ -102,13 +120,15 @@ export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNo
   const { t } = useLanguage();
   const { text, left, over } = useWait(problem);
   return (
-    <Screen title={t(`problem.${problem.id}.title`)} subtitle={over ? t('notice.ready') : text}>
-      <Stack>
-        {waysOn[problem.id].map((way, index) => (
-          <WayOnButton key={way} way={way} first={index === 0} problem={problem} waiting={left > 0} />
-        ))}
-      </Stack>
-      {problem.errorId === undefined ? null : <LinkRow>{t('problem.code', { id: problem.errorId })}</LinkRow>}
-    </Screen>
+    <StatePage
+      {...(looks[problem.id] ?? failed)}
+      title={t(`problem.${problem.id}.title`)}
+      text={over ? t('notice.ready') : text}
+      reference={problem.errorId}
+    >
+      {waysOn[problem.id].map((way, index) => (
+        <WayOnButton key={way} way={way} first={index === 0} problem={problem} waiting={left > 0} />
+      ))}
+    </StatePage>
   );
 }

@@ -6,14 +6,12 @@ import { NodeView } from './registry.tsx';
 import { checkedGroups, type FormPlan, isQuiet, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-interface Props extends Pick<NodeFormProps, 'ui' | 'values' | 'busy' | 'report' | 'resendIn' | 'onSubmit'> {
+interface Props extends Pick<NodeFormProps, 'ui' | 'values' | 'busy' | 'report' | 'resendIn' | 'beside' | 'onSubmit'> {
   readonly plan: FormPlan;
-  /** What stands under a section, by its id. */
-  readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
 /** One form of a flow, as it was planned. */
-export function FlowForm({ plan, after = {}, ...rest }: Props): ReactNode {
+export function FlowForm({ plan, ...rest }: Props): ReactNode {
   const language = useLanguage();
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isQuiet(node)));
@@ -28,7 +26,6 @@ export function FlowForm({ plan, after = {}, ...rest }: Props): ReactNode {
                 <Divider>{language.t('form.or')}</Divider>
               ) : null}
               <SectionNodes section={section} view={view} />
-              {after[section.id]}
             </Stack>
           ))}
         </Stack>

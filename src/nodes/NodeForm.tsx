@@ -16,6 +16,7 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly submitOnEnter: boolean;
   /** Seconds until a code may be sent again. */
   readonly resendIn?: number;
+  readonly beside?: FormView['beside'];
   readonly onSubmit: (entries: FormEntries) => void;
   /** What is seen of it. */
   readonly children: (view: FormView) => ReactNode;
@@ -40,11 +41,11 @@ function isTextField(target: EventTarget): boolean {
  * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
-  const { ui, hidden, submitOnEnter, onSubmit, children, resendIn = 0, ...given } = props;
+  const { ui, hidden, submitOnEnter, onSubmit, children, resendIn = 0, beside = {}, ...given } = props;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const view: FormView = { language, values, busy, report, checkedGroups, hasSubmit, pressed, resendIn };
+  const view: FormView = { language, values, busy, report, checkedGroups, hasSubmit, pressed, resendIn, beside };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

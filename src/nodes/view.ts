@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UiNode } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 
@@ -16,6 +17,8 @@ export interface FormView {
   readonly hasSubmit: boolean;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
+  /** Links that stand beside the label of a field, by its name. */
+  readonly beside: Readonly<Record<string, ReactNode>>;
   /** Told once about each node type that cannot be shown. */
   readonly report: (what: string) => void;
 }

@@ -12,7 +12,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Facts, LinkRow } from '../ui/index.ts';
+import { Facts } from '../ui/index.ts';
 import { Client, Footer, Linked, Refused, Who } from './login/parts.tsx';
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: string | undefined } {
@@ -41,11 +41,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const { title, subtitle } = useTitle(login);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
-  const forgot = (
-    <LinkRow>
-      <RouterLink to={to('/recovery')}>{t('login.forgot')}</RouterLink>
-    </LinkRow>
-  );
+  const forgot = <RouterLink to={to('/recovery')}>{t('login.forgot')}</RouterLink>;
   return (
     <Screen title={title} subtitle={subtitle}>
       <Facts>
@@ -57,7 +53,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         kind="login"
         loaded={loaded}
         secondFactor={login.requested_aal === 'aal2'}
-        after={{ password: forgot }}
+        beside={{ password: forgot }}
       />
       <Footer flow={login} to={to} />
     </Screen>

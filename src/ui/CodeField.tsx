@@ -1,9 +1,10 @@
-import { type ComponentPropsWithRef, type FormEvent, useRef } from 'react';
+import { type ComponentPropsWithRef, type FormEvent, useRef, useState } from 'react';
 import styles from './CodeField.module.css';
 import { classNames } from './class-names.ts';
 import { useControlWiring } from './control-wiring.ts';
 import field from './Field.module.css';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import { Slots, slotCounts } from './Slots.tsx';
 
 export type CodeFieldProps = Omit<ComponentPropsWithRef<'input'>, 'maxLength' | 'onInput'> &
   FieldTexts & {
@@ -22,36 +23,49 @@ function cleaned(text: string, { digits, length }: Pick<CodeFieldProps, 'digits'
 }
 
 /**
- * A one-time code: one real input, so that pasting, filling in from a message and password managers work. No `maxlength`:
- * a browser would cut a pasted code before its spaces are gone.
+ * A one-time code: one real input, so that pasting, filling in from a message and password managers work; where its
+ * length is known, over a box for each character. No `maxlength`: a browser would cut a pasted code before its spaces
+ * are gone.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, hint, error, requiredLabel, optionalLabel, length, digits, onComplete, className, ...rest } = props;
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  const [filled, setFilled] = useState(String(rest.defaultValue ?? '').length);
   const told = useRef('');
   const tidy = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const value = cleaned(input.value, { digits, length });
     if (value !== input.value) input.value = value;
+    setFilled(value.length);
     const complete = length !== undefined && value.length === length;
     if (complete && value !== told.current) onComplete?.(input);
     told.current = complete ? value : '';
   };
+  const slots = length !== undefined && slotCounts.has(length) ? length : undefined;
+  const input = (
+    <input
+      autoCapitalize="none"
+      autoComplete="one-time-code"
+      autoCorrect="off"
+      inputMode={digits ? 'numeric' : 'text'}
+      spellCheck={false}
+      {...rest}
+      {...attributes}
+      type="text"
+      onInput={tidy}
+      className={classNames(field.control, styles.code, slots !== undefined && styles.over, className)}
+    />
+  );
   return (
     <FieldFrame {...frame}>
-      <input
-        autoCapitalize="none"
-        autoComplete="one-time-code"
-        autoCorrect="off"
-        inputMode={digits ? 'numeric' : 'text'}
-        spellCheck={false}
-        {...rest}
-        {...attributes}
-        type="text"
-        onInput={tidy}
-        className={classNames(field.control, styles.code, className)}
-      />
+      {slots === undefined ? (
+        input
+      ) : (
+        <Slots count={slots} filled={filled}>
+          {input}
+        </Slots>
+      )}
     </FieldFrame>
   );
 }

@@ -18,6 +18,8 @@ type FieldFrameProps = FieldTexts & {
   controlId: string;
   noteId: string;
   required?: boolean | undefined;
+  /** A link that belongs to the control: beside its label, and after it in reading order. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -28,6 +30,7 @@ export function FieldFrame({
   error,
   requiredLabel,
   optionalLabel,
+  aside,
   controlId,
   noteId,
   required,
@@ -43,6 +46,7 @@ export function FieldFrame({
         {!required && optionalLabel ? <span className={styles.optional}>{optionalLabel}</span> : null}
       </div>
       {children}
+      {aside ? <div className={styles.aside}>{aside}</div> : null}
       <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef } from 'react';
+import { type ReactNode, useImperativeHandle, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useControlWiring } from './control-wiring.ts';
 import field from './Field.module.css';
@@ -8,19 +8,25 @@ import { Icon } from './Icon.tsx';
 import styles from './PasswordField.module.css';
 import { useReveal } from './reveal.ts';
 
-export type PasswordFieldProps = Omit<FieldProps, 'type'> & { showLabel: string; hideLabel: string };
+export type PasswordFieldProps = Omit<FieldProps, 'type'> & {
+  showLabel: string;
+  hideLabel: string;
+  /** A link beside the label ("Forgot password?"), reached after the field. */
+  aside?: ReactNode;
+};
 
 /**
  * A password input whose characters can be shown. The toggle's name stays `showLabel` while `aria-pressed` tells its state (a name
  * that changes together with the state would be read as its opposite); `hideLabel` is the tooltip while shown.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, requiredLabel, optionalLabel, showLabel, hideLabel, className, ref, ...rest } = props;
+  const { label, hint, error, requiredLabel, optionalLabel, aside, showLabel, hideLabel, className, ref, ...rest } =
+    props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current, []);
   const { shown, toggle } = useReveal(input);
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
-  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  const frame = { label, hint, error, requiredLabel, optionalLabel, aside, controlId, noteId, required: rest.required };
   return (
     <FieldFrame {...frame}>
       <div className={styles.row}>

@@ -11,7 +11,7 @@ export function TextLink({ className, children, ...rest }: ComponentPropsWithRef
   );
 }
 
-/** A centred line of words and links under a form. */
+/** A line of words and links under a form. */
 export function LinkRow({ className, children, ...rest }: ComponentPropsWithRef<'p'>) {
   return (
     <p {...rest} className={classNames(styles.row, className)}>

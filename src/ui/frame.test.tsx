@@ -27,20 +27,21 @@ describe('the page', () => {
     expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Skip', `#${main.id}`]);
   });
 
-  it("shows the brand's logo, or its initial where it has none", () => {
+  it("shows the brand's logo, or the mark where it has none", () => {
     const { container, rerender } = render(
       <Page brand={brand} skipLabel="Skip">
         …
       </Page>,
     );
     expect(container.querySelector('header img')).toBeNull();
-    expect(screen.getByText('P', { ignore: 'title' }).getAttribute('aria-hidden')).toBe('true');
+    expect(container.querySelectorAll('header svg[aria-hidden=true]')).toHaveLength(2);
     rerender(
       <Page brand={{ ...brand, logoUrl: '/logo.svg' }} skipLabel="Skip">
         …
       </Page>,
     );
     expect(container.querySelector('header img')?.getAttribute('src')).toBe('/logo.svg');
+    expect(container.querySelectorAll('header svg')).toHaveLength(1);
   });
 });
 

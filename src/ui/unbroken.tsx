@@ -1,20 +1,29 @@
-import type { ReactNode } from 'react';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { addressPieces } from './address.ts';
 import styles from './unbroken.module.css';
 
-/** Keeps "e-mail" on one line: browsers break after every hyphen. Of a list each part is looked at; what is no text stays as it is. */
+/** "e-mail", and addresses of e-mails: browsers break both after every hyphen. */
+const whole = /(\be-mails?\b|[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
+
+/**
+ * Keeps words on one line that a hyphen would break; an address only breaks before its `@` and after a dot. Looks into lists
+ * and isolated words; what else is no text stays as it is.
+ */
 export function unbroken(text: ReactNode): ReactNode {
   if (Array.isArray(text)) return text.map(unbroken);
+  if (isValidElement<{ children?: ReactNode }>(text) && text.type === 'bdi')
+    return cloneElement(text, {}, unbroken(text.props.children));
   if (typeof text !== 'string') return text;
-  const parts = text.split(/\b(e-mails?)\b/i);
+  const parts = text.split(whole);
   if (parts.length === 1) return text;
   return parts.map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
-      <span key={index} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+    index % 2 === 0
+      ? part
+      : addressPieces(part).map((piece, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+          <span key={`${index}:${at}`} className={part.includes('@') ? styles.piece : styles.word}>
+            {piece}
+          </span>
+        )),
   );
 }

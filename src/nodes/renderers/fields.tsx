@@ -61,6 +61,7 @@ export function PasswordInput(props: Props): ReactNode {
       <PasswordField
         {...shared(props)}
         {...hintsFor(name, 'password', autocomplete)}
+        aside={props.view.beside[name]}
         showLabel={t('form.show')}
         hideLabel={t('form.hide')}
       />

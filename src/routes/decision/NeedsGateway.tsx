@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../../frame/app.tsx';
-import { Screen } from '../../frame/Screen.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { ButtonLink } from '../../ui/index.ts';
 
@@ -9,8 +9,8 @@ export function NeedsGateway(): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   return (
-    <Screen title={t('gateway.title')} subtitle={t('gateway.text')}>
+    <StatePage icon="plug" title={t('gateway.title')} text={t('gateway.text')}>
       <ButtonLink href={config.main_application_url}>{t('refused.action')}</ButtonLink>
-    </Screen>
+    </StatePage>
   );
 }

@@ -6,11 +6,11 @@ import { linkingMessage } from '../../forms/still-true.ts';
 import { useApp } from '../../frame/app.tsx';
 import { safeLogo } from '../../frame/client-logo.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
-import { Screen } from '../../frame/Screen.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { boundIdentifier } from '../../nodes/sections.ts';
-import { ButtonLink, ClientLine, Fact, Icon, LinkRow, Pair } from '../../ui/index.ts';
+import { ButtonLink, ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
@@ -27,9 +27,9 @@ export function Refused(): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   return (
-    <Screen title={t('refused.title')} subtitle={t('refused.text')}>
+    <StatePage icon="shield" title={t('refused.title')} text={t('refused.text')}>
       <ButtonLink href={config.main_application_url}>{t('refused.action')}</ButtonLink>
-    </Screen>
+    </StatePage>
   );
 }
 
@@ -68,15 +68,17 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
 
 /** Who is signing in: the identifier that cannot be changed here. */
 export function Who({ flow, to }: Props): ReactNode {
-  const { t } = useLanguage();
+  const { t, plain } = useLanguage();
   const identifier = boundIdentifier(flow.ui.nodes ?? []);
   if (identifier === undefined || linkedBy(flow) !== undefined) return null;
   const signedIn = flow.refresh || flow.requested_aal === 'aal2';
   const other = signedIn ? signOutPath(to('/login')) : to('/login');
   return (
-    <Fact mark={<Icon name="user" />} action={<RouterLink to={other}>{t('form.notYou')}</RouterLink>}>
-      {t('form.account', { identifier })}
-    </Fact>
+    <Identity
+      said={plain('form.account', { identifier })}
+      identifier={identifier}
+      action={<RouterLink to={other}>{t('form.notYou')}</RouterLink>}
+    />
   );
 }
 

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../intl/provider.tsx';
+import { type IconName, PageState, type PageStateProps, TextLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+
+interface Props {
+  readonly icon: IconName;
+  readonly tone?: PageStateProps['tone'];
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** What the support can find it by: an error's id, a moment. */
+  readonly reference?: string | undefined;
+  /** What one can do, best first. */
+  readonly children?: ReactNode;
+}
+
+/** A page without a form: a mark, what has happened, the ways on, where to turn to, and what to say there. */
+export function StatePage({ reference, title, ...rest }: Props): ReactNode {
+  const { t, plain } = useLanguage();
+  const { config } = useApp();
+  const { support_email } = config;
+  return (
+    <>
+      <title>{plain('page.title', { title, brand: config.brand_name })}</title>
+      <PageState
+        {...rest}
+        title={title}
+        support={
+          support_email ? (
+            <TextLink href={`mailto:${support_email}`}>{t('page.support', { address: support_email })}</TextLink>
+          ) : null
+        }
+        reference={
+          reference === undefined
+            ? undefined
+            : {
+                label: t('page.reference'),
+                value: reference,
+                copy: { label: t('copy.label'), copiedLabel: t('copy.copied'), failedLabel: t('copy.failed') },
+              }
+        }
+      />
+    </>
+  );
+}

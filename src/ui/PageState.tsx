@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { CopyButton, type CopyButtonProps } from './CopyButton.tsx';
+import { Heading } from './Heading.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './PageState.module.css';
+import { Stack } from './Stack.tsx';
+import { LinkRow } from './TextLink.tsx';
+
+/** What a person tells the support, and how it is copied. */
+export type Reference = {
+  label: string;
+  /** What is shown and copied. */
+  value: string;
+  copy: Pick<CopyButtonProps, 'label' | 'copiedLabel' | 'failedLabel'>;
+};
+
+export type PageStateProps = {
+  icon: IconName;
+  /** What it is about; red is for what went wrong on our side. */
+  tone?: 'accent' | 'success' | 'warning' | 'danger' | undefined;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Where to turn to. */
+  support?: ReactNode;
+  reference?: Reference | undefined;
+  /** What one can do, best first. */
+  children?: ReactNode;
+};
+
+/** A page without a form: what has happened, in words, and how to go on. */
+export function PageState({ icon, tone = 'accent', title, text, support, reference, children }: PageStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={`${styles.mark} ${styles[tone]}`}>
+        <Icon name={icon} />
+      </span>
+      <Heading subtitle={text}>{title}</Heading>
+      {children ? <Stack>{children}</Stack> : null}
+      {support ? <LinkRow>{support}</LinkRow> : null}
+      {reference ? (
+        <div className={styles.reference}>
+          <div className={styles.words}>
+            <p className={styles.label}>{reference.label}</p>
+            <p className={styles.value}>{reference.value}</p>
+          </div>
+          <CopyButton {...reference.copy} text={reference.value} className={styles.copy} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
