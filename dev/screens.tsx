@@ -8,10 +8,10 @@ import {
   LinkRow,
   Messages,
   Page,
+  PageState,
   PasswordField,
   Skeleton,
   SocialButton,
-  Spinner,
   Stack,
   TextLink,
 } from '../src/ui/index.ts';
@@ -53,6 +53,7 @@ function LoginForm({ failed = false, busy = false }: { failed?: boolean; busy?: 
         />
         <PasswordField
           label="Mot de passe"
+          aside={<TextLink href="#recovery">Mot de passe oublié ?</TextLink>}
           autoComplete="current-password"
           required
           requiredLabel="obligatoire"
@@ -97,16 +98,26 @@ const LoginError: Screen = ({ brand }) => (
 
 const Refused: Screen = ({ brand }) => (
   <Page brand={brand} skipLabel={skip}>
-    <Heading subtitle="Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter.">
-      Connexion non autorisée
-    </Heading>
-    <ButtonLink href="#app">Retourner à l'application</ButtonLink>
+    <PageState
+      icon="shield"
+      title="Connexion non autorisée"
+      text="Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter."
+      support={<TextLink href="#support">Besoin d’aide ? Écrivez à aide@example.org</TextLink>}
+      reference={{
+        label: 'Référence à indiquer à l’assistance',
+        value: '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05',
+        copyLabel: 'Copier',
+        copiedLabel: 'Copié',
+      }}
+    >
+      <ButtonLink href="#app">Retourner à l'application</ButtonLink>
+    </PageState>
   </Page>
 );
 
 const Loading: Screen = ({ brand }) => (
-  <Page brand={brand} skipLabel={skip} footer={<Spinner label="Chargement en cours..." />}>
-    <Skeleton />
+  <Page brand={brand} skipLabel={skip} footer={links}>
+    <Skeleton status="Chargement en cours..." />
   </Page>
 );
 

@@ -42,6 +42,14 @@ export function Fields(): ReactNode {
         <Specimen name="par défaut">
           <PasswordField {...password} hint="Au moins 8 caractères" autoComplete="off" />
         </Specimen>
+        <Specimen name="avec un lien">
+          <PasswordField
+            {...password}
+            required
+            aside={<a href="#recovery">Mot de passe oublié ?</a>}
+            autoComplete="off"
+          />
+        </Specimen>
         <Specimen name="focus, rempli" focus>
           <PasswordField {...password} defaultValue="correct horse battery" autoComplete="off" />
         </Specimen>

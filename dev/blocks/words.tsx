@@ -1,5 +1,16 @@
 import type { ReactNode } from 'react';
-import { Card, ClientLine, Fact, Facts, Icon, Messages, Pair, type Severity, TextLink } from '../../src/ui/index.ts';
+import {
+  Card,
+  ClientLine,
+  Fact,
+  Facts,
+  Icon,
+  Identity,
+  Messages,
+  Pair,
+  type Severity,
+  TextLink,
+} from '../../src/ui/index.ts';
 import { long, Section, Specimen } from '../specimen.tsx';
 
 const severities: readonly Severity[] = ['error', 'success', 'info', 'warning'];
@@ -36,6 +47,14 @@ export function Words(): ReactNode {
               Vous utilisez : {long.email}
             </Fact>
           </Facts>
+        </Specimen>
+        <Specimen name="identité, courte et longue">
+          <Identity identifier="camille@example.org" said="Compte : camille@example.org" />
+          <Identity
+            identifier={long.email}
+            said={`Compte : ${long.email}`}
+            action={<TextLink href="#change">Changer</TextLink>}
+          />
         </Specimen>
         <Specimen name="deux comptes">
           <Pair
