@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import {
   Button,
   ButtonLink,
+  CopyButton,
   Divider,
   Field,
   Heading,
@@ -106,8 +107,7 @@ const Refused: Screen = ({ brand }) => (
       reference={{
         label: 'Référence à indiquer à l’assistance',
         value: '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05',
-        copyLabel: 'Copier',
-        copiedLabel: 'Copié',
+        copy: <CopyButton text="6f1c9d2e" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />,
       }}
     >
       <ButtonLink href="#app">Retourner à l'application</ButtonLink>

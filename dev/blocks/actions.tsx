@@ -3,7 +3,6 @@ import {
   Button,
   ButtonLink,
   type ButtonVariant,
-  CopyButton,
   Divider,
   Icon,
   LinkRow,
@@ -46,9 +45,6 @@ export function Actions(): ReactNode {
           <ButtonLink href="#link" variant="secondary" icon={<Icon name="external" />}>
             Retourner à l'application
           </ButtonLink>
-          <CopyButton text="camille@example.org" copiedLabel="Copié">
-            Copier
-          </CopyButton>
           <LinkRow>
             Pas encore de compte ? <TextLink href="#registration">Créer un compte</TextLink>
           </LinkRow>

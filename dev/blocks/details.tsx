@@ -34,7 +34,6 @@ const icons: Readonly<Record<IconName, true>> = {
   moon: true,
   contrast: true,
   back: true,
-  copy: true,
   plug: true,
   compass: true,
   lock: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { type IconName, PageState, type PageStateProps, TextLink } from '../ui/index.ts';
+import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 
 interface Props {
@@ -36,7 +36,14 @@ export function StatePage({ reference, title, ...rest }: Props): ReactNode {
             : {
                 label: t('page.reference'),
                 value: reference,
-                copy: { label: t('copy.label'), copiedLabel: t('copy.copied'), failedLabel: t('copy.failed') },
+                copy: (
+                  <CopyButton
+                    text={reference}
+                    label={t('copy.label')}
+                    copiedLabel={t('copy.copied')}
+                    failedLabel={t('copy.failed')}
+                  />
+                ),
               }
         }
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark, BrandMotif } from './BrandMark.tsx';
+import { BrandMark } from './BrandMark.tsx';
 import styles from './BrandPanel.module.css';
 import { classNames } from './class-names.ts';
 
@@ -9,11 +9,7 @@ export type Brand = { name: string; subtitle: ReactNode; logoUrl?: string | unde
 export function BrandPanel({ name, subtitle, logoUrl, tall }: Brand & { tall: boolean }) {
   return (
     <header className={classNames(styles.brand, tall && styles.tall)}>
-      {tall ? (
-        <div className={styles.motif}>
-          <BrandMotif />
-        </div>
-      ) : null}
+      <div className={styles.motif} />
       <div className={styles.logo}>
         {logoUrl ? <img src={logoUrl} alt="" className={styles.image} /> : <BrandMark />}
       </div>

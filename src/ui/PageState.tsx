@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { CopyButton, type CopyButtonProps } from './CopyButton.tsx';
 import { Heading } from './Heading.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './PageState.module.css';
 import { Stack } from './Stack.tsx';
 import { LinkRow } from './TextLink.tsx';
 
-/** What a person tells the support, and how it is copied. */
+/** What a person tells the support. */
 export type Reference = {
   label: string;
-  /** What is shown and copied. */
   value: string;
-  copy: Pick<CopyButtonProps, 'label' | 'copiedLabel' | 'failedLabel'>;
+  /** A button that copies it. */
+  copy: ReactNode;
 };
 
 export type PageStateProps = {
@@ -43,7 +42,7 @@ export function PageState({ icon, tone = 'accent', title, text, support, referen
             <p className={styles.label}>{reference.label}</p>
             <p className={styles.value}>{reference.value}</p>
           </div>
-          <CopyButton {...reference.copy} text={reference.value} className={styles.copy} />
+          {reference.copy}
         </div>
       ) : null}
     </div>
