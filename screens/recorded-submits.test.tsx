@@ -18,7 +18,7 @@ const shared: ReadonlySet<string> = new Set(['default', 'identifier_first']);
 
 /** What a press of a button owes the server: the whole form as a browser would post it, and of the flow what belongs to it. */
 function expectOwed(flow: Flow, native: FormData, button: HTMLButtonElement, body: Record<string, unknown>) {
-  expect(body).toEqual(Object.fromEntries(native));
+  expect(body).toEqual({ ...Object.fromEntries(native), [button.name]: button.value });
   const pressed = inputsOf(flow).find(({ attributes: { type, name, value } }) => {
     return type === 'submit' && name === button.name && textOf(value) === button.value;
   });
@@ -65,7 +65,8 @@ async function pressAll(container: HTMLElement, flow: Flow, { bodies, clock }: S
 }
 
 test.each(flowsByShape.map((recorded) => [recorded.name, recorded] as const))('%s', async (_name, { kind, flow }) => {
-  const server = serverOf(flow);
+  // What is answered says nothing that would lead elsewhere.
+  const server = serverOf(flow, { ...flow, ui: { ...flow.ui, messages: [] } });
   server.clock.advance(60_000 * 30);
   const { container } = await openApp(`/${kind}?flow=${flow.id}`, server);
   await screen.findByRole('heading', { level: 1 });

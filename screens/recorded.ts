@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flow, UiNode } from '../openapi/index.ts';
+import type { Flow, FlowKind, UiNode } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';
 import { isFlow } from '../src/flow/kinds.ts';
 
 const folder = join(import.meta.dirname, '../contract-tests/recordings');
 
+/** Kinds of flows that have a screen. */
+const kinds = ['login', 'registration', 'verification'] as const;
+
 /** A flow that the real server answered with. */
 export interface Recorded {
   /** Recording and step. */
   readonly name: string;
-  readonly kind: 'login' | 'registration';
+  readonly kind: FlowKind;
   readonly flow: Flow;
 }
 
@@ -28,48 +31,55 @@ function* all(): Iterable<Recorded> {
     for (const { note, response } of steps) {
       const flow: unknown = response.body;
       if (!isFlow(flow) || flow.type !== 'browser') continue;
-      const kind = (['login', 'registration'] as const).find((each) => flow.ui.action.includes(`/${each}?flow=`));
+      const kind = kinds.find((each) => flow.ui.action.includes(`/${each}?flow=`));
       if (kind !== undefined) yield { name: `${file} ${note}`, kind, flow };
     }
   }
 }
 
-function oneOfEach(keyOf: (recorded: Recorded) => unknown): readonly Recorded[] {
-  const found = new Map<string, Recorded>();
-  for (const recorded of all()) {
-    const key = JSON.stringify(keyOf(recorded));
-    if (!found.has(key)) found.set(key, recorded);
-  }
-  return [...found.values()];
-}
+const recordings = [...all()];
 
 const nodesOf = ({ flow }: Recorded): readonly UiNode[] => flow.ui.nodes ?? [];
-const sorted = (rows: readonly unknown[][]) => rows.map(String).sort();
+const nameOf = ({ attributes }: UiNode) => ('name' in attributes ? attributes.name : attributes.node_type);
 
-/** Every login and registration flow that the real server ever answered with, one of each that reads differently. */
-export const flowsByWords = oneOfEach((recorded) => [
-  recorded.kind,
-  sorted(
-    nodesOf(recorded).map(({ attributes, group, meta, messages }) => [
-      'name' in attributes ? [attributes.name, attributes.type] : attributes.node_type,
-      group,
-      meta.label?.id,
-      messages.map(({ id }) => id),
-    ]),
-  ),
-  recorded.flow.ui.messages?.map(({ id }) => id),
-]);
+/** A node as far as it is drawn; of the values only a method's says what it is. */
+function drawn({ attributes, group, meta }: UiNode): string {
+  const { type, name, value } = attributes.node_type === 'input' ? attributes : { name: '', value: '' };
+  return [group, attributes.node_type, type, name, name === 'method' ? value : '', meta.label?.id].join(' ');
+}
 
-/** The same, one of each that is built differently: fields, buttons, what asks for them, and whether there are faults. */
-export const flowsByShape = oneOfEach((recorded) => [
-  recorded.kind,
-  'requested_aal' in recorded.flow && [recorded.flow.requested_aal, recorded.flow.refresh],
-  sorted(
-    nodesOf(recorded).map(({ attributes, group, messages }) => [
-      'name' in attributes ? [attributes.name, attributes.type] : attributes.node_type,
-      attributes.node_type === 'input' && attributes.type === 'submit' ? attributes.value : '',
-      group,
-      messages.length > 0,
-    ]),
-  ),
-]);
+/** What a page is built from: state, level, nodes, and whether there are faults. */
+function shapeOf(recorded: Recorded): string {
+  const { kind, flow } = recorded;
+  const nodes = nodesOf(recorded);
+  const asked = 'requested_aal' in flow ? [flow.requested_aal, flow.refresh] : [];
+  const faults = nodes.some(({ messages }) => messages.length > 0);
+  return JSON.stringify([kind, flow.state, asked, [...new Set(nodes.map(drawn))].sort(), faults]);
+}
+
+/** Every sentence of a flow, together with what it is about. */
+function sentencesOf(recorded: Recorded): string[] {
+  const { kind, flow } = recorded;
+  const own = nodesOf(recorded).flatMap((node) => node.messages.map(({ id }) => `${kind} ${nameOf(node)} ${id}`));
+  return [...(flow.ui.messages ?? []).map(({ id }) => `${kind} ${flow.state} ${id}`), ...own];
+}
+
+/** Every flow with a screen that the real server ever answered with, one of each that is built differently. */
+export const flowsByShape: readonly Recorded[] = [
+  ...new Map(recordings.toReversed().map((recorded) => [shapeOf(recorded), recorded])).values(),
+].toReversed();
+
+/** The same, and as many more as it takes to read every sentence wherever it was ever said. */
+export const flowsByWords: readonly Recorded[] = (() => {
+  const chosen = [...flowsByShape];
+  const said = new Set(chosen.flatMap(sentencesOf));
+  const isNews = (sentence: string) => !said.has(sentence);
+  const rest = recordings.filter((recorded) => sentencesOf(recorded).some(isNews));
+  for (const recorded of rest.toSorted((a, b) => sentencesOf(b).length - sentencesOf(a).length)) {
+    const sentences = sentencesOf(recorded);
+    if (!sentences.some(isNews)) continue;
+    chosen.push(recorded);
+    for (const sentence of sentences) said.add(sentence);
+  }
+  return chosen;
+})();

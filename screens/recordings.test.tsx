@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow, UiText } from '../openapi/index.ts';
+import type { Flow, UiNode, UiNodeInput, UiText } from '../openapi/index.ts';
 import { serverOf } from './hand-made.ts';
 import { openApp } from './open.tsx';
 import { flowsByWords } from './recorded.ts';
@@ -23,18 +23,101 @@ test('there are recordings', () => {
   expect(flowsByWords.length).toBeGreaterThan(100);
 });
 
+const isShown = (element: Element) =>
+  !element.matches('[type=hidden]') && element.closest('[hidden], [aria-hidden=true]') === null;
+
+/** A field's value as a person, or the server, gets it. */
+function held(element: Element): string {
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') return String(element.checked);
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.value : '';
+}
+
+/** What a browser's field of that type makes of the server's value: a number field does not take "old". */
+function valueDue({ attributes: { type, value } }: UiNodeInput): string {
+  // Never filled in but by the password manager.
+  if (type === 'password') return '';
+  if (type === 'checkbox') return String(value === true || value === 'true');
+  const input = document.createElement('input');
+  input.type = type;
+  input.value = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+  return input.value;
+}
+
+/** A field is there, with what the server put into it, and if it can be seen it has a name in words. */
+function expectField(container: HTMLElement, name: string, nodes: readonly UiNodeInput[]) {
+  const inputs = [...container.querySelectorAll(`:is(input, select)[name="${name}"]`)];
+  // The hidden one beside a box stands for its being empty.
+  const isBox = nodes.some(({ attributes }) => attributes.type === 'checkbox');
+  const own = isBox ? inputs.filter((input) => input.matches('[type=checkbox]')) : inputs;
+  expect(own.length, name).toBeGreaterThan(0);
+  for (const input of own) expect(nodes.map(valueDue), name).toContain(held(input));
+  for (const input of own.filter(isShown)) {
+    const labels = 'labels' in input && input.labels instanceof NodeList ? [...input.labels] : [];
+    expect(labels.map(({ textContent }) => textContent).join('') || input.getAttribute('aria-label'), name).toMatch(
+      /\p{L}/u,
+    );
+  }
+}
+
+/** A button is there, says what it does, and sends what the server wants to hear. */
+function expectButton(container: HTMLElement, { attributes: { name, type, value } }: UiNodeInput) {
+  const selector = `button[name="${name}"]${type === 'submit' ? `[value="${value}"]` : ''}`;
+  const buttons = [...container.querySelectorAll(selector)];
+  expect(buttons.length, selector).toBeGreaterThan(0);
+  for (const button of buttons) expect(button.textContent, selector).toMatch(/\p{L}/u);
+}
+
+const isInput = (node: UiNode): node is UiNodeInput => node.type === 'input';
+const isButton = ({ attributes: { type } }: UiNodeInput) => type === 'submit' || type === 'button';
+
+function expectContent(container: HTMLElement, node: UiNode) {
+  switch (node.type) {
+    case 'img': {
+      const image = container.querySelector(`img[src="${node.attributes.src}"]`);
+      return expect(image?.getAttribute('alt'), 'a picture in words').toMatch(/\p{L}/u);
+    }
+    case 'a':
+      return expect(container.querySelectorAll(`a[href="${node.attributes.href}"]`), 'a link').toHaveLength(1);
+    case 'text':
+      for (const secret of secretsOf(node.attributes.text)) expect(container.textContent).toContain(secret);
+  }
+}
+
+/** Words of a text node that are not the catalogue's: secrets. */
+function secretsOf(text: UiText): string[] {
+  const secrets: unknown = Reflect.get(text.context ?? {}, 'secrets');
+  const listed = Array.isArray(secrets) ? secrets.map((secret) => String(Reflect.get(Object(secret), 'text'))) : [];
+  const secret: unknown = Reflect.get(text.context ?? {}, 'secret');
+  return typeof secret === 'string' ? [secret] : listed;
+}
+
 /** All that a flow has is on the page, and its messages are. */
 function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
   // Of several second factors one is chosen first; without any there is no form at all.
   const formless = container.querySelector('form') === null;
-  for (const { attributes } of nodes) {
-    if (attributes.node_type !== 'input' || formless) continue;
-    const selector = `[name="${attributes.name}"]${attributes.type === 'submit' ? `[value="${attributes.value}"]` : ''}`;
-    expect(container.querySelectorAll(selector).length, selector).toBeGreaterThan(0);
-  }
+  const inputs = formless ? [] : nodes.filter(isInput);
+  const fields = Object.groupBy(
+    inputs.filter((node) => !isButton(node)),
+    ({ attributes }) => attributes.name,
+  );
+  for (const [name, same = []] of Object.entries(fields)) expectField(container, name, same);
+  for (const node of inputs.filter(isButton)) expectButton(container, node);
+  for (const node of nodes) expectContent(container, node);
   const messages = [...(ui.messages ?? []), ...nodes.flatMap(({ messages: own }) => own)];
   for (const { id } of messages) expect(screen.getAllByTestId(`ui/message/${id}`).length).toBeGreaterThan(0);
+  for (const element of container.querySelectorAll('[aria-invalid=true]')) {
+    const described = (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id));
+    expect(
+      described.some((note) => note?.querySelector('[data-testid^="ui/message/"]')),
+      'a field names its fault',
+    ).toBe(true);
+  }
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body)
+    expect(isShown(activeElement), 'the focus is seen').toBe(true);
 }
 
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;

@@ -22,14 +22,19 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly children: (view: FormView) => ReactNode;
 }
 
-/** Reads the real form, the pressed button included; files are no part of these forms. */
+/**
+ * Reads the real form, the pressed button included; files are no part of these forms. Where a field is called like the
+ * button (`email`, beside "send again"), it is the button that is meant.
+ */
 function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null): FormEntries {
   const moments = new Set(
     [...form.querySelectorAll<HTMLInputElement>('input[type=datetime-local]')].map(({ name }) => name),
   );
-  return [...new FormData(form, submitter)].flatMap(([name, value]) =>
+  const entries = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, moments.has(name) ? toUniversal(value) : value] as const] : [],
   );
+  if (!(submitter instanceof HTMLButtonElement)) return entries;
+  return [...entries.filter(([name]) => name !== submitter.name), [submitter.name, submitter.value]];
 }
 
 function isTextField(target: EventTarget): boolean {

@@ -11,10 +11,16 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The second item of `traits.tags` (`traits.tags.1`) reads "Tags 2". */
+function nameOf(name: string, language: Language): string {
+  const [, list, index] = /^(.+)\.(\d+)$/.exec(name) ?? [];
+  if (list !== undefined) return `${nameOf(list, language)} ${Number(index) + 1}`;
+  return language.label(name) ?? inWords(name);
+}
+
 /** A field's label: the server's, translated; else the catalogue's for its name; else its name in words. */
 export function labelOf(node: UiNodeInput, language: Language): ReactNode {
   const text = node.meta.label ?? node.attributes.label;
   if (text !== undefined) return language.say(text);
-  const { name } = node.attributes;
-  return language.label(name) ?? inWords(name);
+  return nameOf(node.attributes.name, language);
 }
