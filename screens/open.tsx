@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from '../src/api/kratos.ts';
 import { defaultConfig } from '../src/config.ts';
+import type { AppEvent } from '../src/flow/events.ts';
 import { memoryIn } from '../src/flow/memory.ts';
 import type { Locale } from '../src/intl/locales.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
@@ -59,20 +60,27 @@ interface Given {
   readonly clock: { now(): number };
   readonly locale?: Locale;
   readonly config?: Partial<AppConfig>;
+  readonly localeChosen?: boolean;
 }
 
 /**
  * Opens the app at an address, in place of the one opened before: real routes, loaders and actions on the page's own
  * history; `fetch` and the clock are the test's.
  */
-export async function openApp(address: string, { fetch, clock, locale = 'fr', config = {} }: Given) {
+export async function openApp(
+  address: string,
+  { fetch, clock, locale = 'fr', config = {}, localeChosen = false }: Given,
+) {
   stop();
   const told: string[] = [];
   const left: string[] = [];
+  const events: AppEvent[] = [];
   const routes = createRoutes({
     config: { ...defaultConfig, login_gate: 'open', ...config },
     fetch,
     locale: await loadLocale(locale),
+    localeChosen,
+    tell: (event) => events.push(event),
     now: clock.now,
     shownPath: () => window.location.pathname,
     report: (what) => told.push(what),
@@ -83,7 +91,7 @@ export async function openApp(address: string, { fetch, clock, locale = 'fr', co
   const router = createBrowserRouter(routes, { window: watchedWindow(left) });
   running = router;
   const { container } = render(<RouterProvider router={router} />);
-  return { router, container, told, left, user: userEvent.setup() };
+  return { router, container, told, left, events, user: userEvent.setup() };
 }
 
 /** The page's title, once it is there. */

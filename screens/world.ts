@@ -66,7 +66,7 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
   });
 
   /** Registers an application and starts its sign-in. @returns the address that the browser is sent to */
-  const authorize = async (client: object): Promise<URL> => {
+  const authorize = async (client: object, parameters: Readonly<Record<string, string>> = {}): Promise<URL> => {
     const redirect = 'http://127.0.0.1:4446/callback';
     await admin('http://127.0.0.1:4445/admin/clients', {
       client_id: 'main',
@@ -82,6 +82,7 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
       scope: 'openid',
       state: 'state-of-the-test',
       redirect_uri: redirect,
+      ...parameters,
     });
     const answer = await simulator.handle(new Request(`http://127.0.0.1:4444/oauth2/auth?${query}`), cookies);
     return new URL(answer.headers.get('location') ?? '');

@@ -28,13 +28,18 @@ function storeLocale(locale: string): void {
   }
 }
 
-/** Shows the app. @param fetch how it reaches the servers; a call may be under way already */
+/**
+ * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
+ * for every form that was sent.
+ * @param fetch how it reaches the servers; a call may be under way already */
 export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
+  const uiLocales = new URLSearchParams(location.search).get('ui_locales');
+  const stored = storedLocale();
   const locale = await embeddedOrLoaded(
     document,
     negotiate({
-      ui_locales: new URLSearchParams(location.search).get('ui_locales'),
-      stored: storedLocale(),
+      ui_locales: uiLocales,
+      stored,
       configured: config.default_locale,
       browser: navigator.languages,
     }),
@@ -42,10 +47,12 @@ export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
   const routes = createRoutes({
     config,
     locale,
+    localeChosen: Boolean(uiLocales || stored),
     fetch,
     onLocale: storeLocale,
     shownPath: () => location.pathname,
     report: (what) => console.warn(what),
+    tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
     memory: memoryIn(() => sessionStorage),
     reload: () => location.reload(),
   });

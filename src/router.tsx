@@ -5,6 +5,7 @@ import { createGatewayApi } from './api/gateway.ts';
 import type { Fetch } from './api/kratos.ts';
 import { createKratosApi } from './api/kratos.ts';
 import type { FlowContext } from './flow/context.ts';
+import type { AppEvent } from './flow/events.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
 import { AppProvider } from './frame/app.tsx';
 import { Broken } from './frame/Broken.tsx';
@@ -21,6 +22,8 @@ export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
   readonly locale: LoadedLocale;
+  /** Whether somebody chose that language, rather than the configuration. */
+  readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
   /** Path that the browser shows; only a router that keeps a history needs it. */
   readonly shownPath?: () => string;
@@ -28,6 +31,8 @@ export interface RouteOptions {
   readonly now?: () => number;
   /** Told once about each thing that should not happen. */
   readonly report?: (what: string) => void;
+  /** Told about every submit. */
+  readonly tell?: (event: AppEvent) => void;
   /** What outlives a reload; nothing does if left out. */
   readonly memory?: Memory;
   /** Loads the whole page anew. */
@@ -49,6 +54,7 @@ function contextOf({
   shownPath = () => '',
   now = Date.now,
   report = () => {},
+  tell = () => {},
   memory = shortMemory(),
   reload = () => {},
 }: RouteOptions): FlowContext {
@@ -59,6 +65,7 @@ function contextOf({
     kratos: createKratosApi(config.kratos_url, fetch),
     gateway: (origin) => createGatewayApi(origin, fetch),
     report: once(report),
+    tell,
     memory,
     reload,
     fresh: new Map(),
@@ -82,10 +89,15 @@ const form = (fields: number) => ({
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
-  const { locale, onLocale } = options;
+  const { locale, localeChosen = false, onLocale } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
-      <LanguageProvider initial={locale} now={context.now} {...(onLocale === undefined ? {} : { onChoice: onLocale })}>
+      <LanguageProvider
+        initial={locale}
+        chosen={localeChosen}
+        now={context.now}
+        {...(onLocale === undefined ? {} : { onChoice: onLocale })}
+      >
         {children}
       </LanguageProvider>
     </AppProvider>

@@ -3,6 +3,7 @@ import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
+import type { AppEvent } from './events.ts';
 import type { Memory } from './memory.ts';
 
 /** What is carried from a replaced form to the one that takes its place. */
@@ -22,6 +23,8 @@ export interface FlowContext {
   readonly now: () => number;
   /** Told about what should not happen; never gets form values, ids of flows or challenges. */
   readonly report: (what: string) => void;
+  /** Told about every submit, for those who measure. */
+  readonly tell: (event: AppEvent) => void;
   /** What outlives a reload. */
   readonly memory: Memory;
   /** Loads the whole page anew. */

@@ -33,6 +33,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     shownPath: () => '/elsewhere',
     now: () => 0,
     report: () => {},
+    tell: () => {},
     memory: shortMemory(),
     reload: () => {},
     fresh: new Map(),

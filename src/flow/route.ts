@@ -1,11 +1,13 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
+import { eventOf } from './events.ts';
 import { journeyOf, mergeJourneys } from './journey.ts';
 import { type Loaded, loadFlow } from './load.ts';
 import { type Place, perform, showAt } from './perform.ts';
 import { type Submission, submitFlow } from './submit.ts';
 import { forgetHops, noteHop } from './trail.ts';
+import { wishesOf } from './wishes.ts';
 
 /** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
 export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };
@@ -25,9 +27,12 @@ export async function flowLoader(context: FlowContext, kind: FlowKind, request: 
   }
   forgetHops(context.memory);
   if (result.fresh) return showAt(place, result.flow);
-  const carried = context.carried.get(kind);
+  const { flow } = result;
+  const { loginHint } = wishesOf(flow);
+  const hinted = kind === 'login' && loginHint !== undefined ? { values: { identifier: loginHint } } : undefined;
+  const carried = context.carried.get(kind) ?? hinted;
   context.carried.delete(kind);
-  return { flow: result.flow, origin: url.origin, ...(carried === undefined ? {} : { carried }) };
+  return { flow, origin: url.origin, ...(carried === undefined ? {} : { carried }) };
 }
 
 /** Action of a flow screen; the request carries a `Submission` as JSON, from the router and never from the network. */
@@ -38,6 +43,7 @@ export async function flowAction(context: FlowContext, request: Request): Promis
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const place: Place = { context, kind, url, journey, draft };
   const { action, moved } = await submitFlow(context, submission, url);
+  context.tell(eventOf(kind, action));
   if (action.do !== 'show') return perform(action, place);
   if (!moved) return { flow: action.flow, at: context.now() };
   context.carried.set(kind, { values: draft, notice: 'renewed' });

@@ -20,6 +20,7 @@ import { useResend } from './resend.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
 import { useUpkeep } from './upkeep.ts';
+import { useWishedLanguage } from './wished-language.ts';
 
 interface Props {
   readonly kind: FlowKind;
@@ -110,6 +111,7 @@ export function FlowForms(props: Props): ReactNode {
   const { box, summary } = useFocus(result, choice.chosen);
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
+  useWishedLanguage(flow);
   const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (entries: FormEntries) => {

@@ -72,9 +72,9 @@ export const variables = {
   ),
   MAIN_APPLICATION_URL: variable(link, '/', "The main application's sign-in page."),
   DEFAULT_LOCALE: variable(
-    oneOf('de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
+    oneOf('browser', 'de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
     'fr',
-    'Language of the pages.',
+    'Language of the pages; browser takes what the browser prefers.',
   ),
   BRAND_NAME: variable(text, 'Plus Que Pro', 'Name in the brand panel and the page title.'),
   BRAND_SUBTITLE: variable(text, '', "Line below the name; the language's own text if not set."),

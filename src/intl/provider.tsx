@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { UiText } from '../../openapi/index.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { isolated, isolatedText } from './isolate.tsx';
 import { intlTag, type Locale, locales, type MessageKey, type Texts } from './locales.ts';
+import { wished } from './negotiate.ts';
 import { fieldLabel, uiText, uiWords } from './ui-text.ts';
 
 /** A language together with its texts. */
@@ -49,6 +50,8 @@ export interface Language {
   readonly has: (key: string) => key is MessageKey;
   readonly intl: Formats;
   readonly choose: (locale: Locale) => Promise<void>;
+  /** What an application wishes for (tags separated by spaces): it counts where nobody has chosen. */
+  readonly suggest: (uiLocales: string) => Promise<void>;
 }
 
 const LanguageContext = createContext<Language | undefined>(undefined);
@@ -65,6 +68,8 @@ export function formatsOf({ locale, messages }: LoadedLocale): Formats {
 
 interface Props {
   readonly initial: LoadedLocale;
+  /** Whether the person, or the address, has said which language it is to be. */
+  readonly chosen?: boolean;
   /** Called when the person picks a language, so that the choice can be kept. */
   readonly onChoice?: (locale: Locale) => void;
   /** Milliseconds since 1970. */
@@ -73,8 +78,9 @@ interface Props {
 }
 
 /** Gives the language to everything below, keeps `<html lang>` in step, and changes it without a reload. */
-export function LanguageProvider({ initial, onChoice, now, children }: Props): ReactNode {
+export function LanguageProvider({ initial, chosen = false, onChoice, now, children }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
+  const settled = useRef(chosen);
   const language = useMemo<Language>(() => {
     const intl = formatsOf(loaded);
     return {
@@ -86,8 +92,17 @@ export function LanguageProvider({ initial, onChoice, now, children }: Props): R
       label: (name) => fieldLabel(intl, name),
       has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {
+        settled.current = true;
         setLoaded(await loadLocale(locale));
         onChoice?.(locale);
+      },
+      suggest: async (uiLocales) => {
+        const locale = wished(uiLocales);
+        if (settled.current || locale === undefined || locale === loaded.locale) return;
+        settled.current = true;
+        // The language that is there does as well.
+        const wanted = await loadLocale(locale).catch(() => undefined);
+        if (wanted !== undefined) setLoaded(wanted);
       },
     };
   }, [loaded, onChoice, now]);
