@@ -38,6 +38,9 @@ export function copy<T>(value: T): T {
 
 type Records<T> = Collection<StandardSchemaV1<Row<T>>>;
 
+/** What the library tells its records apart by: unless there is one it makes an id of its own, of thirty pieces. */
+let key: symbol | undefined;
+
 /** Loaded with the first record: some hundred files that no start has to wait for. */
 async function newCollection<T>(): Promise<Records<T>> {
   const { Collection } = await import('@msw/data');
@@ -78,7 +81,8 @@ export class Store<T extends { readonly id: string }> {
   async #makeRow(record: T): Promise<void> {
     this.#collection ??= newCollection<T>();
     const collection = await this.#collection;
-    const row = await collection.create({ id: record.id, held: new Held(record) });
+    const row = await collection.create({ id: record.id, held: new Held(record), ...(key && { [key]: record.id }) });
+    key ??= Object.getOwnPropertySymbols(row).find(({ description }) => description === 'kPrimaryKey');
     // Another record of this id may have come meanwhile.
     if (this.#byId.has(record.id)) collection.delete(row as never);
     else this.#byId.set(record.id, row);

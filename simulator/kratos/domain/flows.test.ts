@@ -44,6 +44,26 @@ test('a flow comes back as it was saved', async () => {
   expect(flows.flow('registration', '1')).toBeUndefined();
 });
 
+test('of flows that show one screen each keeps what is its own', async () => {
+  const flows = createFlows();
+  const own = (id: string, token: string): LoginFlowRecord => {
+    const { ui, ...rest } = flow();
+    const attributes = {
+      name: 'csrf_token',
+      type: 'hidden',
+      value: token,
+      disabled: false,
+      node_type: 'input',
+    } as const;
+    const node = { type: 'input', group: 'default', attributes, messages: [], meta: {} } as const;
+    const action = `http://127.0.0.1:4433/self-service/login?flow=${id}`;
+    return { ...rest, id, ui: { ...ui, action, nodes: [{ ...node, messages: [] }, ...ui.nodes] } };
+  };
+  const made = [own('a1b2', 'tOkEn/+a=='), own('c3d4', 'tOkEn/+b=='), own('e5f6', '')];
+  for (const each of made) await flows.saveFlow(each);
+  expect(flows.flows()).toStrictEqual(made);
+});
+
 test('what is done to a flow counts once it is saved, and never without', async () => {
   const flows = createFlows();
   const own = flow();

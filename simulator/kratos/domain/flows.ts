@@ -1,23 +1,41 @@
+import { Recent } from '../../runtime/recent.ts';
 import { copy, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
 
 type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
 
+/** Screens, by their text: most flows stand at one of some dozen, and share it. */
+const screens = new Recent<string, string>(200);
+
+/** What stands in a screen for the flow's id and for its anti-CSRF token: no JSON text has such a character. */
+const [idMark, tokenMark] = ['\u0001', '\u0002'];
+
+function tokenOf({ nodes }: FlowRecord['ui']): string {
+  for (const { attributes } of nodes)
+    if ('name' in attributes && attributes.name === 'csrf_token') return `${attributes.value ?? ''}`;
+  return '';
+}
+
 /**
  * A flow at rest. It never changes: what is saved next is another. There are many and each is read a few times, so its
- * form, which is most of it, is JSON text until somebody looks at it.
+ * form, which is most of it, is JSON text until somebody looks at it, and what is not its own in that is shared.
  */
 class KeptFlow {
-  readonly #form: string;
+  declare readonly id: string;
+  readonly #screen: string;
+  readonly #token: string;
 
   constructor({ ui, ...rest }: FlowRecord) {
     Object.assign(this, copy(rest));
-    this.#form = JSON.stringify(ui);
+    this.#token = tokenOf(ui);
+    const form = JSON.stringify(ui).replaceAll(this.id, idMark);
+    const screen = this.#token === '' ? form : form.replaceAll(this.#token, tokenMark);
+    this.#screen = screens.of(screen, () => screen);
     Object.freeze(this);
   }
 
   get ui(): FlowRecord['ui'] {
-    return JSON.parse(this.#form);
+    return JSON.parse(this.#screen.replaceAll(idMark, this.id).replaceAll(tokenMark, this.#token));
   }
 }
 

@@ -5,6 +5,7 @@ import { time } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { Recent } from '../../runtime/recent.ts';
 import { isKept } from '../domain/flows.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
@@ -74,15 +75,12 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
   };
 }
 
-const answers = new WeakMap<FlowRecord, Answer>();
+const answers = new Recent<FlowRecord, Answer>(200);
 
-/** The answer that shows a flow and nothing beside it; made once of a kept flow, which never changes. */
+/** The answer that shows a flow and nothing beside it; kept a while of a kept flow, which never changes. */
 export function flowAnswer(flow: FlowRecord): Answer {
-  const known = answers.get(flow);
-  if (known) return known;
-  const answer = jsonAnswer(200, flowJson(flow));
-  if (isKept(flow)) answers.set(flow, answer);
-  return answer;
+  const make = () => jsonAnswer(200, flowJson(flow));
+  return isKept(flow) ? answers.of(flow, make) : make();
 }
 
 /** A flow; `extra` holds what is told once or fetched anew: `oauth2_login_request`, ... */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { Recent } from './recent.ts';
+
+test('what was asked for lately is kept, and the rest is made anew', () => {
+  const made: string[] = [];
+  const recent = new Recent<string, string>(2);
+  const ask = (key: string) =>
+    recent.of(key, () => {
+      made.push(key);
+      return key.toUpperCase();
+    });
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(ask)).toEqual(['A', 'B', 'A', 'C', 'A', 'B']);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+});

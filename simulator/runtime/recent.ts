@@ -1,0 +1,20 @@
+/** What was asked for lately, up to so many: for what costs something to make, and more to keep for all. */
+export class Recent<K, V> {
+  readonly #most: number;
+  /** The one that was asked for last stands last. */
+  readonly #kept = new Map<K, V>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** What is kept for that key, or else is made now and kept in place of what nobody asked for the longest. */
+  of(key: K, make: (key: K) => V): V {
+    const value = this.#kept.get(key) ?? make(key);
+    this.#kept.delete(key);
+    this.#kept.set(key, value);
+    const [oldest] = this.#kept.size > this.#most ? this.#kept.keys() : [];
+    if (oldest !== undefined) this.#kept.delete(oldest);
+    return value;
+  }
+}
