@@ -1,3 +1,4 @@
+import { stringify } from '../runtime/deep.ts';
 import { type Random, uuid } from '../runtime/runtime.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { fromUtf8, utf8 } from './utf8.ts';
@@ -48,7 +49,7 @@ export function createSealer({ secrets, random, squeezed = false }: Sealing): Se
   return {
     async seal(purpose, value) {
       const nonce = new Uint8Array(random(nonceLength));
-      const text = utf8(JSON.stringify(value));
+      const text = utf8(stringify(value));
       const plain = squeezed ? await pipe(text, new CompressionStream('gzip')) : text;
       const [key] = await keys();
       const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);

@@ -1,3 +1,4 @@
+import { stringify } from '../runtime/deep.ts';
 import type { Answer, Cookie } from './exchange.ts';
 
 /** Go's encoding/json escapes these inside strings; the servers' bodies show it. */
@@ -13,7 +14,7 @@ const escapable = Object.keys(escaped);
 
 /** JSON as Go writes it: HTML characters escaped, a line end behind it. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
-  const text = JSON.stringify(value);
+  const text = stringify(value);
   // Few texts have one, and five searches are quicker than a pass with an expression.
   if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;
   return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string)}\n`;

@@ -1,5 +1,6 @@
 import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { copy } from './deep.ts';
 
 /** A class instance is a leaf for the library, which walks and rebuilds all that is plain, at each insert. */
 class Held<T> {
@@ -21,19 +22,6 @@ interface Row<T> {
 /** Records are typed where they are made, so the collection takes them as they are. */
 function trusted<T>(): StandardSchemaV1<T> {
   return { '~standard': { version: 1, vendor: 'simulator', validate: (value) => ({ value: value as T }) } };
-}
-
-/** A deep copy of JSON data that shares its texts: structuredClone makes each anew, which is slower and heavier. */
-export function copy<T>(value: T): T {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(copy) as T;
-  // Spread first: then a key `__proto__`, one like any other in what people send, is the copy's own when it is assigned.
-  const made = { ...value };
-  for (const key of Object.keys(made) as (keyof T)[]) {
-    const inner = made[key];
-    if (inner !== null && typeof inner === 'object') made[key] = copy(inner);
-  }
-  return made;
 }
 
 type Records<T> = Collection<StandardSchemaV1<Row<T>>>;

@@ -3,6 +3,7 @@
  * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
  */
 
+import { copy } from '../../runtime/deep.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
 import { goJsonProblem } from './json.ts';
@@ -162,7 +163,7 @@ export function applyPatch(document: object, text: string, isDenied: (path: stri
     if (isDenied(path.toLowerCase())) throw new PatchError(`patch includes denied path: ${path}`);
   }
   return operations.reduce<Container>(
-    (patched, operation) => appliers[operation.op]?.(patched, structuredClone(operation)) ?? patched,
-    structuredClone(document) as Container,
+    (patched, operation) => appliers[operation.op]?.(patched, copy(operation)) ?? patched,
+    copy(document) as Container,
   );
 }

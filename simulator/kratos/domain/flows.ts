@@ -1,5 +1,6 @@
+import { copy, stringify } from '../../runtime/deep.ts';
 import { Recent } from '../../runtime/recent.ts';
-import { copy, Store } from '../../runtime/store.ts';
+import { Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
 
 type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
@@ -28,7 +29,7 @@ class KeptFlow {
   constructor({ ui, ...rest }: FlowRecord) {
     Object.assign(this, copy(rest));
     this.#token = tokenOf(ui);
-    const form = JSON.stringify(ui).replaceAll(this.id, idMark);
+    const form = stringify(ui).replaceAll(this.id, idMark);
     const screen = this.#token === '' ? form : form.replaceAll(this.#token, tokenMark);
     this.#screen = screens.of(screen, () => screen);
     Object.freeze(this);

@@ -1,3 +1,4 @@
+import { copy } from '../../runtime/deep.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
 import { Store } from '../../runtime/store.ts';
 import type {
@@ -105,7 +106,7 @@ export function createWorld(clock: Clock, random: Random) {
     },
 
     snapshot: (): KratosSnapshot =>
-      structuredClone({
+      copy({
         identities: identities.identities(),
         sessions: sessions.sessionsAsMade(),
         flows: flows(),

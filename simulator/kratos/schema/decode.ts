@@ -9,6 +9,7 @@ import { parseBool } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { BodyTooLarge, bodyText, FormProblem, formFields, hasBody, mediaType } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
+import { stringify } from '../../runtime/deep.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import type { SchemaPath } from './paths.ts';
 
@@ -103,7 +104,7 @@ function gjsonType(value: unknown): string {
 function gjsonString(value: unknown): string {
   if (value === null) return '';
   if (typeof value === 'number') return plainFloat(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : stringify(value);
 }
 
 /** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */

@@ -123,15 +123,20 @@ export function addMessage(ui: Ui, text: UiText, key = ''): void {
 
 /** The innermost values of traits by dotted key; a list's members go by their number. What is no object has none. */
 export function flattenTraits(traits: unknown): (readonly [name: string, value: unknown])[] {
-  return Array.isArray(traits) || !isObject(traits) ? [] : flatten(traits, 'traits');
+  if (Array.isArray(traits)) return [];
+  const flat: (readonly [string, unknown])[] = [];
+  // A list of what is still to be looked at: calls within calls would be too deep for some that Go reads.
+  const todo = isObject(traits) ? [['traits', traits] as readonly [string, unknown]] : [];
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    const [path, value] = next;
+    if (isObject(value))
+      for (const [name, part] of Object.entries(value).reverse()) todo.push([`${path}.${name}`, part]);
+    else flat.push(next);
+  }
+  return flat;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function flatten(value: unknown, path: string): (readonly [name: string, value: unknown])[] {
-  if (!isObject(value)) return [[path, value]];
-  return Object.entries(value).flatMap(([name, part]) => flatten(part, `${path}.${name}`));
-}
 
 /** Sets traits on existing nodes. */
 export function echoTraits(ui: Ui, traits: unknown): void {
