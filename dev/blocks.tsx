@@ -5,6 +5,7 @@ import { Actions } from './blocks/actions.tsx';
 import { Codes } from './blocks/codes.tsx';
 import { Details } from './blocks/details.tsx';
 import { Fields } from './blocks/fields.tsx';
+import { Keeping } from './blocks/keeping.tsx';
 import { Overlays } from './blocks/overlays.tsx';
 import { Picks } from './blocks/picks.tsx';
 import { Waiting } from './blocks/waiting.tsx';
@@ -42,6 +43,7 @@ export function Blocks(): ReactNode {
         <Codes />
         <Picks />
         <Words />
+        <Keeping />
         <Overlays />
         <Waiting />
         <Details />

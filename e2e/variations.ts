@@ -107,6 +107,28 @@ export const social: Variation = {
   },
 };
 
+/** All that an account can be given: two kinds of second factor with their backup codes, passkeys, an account elsewhere. */
+export const account: Variation = {
+  host: 'localhost',
+  upstream: true,
+  credentials: { totp: { account_name: true }, webauthn: { identifier: true }, passkey: { display_name: true } },
+  kratos: {
+    ...social.kratos,
+    'selfservice.methods.totp': { enabled: true, config: { issuer: 'Example' } },
+    'selfservice.methods.lookup_secret': { enabled: true },
+    'selfservice.methods.webauthn': { enabled: true, config: { passwordless: false, rp: relyingParty } },
+    'selfservice.methods.passkey': { enabled: true, config: { rp: relyingParty } },
+    'session.whoami.required_aal': 'highest_available',
+  },
+};
+
+/** Sessions that are soon too old for what matters. In seconds. */
+export const privilegedFor = 8;
+export const privileged: Variation = {
+  ...account,
+  kratos: { ...account.kratos, 'selfservice.flows.settings.privileged_session_max_age': `${privilegedFor}s` },
+};
+
 /** A new address is to be verified right after the sign-up. */
 export const verification: Variation = {
   kratos: {

@@ -36,7 +36,16 @@ export const csrf = input(['csrf_token', 'hidden'], { value: 'token', required: 
 export const method = (group: string, label: number, context?: object) =>
   input(['method', 'submit', group], { value: group }, context === undefined ? { id: label } : { id: label, context });
 
-type Kind = 'login' | 'registration';
+type Kind = 'login' | 'registration' | 'settings';
+
+const person = { id: 'i1', schema_id: 'default', schema_url: '', traits: { email: 'ada@example.org' } };
+
+/** What only flows of a kind have. */
+const own: { readonly [K in Kind]: object } = {
+  login: { refresh: false, requested_aal: 'aal1' },
+  registration: {},
+  settings: { state: 'show_form', identity: person },
+};
 
 /** A flow of these nodes. */
 export function flowOf(kind: Kind, nodes: readonly object[], more: object = {}, messages: readonly Message[] = []) {
@@ -46,7 +55,7 @@ export function flowOf(kind: Kind, nodes: readonly object[], more: object = {}, 
     id,
     type: 'browser',
     state: 'choose_method',
-    ...(kind === 'login' ? { refresh: false, requested_aal: 'aal1' } : {}),
+    ...own[kind],
     request_url: `${kratos}/self-service/${kind}/browser`,
     issued_at: '2026-01-01T12:00:00Z',
     expires_at: '2026-01-01T13:00:00Z',

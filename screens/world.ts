@@ -59,11 +59,14 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   };
 
-  await admin('http://127.0.0.1:4434/admin/identities', {
-    schema_id: 'default',
-    traits: { email: account.email, firstName: account.firstName, lastName: 'Martin' },
-    credentials: { password: { config: { password: account.password } } },
-  });
+  /** One more account with this address. */
+  const person = (email: string) =>
+    admin('http://127.0.0.1:4434/admin/identities', {
+      schema_id: 'default',
+      traits: { email, firstName: account.firstName, lastName: 'Martin' },
+      credentials: { password: { config: { password: account.password } } },
+    });
+  await person(account.email);
 
   /** Registers an application and starts its sign-in. @returns the address that the browser is sent to */
   const authorize = async (client: object, parameters: Readonly<Record<string, string>> = {}): Promise<URL> => {
@@ -101,7 +104,7 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
   };
 
-  return { clock, cookies, sent, fetch, authorize, elsewhere };
+  return { clock, cookies, sent, fetch, person, authorize, elsewhere };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

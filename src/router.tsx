@@ -120,6 +120,11 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/verification', ...verification },
     { path: '/verify', ...verification },
     { ...wide, path: '/sessions', lazy: async () => (await import('./routes/sessions.tsx')).screen(context) },
+    {
+      path: '/settings',
+      handle: { width: 'broad' },
+      lazy: async () => (await import('./routes/settings.tsx')).screen(context),
+    },
     { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
     { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
     { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },

@@ -28,6 +28,8 @@ const icons: Readonly<Record<IconName, true>> = {
   shield: true,
   mail: true,
   logout: true,
+  download: true,
+  print: true,
   check: true,
   close: true,
   sun: true,

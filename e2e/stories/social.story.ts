@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { type Person, stranger } from '../person.ts';
+import { stranger } from '../person.ts';
+import { beThere } from '../provider.ts';
 import {
   allow,
   askToSignIn,
@@ -19,16 +20,6 @@ test.describe.configure({ mode: 'default' });
 
 const signInThere = (page: Page) => page.getByRole('button', { name: 'Se connecter avec Acme' });
 const signUpThere = (page: Page) => page.getByRole('button', { name: "S'inscrire avec Acme" });
-
-/** Says at the provider who one is; who has no name there is not asked for it. */
-async function beThere(page: Page, { email, firstName = '', lastName = '' }: Partial<Person>): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Sign in to Acme' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Subject' }).fill(`acme|${email}`);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email ?? '');
-  await page.getByLabel('Given name').fill(firstName);
-  await page.getByLabel('Family name').fill(lastName);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
 
 test('somebody signs up at a provider and signs in there from then on', { tag: '@own-servers' }, async ({
   page,

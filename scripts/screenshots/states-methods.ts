@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../e2e/authenticator.ts';
 import { codeFor } from '../../e2e/mail.ts';
 import type { Person } from '../../e2e/person.ts';
+import { beThere } from '../../e2e/provider.ts';
 import {
   allow,
   askToSignUp,
@@ -35,15 +36,10 @@ const see =
     shown(page.getByTestId(testId));
 
 /** Says at the provider "Acme" who one is. */
-const beThere =
-  ({ email, firstName, lastName }: Person): Reach =>
-  async ({ page }) => {
-    await page.getByRole('textbox', { name: 'Subject' }).fill(`acme|${email}`);
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-    await page.getByLabel('Given name').fill(firstName);
-    await page.getByLabel('Family name').fill(lastName);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  };
+const sayThere =
+  (person: Person): Reach =>
+  ({ page }) =>
+    beThere(page, person);
 
 const toCode = inOrder(startClock, toLogin, sayWho(camille), press('method', 'code'), see('node/input/code'));
 
@@ -120,12 +116,12 @@ export const methods = {
   'registration-social': { setting: 'social', reach: toSignUp },
   'registration-social-missing': {
     setting: 'social',
-    reach: inOrder(toLogin, press('provider', 'acme'), beThere({ ...noe, firstName: '', lastName: '' }), ({ page }) =>
+    reach: inOrder(toLogin, press('provider', 'acme'), sayThere({ ...noe, firstName: '', lastName: '' }), ({ page }) =>
       shown(registrationForm(page).firstName),
     ),
   },
   linking: {
     setting: 'social',
-    reach: inOrder(toLogin, press('provider', 'acme'), beThere(longNamed), see('ui/message/1010016')),
+    reach: inOrder(toLogin, press('provider', 'acme'), sayThere(longNamed), see('ui/message/1010016')),
   },
 } as const satisfies Readonly<Record<string, State>>;

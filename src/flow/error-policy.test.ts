@@ -69,6 +69,11 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     at(error(401, undefined, {}, { details: { identity_id: 'i' } })),
     { problem: { id: 'account_disabled' } },
   ],
+  [
+    '401 in the middle of a change',
+    at(error(401, 'session_inactive'), { kind: 'settings' }),
+    { problem: { id: 'session_missing', errorId: 'session_inactive' } },
+  ],
   ['401 not signed in', at(error(401, 'session_inactive'), { step: 'session' }), { do: 'go', to: '/login?hops=1' }],
   ['403 second factor', at(error(403, 'session_aal2_required')), { do: 'go', to: '/login?aal2=true' }],
   ['403 sign in again', at(error(403, 'session_refresh_required', { redirect_browser_to: to })), { do: 'browse', to }],
@@ -121,6 +126,20 @@ test('every row has a case, in the order of the table', () => {
 test('every error id of the server is named by a row', () => {
   const named = errorRows.flatMap(({ id }) => id ?? []);
   expect(errorIds.filter((id) => !named.includes(id))).toEqual([]);
+});
+
+test('whoever has to prove more before the settings comes back to them', () => {
+  const here = new URL('http://127.0.0.1:4455/settings?return_to=https%3A%2F%2Fapp.test%2F&hops=1');
+  const situation = at(error(403, 'session_aal2_required'), {
+    ...{ kind: 'settings', step: 'create', here, hops: 1 },
+    journey: { return_to: 'https://app.test/' },
+  });
+  const action = decide(situation);
+  const to = new URL(action.do === 'go' ? action.to : '', here);
+  expect([to.pathname, Object.fromEntries(to.searchParams)]).toEqual([
+    '/login',
+    { aal2: 'true', hops: '2', return_to: 'http://127.0.0.1:4455/settings?return_to=https%3A%2F%2Fapp.test%2F' },
+  ]);
 });
 
 test('the third automatic step in a row becomes a page', () => {

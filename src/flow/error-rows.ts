@@ -40,6 +40,17 @@ const go =
     to: withJourney(path, situation.journey, extra),
   });
 
+/** Whoever has to prove more before the settings are shown comes back to them; all others go on as they came. */
+const goAndComeBack =
+  (path: string, extra?: Record<string, string>) =>
+  (situation: Situation): Action => {
+    const { kind, journey, here } = situation;
+    if (kind !== 'settings') return go(path, extra)(situation);
+    const back = new URL(here);
+    back.searchParams.delete('hops');
+    return { do: 'go', to: withJourney(path, { ...journey, return_to: back.href }, extra) };
+  };
+
 const restart = (): Action => ({ do: 'load' });
 
 /** A flow whose form would be sent elsewhere than to the configured server. */
@@ -105,11 +116,19 @@ export const errorRows: readonly ErrorRow[] = [
     act: fail('account_disabled'),
   },
   {
+    // What was typed would be lost: the page stays, and says so.
+    name: '401 in the middle of a change',
+    status: [401],
+    step: ['submit'],
+    when: (s) => s.kind === 'settings',
+    act: fail('session_missing'),
+  },
+  {
     name: '401 not signed in',
     id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
-    act: go('/login'),
+    act: goAndComeBack('/login'),
   },
-  { name: '403 second factor', id: ['session_aal2_required'], act: go('/login', { aal2: 'true' }) },
+  { name: '403 second factor', id: ['session_aal2_required'], act: goAndComeBack('/login', { aal2: 'true' }) },
   {
     name: '403 sign in again',
     id: ['session_refresh_required'],
@@ -163,7 +182,7 @@ export const errorRows: readonly ErrorRow[] = [
     when: (s) => redirectTo(s) !== undefined,
     act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
   },
-  { name: '401', status: [401], act: go('/login') },
+  { name: '401', status: [401], act: goAndComeBack('/login') },
   { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
   {
     name: '404',

@@ -49,7 +49,12 @@ function carried(kind: FlowKind, action: Action): readonly [path: string, journe
   const performed = perform(action, { context, kind, url: here(kind), journey });
   if (!(performed instanceof Response)) return [performed.problem.id, {}];
   const to = new URL(performed.headers.get('location') ?? '', origin);
-  return [to.pathname, journeyOf(to.searchParams)];
+  const there = journeyOf(to.searchParams);
+  // Whoever comes back to the settings finds the journey in their address.
+  const back = there.return_to?.startsWith(`${origin}/settings?`)
+    ? journeyOf(new URL(there.return_to).searchParams)
+    : {};
+  return [to.pathname, { ...there, ...back }];
 }
 
 const judged = (kind: FlowKind, status: number, error: object, more: object = {}): Action => {
@@ -81,12 +86,14 @@ const ways: ReadonlyArray<readonly [way: string, to: string, action: (kind: Flow
   ['a success that asks for settings', '/settings', () => item('show_settings_ui')],
 ];
 
-test.each(ways.flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const)))(
-  'the journey survives: %s, %s, to %s',
-  (kind, _way, to, action) => {
-    expect(carried(kind, action(kind))).toEqual([to === 'itself' ? flowKinds[kind].route : to, journey]);
-  },
-);
+const cases = ways
+  .flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const))
+  // The settings stay where they are, with what was typed.
+  .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
+
+test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
+  expect(carried(kind, action(kind))).toEqual([to === 'itself' ? flowKinds[kind].route : to, journey]);
+});
 
 test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
   const to = new URL(sameScreen({ context, kind, url: here(kind), journey }, 'f9'), origin);

@@ -8,7 +8,6 @@ import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
 import { useSlow } from '../frame/timing.ts';
-import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
@@ -16,6 +15,7 @@ import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { type FormPlan, formsOf } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
 import { Chooser, useChoice } from './Chooser.tsx';
+import { useProblemMessage } from './problem.tsx';
 import { useResend } from './resend.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
@@ -50,18 +50,8 @@ function useMessages(
   const items = formMessages(flow.ui, outOfSight, language);
   const notice = loaded.carried?.notice;
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
-  const wait = useWait(problem);
-  if (problem !== undefined) {
-    // A timer is read out with its message and not again at each second.
-    const counting = (
-      <>
-        {`${t(`problem.${problem.id}.title`)}. `}
-        <span role="timer">{wait.text}</span>
-      </>
-    );
-    const text = wait.over ? t('notice.ready') : counting;
-    items.unshift({ key: 'problem', severity: 'error', text, testId: `problem/${problem.id}` });
-  }
+  const failed = useProblemMessage(problem);
+  if (failed !== undefined) items.unshift(failed);
   if (notice !== undefined && result === undefined) {
     items.unshift({ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` });
   }

@@ -73,29 +73,27 @@ function Footer(): ReactNode {
 
 /** What a route says about its frame, in `handle`. */
 export interface Handle {
-  readonly width: 'wide';
+  readonly width: 'wide' | 'broad';
 }
 
-const isWide = (handle: unknown) => typeof handle === 'object' && handle !== null && 'width' in handle;
+const hasWidth = (handle: unknown): handle is Handle =>
+  typeof handle === 'object' && handle !== null && 'width' in handle;
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const wide = useMatches().some(({ handle }) => isWide(handle));
+  const width =
+    useMatches()
+      .map(({ handle }) => handle)
+      .find(hasWidth)?.width ?? 'form';
   const brand = {
     name: config.brand_name,
     subtitle: config.brand_subtitle || t('brand.subtitle'),
     ...(config.brand_logo_url === undefined ? {} : { logoUrl: config.brand_logo_url }),
   };
   return (
-    <Page
-      brand={brand}
-      width={wide ? 'wide' : 'form'}
-      footer={<Footer />}
-      skipLabel={t('page.skip')}
-      banner={<OfflineBanner />}
-    >
+    <Page brand={brand} width={width} footer={<Footer />} skipLabel={t('page.skip')} banner={<OfflineBanner />}>
       {children}
     </Page>
   );

@@ -6,6 +6,10 @@ const known: ReadonlyArray<readonly [said: RegExp, key: string]> = [
   [/returned error "access_denied"/, 'denied'],
   [/^Unable to complete OpenID Connect flow|^oidc: |\bid_token\b/, 'provider'],
   [/^The request was submitted too often/, 'tooOften'],
+  [/last remaining first factor credential|lock you out of your account/, 'lastWay'],
+  [/^can not (un)?link unknown or already existing OpenID Connect connection/, 'notLinked'],
+  [/^(You must \(re-\)generate recovery backup codes|Can not reveal lookup codes)/, 'noCodes'],
+  [/^Unable to decode body because HTTP Request Method was "GET"/, 'interrupted'],
   [/ is not valid "email"$/, 'email'],
   [/ is not valid "[^"]+"$/, 'format'],
 ];

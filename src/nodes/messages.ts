@@ -25,15 +25,20 @@ function faultsIn(plans: readonly FormPlan[]): UiText[] {
   return nodes.flatMap(({ messages }) => messages).filter(({ type }) => type === 'error');
 }
 
-/**
- * What concerns the whole form, ready to be shown.
- * @param outOfSight forms of the flow that are not shown: what they say about a fault is said here
- */
-export function formMessages(ui: UiContainer, outOfSight: readonly FormPlan[], language: Language): MessageItem[] {
-  return distinct([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)]).map((message, index) => ({
+/** Messages of the server's, ready to be shown; each once. */
+export function itemsOf(messages: readonly UiText[], language: Language): MessageItem[] {
+  return distinct(messages).map((message, index) => ({
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: language.say(message),
     testId: `ui/message/${message.id}`,
   }));
+}
+
+/**
+ * What concerns the whole form, ready to be shown.
+ * @param outOfSight forms of the flow that are not shown: what they say about a fault is said here
+ */
+export function formMessages(ui: UiContainer, outOfSight: readonly FormPlan[], language: Language): MessageItem[] {
+  return itemsOf([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)], language);
 }

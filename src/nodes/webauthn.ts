@@ -89,10 +89,13 @@ function control(form: HTMLFormElement, name: string): Control | undefined {
   return [...form.querySelectorAll<Control>('input, select')].find((each) => each.name === name);
 }
 
-/** A key that is made for somebody who then cannot be registered would stay behind on the device. */
+/** What the server wants to know together with a new key. */
+const isAsked = ({ name }: Control) => name.startsWith('traits.') || name === 'webauthn_register_displayname';
+
+/** A key that the server then refuses would stay behind on the device. */
 function isIncomplete(form: HTMLFormElement): boolean {
-  const traits = [...form.querySelectorAll<Control>('input, select')].filter(({ name }) => name.startsWith('traits.'));
-  const invalid = traits.find((each) => !each.checkValidity());
+  const asked = [...form.querySelectorAll<Control>('input, select')].filter(isAsked);
+  const invalid = asked.find((each) => !each.checkValidity());
   return invalid !== undefined && !invalid.reportValidity();
 }
 

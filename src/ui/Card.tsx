@@ -7,14 +7,14 @@ export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
   as?: 'section' | 'article' | 'div' | undefined;
 };
 
-/** A raised block. A title becomes its h2 and its accessible name. */
+/** A raised block. A title becomes its h2 and its accessible name; it can take focus by script. */
 export function Card({ title, as: Tag = 'section', className, children, ...rest }: CardProps) {
   const titleId = useId();
   const name = title && Tag !== 'div' ? { 'aria-labelledby': titleId } : {};
   return (
     <Tag {...name} {...rest} className={classNames(styles.card, className)}>
       {title ? (
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
       ) : null}

@@ -5,7 +5,7 @@ import styles from './Page.module.css';
 
 export type PageProps = {
   brand: Brand;
-  width?: 'form' | 'wide' | undefined;
+  width?: 'form' | 'wide' | 'broad' | undefined;
   /** Above everything, over the whole width: being offline, for instance. */
   banner?: ReactNode;
   footer?: ReactNode;
@@ -15,7 +15,7 @@ export type PageProps = {
 
 /**
  * The frame of every screen. `form`: a column of 400 px in one half and the brand in the other (from 768 px; a bar above it below
- * that). `wide`: the bar at every width and a broad column.
+ * that). `wide`: the bar at every width and a broad column. `broad`: the same, with room for a navigation beside it (from 1024 px).
  */
 export function Page({ brand, width = 'form', banner, footer, skipLabel, children }: PageProps) {
   return (

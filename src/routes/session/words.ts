@@ -21,14 +21,15 @@ export interface SessionWords {
 }
 
 /** Without a proxy the server notes the port as well: `127.0.0.1:51234`, `[::1]:51234`. */
-const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1');
+export const withoutPort = (address: string) => address.replace(/^(\d+(?:\.\d+){3}|\[.*\]):\d+$/, '$1');
 
 /** Words of others, where there are any. */
 const known = (words: string | null | undefined) => (words ? unturned(words) : undefined);
 
-const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+export const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
-function methodIn({ t, plain, has }: Language, { method, provider }: SessionAuthenticationMethod): string {
+/** How somebody signed in, as a word among others. */
+export function methodIn({ t, plain, has }: Language, { method, provider }: SessionAuthenticationMethod): string {
   // A provider is known by its id alone: `google` reads "Google".
   if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capital(provider, 'en') });
   const key = `session.method.${method}`;

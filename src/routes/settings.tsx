@@ -1,0 +1,92 @@
+import { type ReactNode, useRef } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useHref,
+  useLoaderData,
+} from 'react-router';
+import type { Problem } from '../flow/action.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { useServerScripts } from '../forms/server-scripts.ts';
+import { useUpkeep } from '../forms/upkeep.ts';
+import { ProblemPage } from '../frame/ProblemPage.tsx';
+import { RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
+import { useLanguage } from '../intl/provider.tsx';
+import { Button, Icon, Sections } from '../ui/index.ts';
+import { Above } from './settings/Above.tsx';
+import { Back } from './settings/Back.tsx';
+import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
+import { SettingsCard } from './settings/SettingsCard.tsx';
+import { cardsOf } from './settings/table.ts';
+import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
+
+function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
+  const { t } = useLanguage();
+  const settings = useSettings(loaded);
+  const { flow, above, says, answers, busy, failed, send } = settings;
+  const { session } = loaded;
+  const here = useHref('/settings');
+  const box = useRef<HTMLDivElement>(null);
+  useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
+  useServerScripts(flow);
+  useAnswerFocus(settings);
+  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const sections = cards.map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
+  const more = [
+    <RouterLink key="logout" to="/logout">
+      {t('settings.nav.logout')}
+    </RouterLink>,
+    <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
+  ];
+  return (
+    <Screen
+      title={t('settings.title')}
+      subtitle={t('settings.subtitle')}
+      action={
+        <Button variant="ghost" icon={<Icon name="logout" />} onClick={settings.signOut} data-testid="logout">
+          {t('settings.logout')}
+        </Button>
+      }
+    >
+      <div ref={box}>
+        <Sections label={t('settings.navigation')} sections={sections} more={more}>
+          <Above messages={above} notice={loaded.carried?.notice} />
+          {cards.map((shown) => (
+            <SettingsCard
+              key={shown.id}
+              shown={shown}
+              says={says[shown.id] ?? []}
+              answers={answers[shown.id] ?? 0}
+              problem={failed?.card === shown.id ? failed.problem : undefined}
+              here={loaded.origin + here}
+              card={{
+                flow,
+                session,
+                busy,
+                values: settings.draftOf(shown.id),
+                send: (entries) => send(shown.id, entries),
+              }}
+            />
+          ))}
+        </Sections>
+      </div>
+    </Screen>
+  );
+}
+
+function SettingsScreen(): ReactNode {
+  const loaded = useLoaderData<SettingsLoaded | { readonly problem: Problem }>();
+  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Cards loaded={loaded} />;
+}
+
+/** `/settings`: one's own account, a card a group of the flow (spec section 2). */
+export const screen = (context: FlowContext) => ({
+  loader: ({ request }: LoaderFunctionArgs) => settingsLoader(context, request),
+  action: ({ request }: ActionFunctionArgs) => settingsAction(context, request),
+  // A form that could not be sent stays as it is: nothing is loaded under it.
+  shouldRevalidate: ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+    actionResult === undefined && defaultShouldRevalidate,
+  Component: SettingsScreen,
+});

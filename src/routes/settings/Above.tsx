@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { UiText } from '../../../openapi/index.ts';
+import type { ShownFlow } from '../../flow/load.ts';
+import { useLanguage } from '../../intl/provider.tsx';
+import { itemsOf } from '../../nodes/messages.ts';
+import { Messages } from '../../ui/index.ts';
+
+interface Props {
+  readonly messages: readonly UiText[];
+  readonly notice: NonNullable<ShownFlow['carried']>['notice'];
+}
+
+/** What stands above the cards: what concerns the whole flow. The guided step after a recovery (1060001) has its place here. */
+export function Above({ messages, notice }: Props): ReactNode {
+  const language = useLanguage();
+  const { t } = language;
+  const noticed =
+    notice === undefined
+      ? []
+      : [{ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` } as const];
+  return <Messages items={[...noticed, ...itemsOf(messages, language)]} />;
+}

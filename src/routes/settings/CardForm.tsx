@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useApp } from '../../frame/app.tsx';
+import { NodeForm } from '../../nodes/NodeForm.tsx';
+import { isSubmit } from '../../nodes/sections.ts';
+import type { FormView } from '../../nodes/view.ts';
+import type { CardProps } from './card.ts';
+import { isHidden } from './groups.ts';
+
+interface Props {
+  readonly card: CardProps;
+  /** Whether Enter in a field sends it; never where the first button removes something. */
+  readonly submitOnEnter?: boolean;
+  readonly children: (view: FormView) => ReactNode;
+}
+
+/** A card's one form: its own nodes, and what goes along with every form. */
+export function CardForm({ card, submitOnEnter = true, children }: Props): ReactNode {
+  const { report } = useApp();
+  const { flow, nodes, values, busy, send } = card;
+  const shared = (flow.ui.nodes ?? []).filter((node) => node.group === 'default' && isHidden(node));
+  const form = {
+    ui: flow.ui,
+    hidden: [...shared, ...nodes.filter(isHidden)],
+    values,
+    busy,
+    report,
+    submitOnEnter,
+    checkedGroups: new Set<string>(),
+    hasSubmit: nodes.some(
+      (node) => isSubmit(node) && node.attributes.node_type === 'input' && node.attributes.name === 'method',
+    ),
+    onSubmit: send,
+  };
+  return <NodeForm {...form}>{children}</NodeForm>;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { UiText } from '../../../openapi/index.ts';
+import { withJourney } from '../../flow/journey.ts';
+import { useProblemMessage } from '../../forms/problem.tsx';
+import { RouterLink } from '../../frame/RouterLink.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { itemsOf } from '../../nodes/messages.ts';
+import { Card, Messages, Stack } from '../../ui/index.ts';
+import type { CardProps } from './card.ts';
+import type { ShownCard } from './table.ts';
+import type { Settings } from './use-settings.ts';
+
+interface Props {
+  readonly shown: ShownCard;
+  readonly says: readonly UiText[];
+  /** How many answers it has had: each makes new fields. */
+  readonly answers: number;
+  readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
+  readonly card: Omit<CardProps, 'id' | 'nodes'>;
+  /** Address of the page. */
+  readonly here: string;
+}
+
+/** A section of the page: its title, what its last answer said, and its form. */
+export function SettingsCard({ shown: { id, nodes, Body }, says, answers, problem, card, here }: Props): ReactNode {
+  const language = useLanguage();
+  const failed = useProblemMessage(problem);
+  const items = [...(failed === undefined ? [] : [failed]), ...itemsOf(says, language)];
+  return (
+    <Card id={id} title={language.t(`settings.card.${id}`)} data-testid={`settings/${id}`}>
+      <Messages items={items} data-answer="" />
+      {problem?.id === 'session_missing' ? (
+        <p>
+          <RouterLink to={withJourney('/login', { return_to: `${here}#${id}` })}>
+            {language.t('problem.signIn')}
+          </RouterLink>
+        </p>
+      ) : null}
+      <Stack key={answers} gap="group">
+        <Body {...card} id={id} nodes={nodes} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { UiNodeText, UiText } from '../../../../openapi/index.ts';
+import { member, text } from '../../../flow/answer.ts';
+import { useLanguage } from '../../../intl/provider.tsx';
+import { Actions, Button, CodeList, CopyButton, Icon, Messages, Stack } from '../../../ui/index.ts';
+import type { CardProps } from '../card.ts';
+
+/** Message of a code that was used; all others hold the code itself (Kratos behaviour, 5.3). */
+const usedId = 1050014;
+
+/** So few are left that new ones are due. */
+const few = 3;
+
+interface Props {
+  readonly card: CardProps;
+  readonly node: UiNodeText;
+  /** They are new, and not confirmed yet. */
+  readonly pending: boolean;
+  readonly 'data-testid': string;
+}
+
+function secretsOf({ attributes }: UiNodeText): readonly UiText[] {
+  const secrets = member(attributes.text.context, 'secrets');
+  return Array.isArray(secrets) ? secrets : [];
+}
+
+/** Hands a text over as a file; it never leaves the browser. */
+function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The codes themselves, how many are left, and the ways to keep them. */
+export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode {
+  const { t, plain, say } = useLanguage();
+  const secrets = secretsOf(node);
+  const codes = secrets
+    .filter(({ id }) => id !== usedId)
+    .map((secret) => text(secret.context, 'secret') ?? secret.text);
+  const items = secrets.map((secret) =>
+    secret.id === usedId ? { used: say(secret) } : { code: text(secret.context, 'secret') ?? secret.text },
+  );
+  const account = text(card.flow.identity.traits, 'email');
+  const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });
+  const left = t('settings.lookup.left', { left: codes.length, total: secrets.length });
+  const low = codes.length <= few;
+  const file = [t('settings.lookup.codes'), owner, t('settings.lookup.once'), '', ...codes, ''];
+  const counted = {
+    key: 'left',
+    severity: low ? 'warning' : 'info',
+    text: low ? `${left} ${t('settings.lookup.low')}` : left,
+  } as const;
+  return (
+    <Stack {...rest}>
+      <p data-testid={`${rest['data-testid']}/label`}>
+        {node.meta.label === undefined ? t('settings.lookup.codes') : say(node.meta.label)}
+      </p>
+      <Messages
+        items={pending ? [{ key: 'pending', severity: 'info', text: t('settings.lookup.pending') }] : [counted]}
+      />
+      <div data-testid={`${rest['data-testid']}/text`}>
+        <CodeList label={t('settings.lookup.codes')} items={items} note={owner} />
+      </div>
+      <Actions>
+        <CopyButton
+          variant="secondary"
+          text={codes.join('\n')}
+          label={t('copy.label')}
+          copiedLabel={t('copy.copied')}
+          failedLabel={t('copy.failed')}
+        />
+        <Button
+          variant="secondary"
+          icon={<Icon name="download" />}
+          onClick={() => download(t('settings.lookup.file'), file.filter((line) => line !== undefined).join('\n'))}
+        >
+          {t('settings.lookup.download')}
+        </Button>
+        <Button variant="secondary" icon={<Icon name="print" />} onClick={() => print()}>
+          {t('settings.lookup.print')}
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Session } from '../../../../openapi/index.ts';
+import { text } from '../../../flow/answer.ts';
+import { useLanguage } from '../../../intl/provider.tsx';
+import { DefinitionList } from '../../../ui/index.ts';
+import { deviceOf } from '../../session/device.ts';
+import { capital, methodIn, withoutPort } from '../../session/words.ts';
+
+/** What the server knows of who is signed in, and where (spec section 2). */
+export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {
+  const language = useLanguage();
+  const { t, has, intl } = language;
+  const [first] = session?.authentication_methods ?? [];
+  const [device] = session?.devices ?? [];
+  const { browser, system } = deviceOf(device?.user_agent ?? '');
+  const level = `settings.aal.${first?.aal}`;
+  const rows = [
+    ['method', first && capital(methodIn(language, first), intl.locale)],
+    ['aal', has(level) ? t(level) : first?.aal],
+    ['id', session?.identity.id],
+    ['email', text(session?.identity.traits, 'email')],
+  ] as const;
+  const deviceRows = [
+    ['ip', device?.ip_address && withoutPort(device.ip_address)],
+    ['browser', browser && system ? t('session.device', { browser, system }) : device?.user_agent],
+    ['location', device?.location],
+  ] as const;
+  const items = [...rows, ...(device === undefined ? [] : deviceRows)].map(([key, value]) => ({
+    term: t(`settings.fact.${key}`),
+    description: <bdi data-testid={`settings/${key}`}>{value || t('settings.na')}</bdi>,
+  }));
+  return (
+    <>
+      <DefinitionList items={items} />
+      {device === undefined ? <p>{t('settings.noDevice')}</p> : null}
+    </>
+  );
+}

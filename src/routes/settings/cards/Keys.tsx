@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { UiNodeInput } from '../../../../openapi/index.ts';
+import { member, text } from '../../../flow/answer.ts';
+import { useLanguage } from '../../../intl/provider.tsx';
+import type { FormView } from '../../../nodes/view.ts';
+import { Entries, Entry, Stack } from '../../../ui/index.ts';
+import { AskSubmit } from '../AskSubmit.tsx';
+import { CardForm } from '../CardForm.tsx';
+import type { CardProps } from '../card.ts';
+import { inputsNamed } from '../groups.ts';
+import { Nodes } from './Nodes.tsx';
+
+type Kind = 'webauthn' | 'passkey';
+
+/** A key in the list: its name, since when it is there, and the way to remove it. */
+function Key({
+  kind,
+  node,
+  view,
+}: {
+  readonly kind: Kind;
+  readonly node: UiNodeInput;
+  readonly view: FormView;
+}): ReactNode {
+  const { t, say, sayPlain, intl } = useLanguage();
+  const label = node.meta.label;
+  const given = text(label?.context, 'display_name');
+  // The server has no name for a device that does not say what it is.
+  const name = given === undefined || given === '' || given === 'unnamed' ? t(`settings.${kind}.unnamed`) : given;
+  const added = member(label?.context, 'added_at_unix');
+  const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
+  return (
+    <Entry
+      icon="key"
+      title={name}
+      lines={[
+        ...(date === undefined ? [] : [t('settings.key.added', { date })]),
+        ...(node.attributes.disabled ? [t('settings.key.last')] : []),
+        ...node.messages.map((message) => say(message)),
+      ]}
+      action={
+        <AskSubmit
+          node={node}
+          view={view}
+          label={t('settings.remove')}
+          {...(label === undefined
+            ? {}
+            : { name: sayPlain({ ...label, context: { ...label.context, display_name: name } }) })}
+          title={t(`settings.${kind}.ask`, { name })}
+          text={t(`settings.${kind}.askText`)}
+        />
+      }
+    />
+  );
+}
+
+function Keys({ card, kind }: { readonly card: CardProps; readonly kind: Kind }): ReactNode {
+  const { t } = useLanguage();
+  const listed = inputsNamed(card.nodes, `${kind}_remove`);
+  const rest = card.nodes
+    .filter((node) => !listed.some((other) => other === node))
+    .map((node) =>
+      node.type === 'input' && node.attributes.name === 'webauthn_register_displayname'
+        ? { ...node, attributes: { ...node.attributes, required: true } }
+        : node,
+    );
+  return (
+    <>
+      <p>{t(`settings.${kind}.why`)}</p>
+      <CardForm card={card} submitOnEnter={false}>
+        {(view) => (
+          <Stack gap="group">
+            {listed.length === 0 ? (
+              <p>{t(`settings.${kind}.none`)}</p>
+            ) : (
+              <Entries aria-label={t(`settings.card.${kind}`)}>
+                {listed.map((node) => (
+                  <Key key={String(node.attributes.value)} kind={kind} node={node} view={view} />
+                ))}
+              </Entries>
+            )}
+            <Stack>
+              <Nodes nodes={rest} view={view} />
+            </Stack>
+          </Stack>
+        )}
+      </CardForm>
+    </>
+  );
+}
+
+/** Security keys, each added under a name. */
+export const Webauthn = (card: CardProps): ReactNode => <Keys card={card} kind="webauthn" />;
+
+/** Passkeys; the server names them after the device that made them. */
+export const Passkey = (card: CardProps): ReactNode => <Keys card={card} kind="passkey" />;

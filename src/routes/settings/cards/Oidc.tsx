@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { UiNodeInput } from '../../../../openapi/index.ts';
+import { text } from '../../../flow/answer.ts';
+import { useLanguage } from '../../../intl/provider.tsx';
+import { NodeView } from '../../../nodes/registry.tsx';
+import { Entries, Entry, Stack } from '../../../ui/index.ts';
+import { AskSubmit } from '../AskSubmit.tsx';
+import { CardForm } from '../CardForm.tsx';
+import type { CardProps } from '../card.ts';
+import { inputsNamed } from '../groups.ts';
+
+const providerOf = ({ meta, attributes }: UiNodeInput) =>
+  text(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
+
+/**
+ * Providers that are linked and cannot be unlinked: the server leaves their button out when they are the last way in, and
+ * only the session still tells of them (Kratos behaviour, 4.7).
+ */
+export function lastWays({ session, nodes }: Pick<CardProps, 'session' | 'nodes'>): readonly string[] {
+  const offered = new Set(nodes.flatMap(({ attributes }) => ('value' in attributes ? [String(attributes.value)] : [])));
+  const used = (session?.authentication_methods ?? []).flatMap(({ provider }) => (provider ? [provider] : []));
+  return [...new Set(used)].filter((provider) => !offered.has(provider));
+}
+
+/** Accounts elsewhere that one can sign in with. */
+export function Oidc(card: CardProps): ReactNode {
+  const { t, say, sayPlain } = useLanguage();
+  const linked = inputsNamed(card.nodes, 'unlink');
+  const last = lastWays(card);
+  return (
+    <>
+      <p>{t('settings.oidc.why')}</p>
+      <CardForm card={card}>
+        {(view) => (
+          <Stack>
+            {linked.length + last.length === 0 ? null : (
+              <Entries aria-label={t('settings.card.oidc')}>
+                {linked.map((node) => (
+                  <Entry
+                    key={String(node.attributes.value)}
+                    icon="user"
+                    title={providerOf(node)}
+                    lines={[t('settings.oidc.linked'), ...node.messages.map((message) => say(message))]}
+                    action={
+                      <AskSubmit
+                        node={node}
+                        view={view}
+                        label={t('settings.oidc.unlink')}
+                        {...(node.meta.label === undefined ? {} : { name: sayPlain(node.meta.label) })}
+                        title={t('settings.oidc.ask', { provider: providerOf(node) })}
+                        text={t('settings.oidc.askText')}
+                      />
+                    }
+                  />
+                ))}
+                {last.map((provider) => (
+                  <Entry
+                    key={provider}
+                    icon="user"
+                    title={provider}
+                    lines={[t('settings.oidc.linked'), t('settings.oidc.last')]}
+                  />
+                ))}
+              </Entries>
+            )}
+            {inputsNamed(card.nodes, 'link').map((node) => (
+              <NodeView key={String(node.attributes.value)} node={node} view={view} />
+            ))}
+          </Stack>
+        )}
+      </CardForm>
+    </>
+  );
+}

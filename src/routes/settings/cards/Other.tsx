@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Stack } from '../../../ui/index.ts';
+import { CardForm } from '../CardForm.tsx';
+import type { CardProps } from '../card.ts';
+import { Nodes } from './Nodes.tsx';
+
+/** What this app has no words of its own for, as the server describes it. */
+export function Other(card: CardProps): ReactNode {
+  return (
+    <CardForm card={card} submitOnEnter={false}>
+      {(view) => (
+        <Stack>
+          <Nodes nodes={card.nodes} view={view} />
+        </Stack>
+      )}
+    </CardForm>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { UiNodeImage, UiNodeInput, UiNodeText } from '../../../../openapi/index.ts';
+import { text } from '../../../flow/answer.ts';
+import { useApp } from '../../../frame/app.tsx';
+import { useLanguage } from '../../../intl/provider.tsx';
+import { testId } from '../../../nodes/view.ts';
+import { Actions, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '../../../ui/index.ts';
+import { AskSubmit } from '../AskSubmit.tsx';
+import { CardForm } from '../CardForm.tsx';
+import type { CardProps } from '../card.ts';
+import { inputsNamed, nodeNamed } from '../groups.ts';
+import { Nodes, relabelled } from './Nodes.tsx';
+import styles from './Totp.module.css';
+
+function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNodeInput }): ReactNode {
+  const { t, sayPlain } = useLanguage();
+  return (
+    <Stack>
+      <Fact mark={<Icon name="success" />}>{t('settings.totp.on')}</Fact>
+      <CardForm card={card}>
+        {(view) => (
+          <AskSubmit
+            node={unlink}
+            view={view}
+            label={t('settings.remove')}
+            {...(unlink.meta.label === undefined ? {} : { name: sayPlain(unlink.meta.label) })}
+            title={t('settings.totp.ask')}
+            text={t('settings.totp.askText')}
+          />
+        )}
+      </CardForm>
+    </Stack>
+  );
+}
+
+/** Whether somebody protects an account for the first time: they are told why, and how long it takes. */
+function isFirst({ flow }: CardProps): boolean {
+  const nodes = flow.ui.nodes ?? [];
+  return !['lookup_secret_reveal', 'webauthn_remove'].some((name) => inputsNamed(nodes, name).length > 0);
+}
+
+/** The app on the same device takes the secret from an address (Key Uri Format of authenticator apps). */
+function addressOf(secret: string, issuer: string, account: string): string {
+  const query = new URLSearchParams({ secret, issuer });
+  return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query}`;
+}
+
+function SecretKey({ card, node }: { readonly card: CardProps; readonly node: UiNodeText }): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const { id, text: shown } = node.attributes;
+  const secret = text(shown.context, 'secret') ?? shown.text;
+  return (
+    <Stack data-testid={testId('text', id)}>
+      <p>{t('settings.totp.manual')}</p>
+      <Secret value={secret} data-testid={`${testId('text', id)}/text`} />
+      <Actions>
+        <CopyButton
+          variant="secondary"
+          text={secret}
+          label={t('settings.totp.copy')}
+          copiedLabel={t('copy.copied')}
+          failedLabel={t('copy.failed')}
+        />
+        <ButtonLink
+          variant="secondary"
+          className={styles.phone ?? ''}
+          href={addressOf(secret, config.brand_name, text(card.flow.identity.traits, 'email') ?? '')}
+        >
+          {t('settings.totp.open')}
+        </ButtonLink>
+      </Actions>
+    </Stack>
+  );
+}
+
+/** An authenticator app: three steps to set it up, or a way to remove it. */
+export function Totp(card: CardProps): ReactNode {
+  const { t, sayPlain } = useLanguage();
+  const { nodes } = card;
+  const [unlink] = inputsNamed(nodes, 'totp_unlink');
+  if (unlink !== undefined) return <On card={card} unlink={unlink} />;
+  const picture = nodes.find((node): node is UiNodeImage => node.type === 'img');
+  const secret = nodeNamed(nodes, 'totp_secret_key');
+  const fields = nodes.filter((node): node is UiNodeInput => node.type === 'input');
+  const labelled = fields.map((node) =>
+    node.attributes.type === 'submit' ? relabelled(node, t('settings.totp.enable')) : node,
+  );
+  return (
+    <Stack gap="group">
+      {isFirst(card) ? (
+        <Tip icon="shield" title={t('settings.first.title')}>
+          <p>{t('settings.first.why')}</p>
+          <p>{t('settings.first.time')}</p>
+        </Tip>
+      ) : null}
+      <ol className={styles.steps}>
+        <li>
+          <div className={styles.scan}>
+            {picture === undefined ? null : (
+              <Stack>
+                <p>{t('settings.totp.scan')}</p>
+                <QrTile
+                  src={picture.attributes.src}
+                  width={picture.attributes.width}
+                  height={picture.attributes.height}
+                  alt={picture.meta.label === undefined ? t('settings.totp.scan') : sayPlain(picture.meta.label)}
+                  data-testid={testId('image', picture.attributes.id)}
+                />
+              </Stack>
+            )}
+            {secret?.type === 'text' ? <SecretKey card={card} node={secret} /> : null}
+          </div>
+        </li>
+        <li>
+          <p>{t('settings.totp.confirm')}</p>
+          <CardForm card={card}>
+            {(view) => (
+              <Stack>
+                <Nodes nodes={labelled} view={view} />
+              </Stack>
+            )}
+          </CardForm>
+        </li>
+      </ol>
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Session, SettingsFlow } from '../../../openapi/index.ts';
+import type { Problem } from '../../flow/action.ts';
+import { answerOf } from '../../flow/answer.ts';
+import type { FlowContext } from '../../flow/context.ts';
+import { journeyOf, mergeJourneys } from '../../flow/journey.ts';
+import type { ShownFlow } from '../../flow/load.ts';
+import { logoutLink } from '../../flow/logout.ts';
+import { type Place, perform, showAt } from '../../flow/perform.ts';
+import { flowLoader } from '../../flow/route.ts';
+import { settle } from '../../flow/settle.ts';
+import { type Submission, submitFlow } from '../../flow/submit.ts';
+
+/** What the screen shows. */
+export interface SettingsLoaded extends ShownFlow {
+  readonly flow: SettingsFlow;
+  /** Who is signed in, if the server told. */
+  readonly session?: Session;
+  /** The card whose form was sent last, as long as nothing else has been loaded. */
+  readonly card?: string;
+}
+
+type Failed = { readonly problem: Problem };
+
+/** What is sent to the screen's action: a card's form, or the wish to sign out. */
+export type Sent = ({ readonly card: string } & Submission) | { readonly signOut: true };
+
+/** Which card was sent last: it outlives a confirmation at the login screen and a way through a provider. */
+const key = 'settings_card';
+
+const isSettings = (flow: object): flow is SettingsFlow => 'identity' in flow;
+
+/** The session is a help for reading only: that it cannot be had is told to the log and nobody else (spec section 8). */
+async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
+  const { status, body } = await answerOf(() => kratos.GET('/sessions/whoami'));
+  const known = status === 200 && typeof body === 'object' && body !== null && 'identity' in body;
+  if (known) return { session: body as Session };
+  report(`settings: the session could not be read (${status})`);
+  return {};
+}
+
+/** Loader: the flow, who is signed in, and which card an answer belongs to. */
+export async function settingsLoader(
+  context: FlowContext,
+  request: Request,
+): Promise<SettingsLoaded | Failed | Response> {
+  const loaded = await flowLoader(context, 'settings', request);
+  if (loaded instanceof Response || 'problem' in loaded) return loaded;
+  const { flow } = loaded;
+  if (!isSettings(flow)) return { problem: { id: 'unexpected' } };
+  const card = context.memory.get(key);
+  context.memory.remove(key);
+  return { ...loaded, flow, ...(await sessionOf(context)), ...(card === undefined ? {} : { card }) };
+}
+
+/** Asks for the link that signs out and goes there (spec section 2). */
+async function signOut(context: FlowContext, url: URL): Promise<Failed | Response> {
+  const { address, answer } = await logoutLink(context, url);
+  if (address === undefined) return settle(context, url, 'logout', answer);
+  return perform({ do: 'browse', to: address }, { context, url, journey: {} });
+}
+
+/**
+ * Action: sends a card's form. Every answer that holds the flow is shown by the loader at the flow's own address: after a
+ * change Kratos goes on with another flow (Kratos behaviour, 1.5).
+ */
+export async function settingsAction(context: FlowContext, request: Request): Promise<Failed | Response> {
+  const url = new URL(request.url);
+  const sent: Sent = await request.json();
+  if ('signOut' in sent) return signOut(context, url);
+  const { card, ...submission } = sent;
+  const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
+  const place: Place = { context, kind: 'settings', url, journey, draft: submission.draft };
+  const expired = Date.parse(submission.expires_at) <= context.now();
+  const { action } = await submitFlow(context, submission, url);
+  if (action.do === 'show' || action.do === 'browse') context.memory.set(key, card);
+  if (action.do !== 'show') return perform(action, place);
+  if (expired && action.flow.state !== 'success') context.carried.set('settings', { values: {}, notice: 'renewed' });
+  return showAt(place, action.flow);
+}

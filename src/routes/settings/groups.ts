@@ -1,0 +1,41 @@
+import type { UiNode, UiNodeInput } from '../../../openapi/index.ts';
+
+/** The cards by the groups of the nodes they hold, in the order of the page (spec section 2). */
+const cardGroups = {
+  password: ['password'],
+  profile: ['profile'],
+  totp: ['totp'],
+  webauthn: ['webauthn'],
+  passkey: ['passkey'],
+  lookup_secret: ['lookup_secret'],
+  oidc: ['oidc', 'saml'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** `other` holds what this app has no card of its own for. */
+export type CardId = keyof typeof cardGroups | 'other';
+
+const byGroup: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(cardGroups).flatMap(([card, groups]) => groups.map((group) => [group, card])),
+);
+
+export const isHidden = ({ attributes }: Pick<UiNode, 'attributes'>) =>
+  attributes.node_type === 'input' && attributes.type === 'hidden';
+
+/** The card a node belongs to; none for what goes along with every form, and for scripts. */
+export function cardOf(node: UiNode): string | undefined {
+  if (node.type === 'script') return undefined;
+  if (node.group !== 'default') return byGroup[node.group] ?? 'other';
+  return isHidden(node) || node.meta.label === undefined ? undefined : 'other';
+}
+
+const isInput = (node: UiNode): node is UiNodeInput => node.type === 'input';
+
+/** The inputs of that name. */
+export const inputsNamed = (nodes: readonly UiNode[], name: string): readonly UiNodeInput[] =>
+  nodes.filter(isInput).filter(({ attributes }) => attributes.name === name);
+
+/** The first node with that name or id. */
+export const nodeNamed = (nodes: readonly UiNode[], name: string): UiNode | undefined =>
+  nodes.find(
+    ({ attributes }) => ('name' in attributes ? attributes.name : 'id' in attributes && attributes.id) === name,
+  );

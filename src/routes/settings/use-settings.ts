@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useActionData, useNavigation, useSubmit } from 'react-router';
+import type { Problem } from '../../flow/action.ts';
+import { draftOf, type Values } from '../../flow/draft.ts';
+import { journeyOfFlow } from '../../flow/journey.ts';
+import type { FormEntries } from '../../nodes/NodeForm.tsx';
+import { firstShown, nextShown, type Shown } from './answer.ts';
+import type { Sent, SettingsLoaded } from './data.ts';
+
+export interface Settings extends Shown {
+  readonly busy: boolean;
+  /** Why the last form could not be sent, and whose it was. */
+  readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
+  /** What was typed into a card and may be put back. */
+  readonly draftOf: (card: string) => Values;
+  readonly send: (card: string, entries: FormEntries) => void;
+  readonly signOut: () => void;
+}
+
+/** The screen's state: the flow as the last answer left it, card by card, and the one form that may be under way. */
+export function useSettings(loaded: SettingsLoaded): Settings {
+  const [shown, show] = useState(() => firstShown(loaded));
+  if (shown.loaded !== loaded) show(nextShown(shown, loaded));
+  const submit = useSubmit();
+  const busy = useNavigation().state !== 'idle';
+  const result = useActionData<{ readonly problem: Problem }>();
+  const [last, setLast] = useState<string>();
+  const drafts = useRef(new Map<string, Values>());
+  const locked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer unlocks, whatever it holds
+  useLayoutEffect(() => {
+    locked.current = busy;
+  }, [busy, result, loaded]);
+
+  const hand = (sent: Sent) => {
+    // The router tells that it is busy only after the next render; a second press may come before.
+    if (locked.current) return;
+    locked.current = true;
+    void submit(sent, { method: 'post', encType: 'application/json' });
+  };
+  const { flow } = shown;
+  return {
+    ...shown,
+    busy,
+    failed: result === undefined || busy ? undefined : { card: last, problem: result.problem },
+    draftOf: (card) => (flow.state === 'success' && loaded.card === card ? {} : (drafts.current.get(card) ?? {})),
+    send: (card, entries) => {
+      const draft = draftOf(flow.ui.nodes, entries);
+      drafts.current.set(card, draft);
+      setLast(card);
+      hand({
+        card,
+        kind: 'settings',
+        action: flow.ui.action,
+        expires_at: flow.expires_at,
+        journey: journeyOfFlow(flow),
+        entries,
+        draft,
+        csrfBefore: loaded.carried?.notice === 'csrf',
+      });
+    },
+    signOut: () => hand({ signOut: true }),
+  };
+}
+
+/**
+ * After an answer the focus goes to its card: to the first field in error, else to what it says, else to its title. The
+ * first look at the page leaves the focus alone, unless it goes on with what a confirmation had interrupted.
+ */
+export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'failed'>): void {
+  const card = failed === undefined ? loaded.card : failed.card;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
+  useEffect(() => {
+    if (card === undefined) return;
+    const element = document.getElementById(card);
+    const words = element?.querySelector<HTMLElement>('[data-answer]');
+    const target =
+      element?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? words ?? element?.querySelector('h2');
+    target?.focus();
+  }, [card, loaded, failed?.problem]);
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+import styles from './Secret.module.css';
+
+/** A secret to be typed somewhere else, in groups of four; what is selected and copied from it has no gaps. */
+export function Secret({ value, ...rest }: { value: string; 'data-testid'?: string }) {
+  return (
+    <p {...rest} className={styles.secret}>
+      <code>
+        {(value.match(/.{1,4}/gu) ?? []).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+          <Fragment key={index}>
+            <span className={styles.part}>{part}</span>
+            <wbr />
+          </Fragment>
+        ))}
+      </code>
+    </p>
+  );
+}
