@@ -94,9 +94,10 @@ function secretsOf(text: UiText): string[] {
 /** All that a flow has is on the page, and its messages are. */
 function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
-  // Of several second factors one is chosen first; without any there is no form at all.
+  // Of several ways one is chosen first; without any there is no form at all.
   const formless = container.querySelector('form') === null;
-  const inputs = formless ? [] : nodes.filter(isInput);
+  const chooser = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid?.replace('factor/', ''));
+  const inputs = formless ? [] : nodes.filter(isInput).filter(({ group }) => !chooser.includes(group));
   const fields = Object.groupBy(
     inputs.filter((node) => !isButton(node)),
     ({ attributes }) => attributes.name,

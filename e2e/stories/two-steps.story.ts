@@ -41,6 +41,8 @@ test('first who, then how; and back for somebody else', { tag: '@own-servers' },
   await go.click();
   await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
+  await page.getByTestId('factor/password').click();
+  await expect(password).toBeFocused();
   await password.fill('ce-n-est-pas-lui');
   await password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
@@ -55,6 +57,7 @@ test('a code in place of the password, in two steps', { tag: '@own-servers' }, a
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(person.email);
   await loginForm(page).identifier.press('Enter');
+  await page.getByTestId('factor/code').click();
   await page.locator('button[name="method"][value="code"]').click();
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   await expect(field).toBeFocused();

@@ -102,7 +102,7 @@ export const methods = {
   'identifier-first': { setting: 'twoSteps', reach: toLogin },
   'identifier-first-password': {
     setting: 'twoSteps',
-    reach: inOrder(toLogin, sayWho(longNamed), press('method', 'identifier_first'), see('node/input/password')),
+    reach: inOrder(toLogin, sayWho(longNamed), press('method', 'identifier_first'), see('factor/password')),
   },
   'profile-first': { setting: 'twoSteps', reach: toSignUp },
   'profile-first-methods': {

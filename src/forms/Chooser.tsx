@@ -3,7 +3,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, type IconName, Stack } from '../ui/index.ts';
 
-/** Second factors that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
+/** Ways to sign in that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
 const icons = {
   totp: 'shield',
   code: 'mail',
@@ -15,15 +15,18 @@ const icons = {
 
 const isOffered = (id: string): id is keyof typeof icons => Object.hasOwn(icons, id);
 
+/** Whether there are several ways that can be offered by name. */
+export const isChoice = (plans: readonly FormPlan[]): boolean => plans.filter(({ id }) => isOffered(id)).length > 1;
+
 /**
- * Which of several forms is shown. A single form needs no choice; a form that nobody knows how to offer by name is shown
+ * Which of several forms is shown. A single way needs no choice; a form that nobody knows how to offer by name is shown
  * together with the choice, so that it stays usable.
  * @param active method the flow was last used with
  */
 export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
   const [chosen, choose] = useState(active);
-  if (!asked || plans.length < 2) return { shown: plans, offered: [], choose, chosen: undefined };
   const offered = plans.filter(({ id }) => isOffered(id));
+  if (!asked || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
   const one = offered.find(({ id }) => id === chosen);
   if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };
   return { shown: plans.filter((plan) => !offered.includes(plan)), offered, choose, chosen: undefined };

@@ -12,9 +12,9 @@ import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
-import { type FormPlan, formsOf } from '../nodes/sections.ts';
+import { type FormPlan, formsOf, isAfterIdentifier } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
-import { Chooser, useChoice } from './Chooser.tsx';
+import { Chooser, isChoice, useChoice } from './Chooser.tsx';
 import { useProblemMessage } from './problem.tsx';
 import { useResend } from './resend.ts';
 import { useServerScripts } from './server-scripts.ts';
@@ -71,7 +71,7 @@ function useFocus(result: ActionResult | undefined, chosen: string | undefined) 
   // A way was chosen: its first field is what comes next.
   useEffect(() => {
     if (chosen !== undefined)
-      box.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden]), button)')?.focus();
+      box.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden], [aria-hidden=true]), button)')?.focus();
   }, [chosen]);
   return { box, summary };
 }
@@ -93,8 +93,10 @@ export function FlowForms(props: Props): ReactNode {
     locked.current = busy;
   }, [busy, result, loaded]);
   const nodes = flow.ui.nodes ?? [];
-  const plans = formsOf(nodes, secondFactor);
-  const choice = useChoice(plans, secondFactor, flow.active);
+  const ways = formsOf(nodes, true);
+  const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(ways));
+  const plans = chosenFrom ? ways : formsOf(nodes, false);
+  const choice = useChoice(plans, chosenFrom, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
   const resend = useResend(flow);

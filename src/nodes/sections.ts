@@ -97,7 +97,7 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 /**
  * Arranges a flow's nodes into forms and sections (spec section 2). At a first factor the social buttons stand alone and all
  * else shares the identifier's form.
- * @param apart a second factor is asked for: each method has its own form
+ * @param apart each method has its own form, so that one of them can be chosen
  */
 export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   const completing = nodes.some(completesSocial);
@@ -128,6 +128,10 @@ export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
     ),
   }));
 }
+
+/** Who signs in has been told on the screen before (`identifier_first`): now it is about how. */
+export const isAfterIdentifier = (nodes: readonly UiNode[]): boolean =>
+  nodes.some((node) => node.group === 'identifier_first' && isHidden(node) && nameOf(node) === 'identifier');
 
 /** Groups of a form that hold a required input one can see, the default group apart. */
 export function checkedGroups({ sections }: FormPlan): ReadonlySet<string> {
