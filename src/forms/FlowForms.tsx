@@ -71,7 +71,9 @@ function useFocus(result: ActionResult | undefined, chosen: string | undefined) 
   // A way was chosen: its first field is what comes next.
   useEffect(() => {
     if (chosen !== undefined)
-      box.current?.querySelector<HTMLElement>('form :is(input:not([type=hidden], [aria-hidden=true]), button)')?.focus();
+      box.current
+        ?.querySelector<HTMLElement>('form :is(input:not([type=hidden], [aria-hidden=true]), button)')
+        ?.focus();
   }, [chosen]);
   return { box, summary };
 }
