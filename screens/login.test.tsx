@@ -36,7 +36,8 @@ test('a wrong password keeps the identifier, empties the password and says why',
 });
 
 test('a bare login is refused, with the way to the main application', async () => {
-  await openApp('/login', { ...(await createWorld()), config: { login_gate: 'oauth2' } });
+  const main_application_url = 'http://127.0.0.1:4446/';
+  await openApp('/login', { ...(await createWorld()), config: { login_gate: 'oauth2', main_application_url } });
   await heading('Connexion non autorisée');
   const way = screen.getByRole('link', { name: "Retourner à l'application" });
   expect(way.getAttribute('href')).toBe('http://127.0.0.1:4446/');

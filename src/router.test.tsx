@@ -96,10 +96,11 @@ test.each([
 });
 
 test('a bare login is refused, with the way to the main application', async () => {
-  open('/login', { [create]: [json(loginFlow('a'))] }, { login_gate: 'oauth2' });
+  const main_application_url = 'https://main.test/sign-in';
+  open('/login', { [create]: [json(loginFlow('a'))] }, { login_gate: 'oauth2', main_application_url });
   await heading('Connexion non autorisée');
   const link = screen.getByRole('link', { name: "Retourner à l'application" });
-  expect(link.getAttribute('href')).toBe(defaultConfig.main_application_url);
+  expect(link.getAttribute('href')).toBe(main_application_url);
 });
 
 test('a submit that does not get through leaves all that was typed', async () => {
@@ -152,9 +153,9 @@ test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])('%s ne
 
 test.each([
   ['/error', 'error/undefined', 'Erreur non définie'],
-  ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'error/summary', 'Boom'],
+  ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'error/details', 'Boom'],
   ['/error?error=broken%7B', 'error/details', 'broken{'],
-  ['/error?error=access_denied&error_description=No', 'error/summary', 'No'],
+  ['/error?error=access_denied&error_description=No', 'error/summary', 'L’accès a été refusé'],
 ])('%s', async (address, testId, text) => {
   open(address, {});
   expect((await screen.findByTestId(testId)).textContent).toContain(text);

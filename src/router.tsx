@@ -11,7 +11,7 @@ import { AppProvider } from './frame/app.tsx';
 import { Broken } from './frame/Broken.tsx';
 import { Layout } from './frame/Layout.tsx';
 import { FormLoading, Loading } from './frame/Loading.tsx';
-import { NotFound } from './frame/NotFound.tsx';
+import { part } from './frame/not-loaded.ts';
 import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
@@ -86,6 +86,10 @@ const form = (fields: number) => ({
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
+/** A screen that is loaded when somebody goes to it, and says so when it cannot be had. */
+const orNotLoaded = ({ lazy, ...route }: RouteObject): RouteObject =>
+  typeof lazy === 'function' ? { ...route, lazy: part(lazy) } : route;
+
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
@@ -128,13 +132,14 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
     { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
     { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },
-    { path: '*', Component: NotFound },
+    { path: '/signed-out', lazy: async () => (await import('./routes/signed-out.tsx')).screen(context) },
+    { path: '*', lazy: async () => (await import('./routes/not-found.tsx')).screen(context) },
   ];
   return [
     {
       element: wrap(<Outlet />),
       hydrateFallbackElement: wrap(<Loading />),
-      children: [{ Component: Layout, ErrorBoundary: Broken, children: screens }],
+      children: [{ Component: Layout, ErrorBoundary: Broken, children: screens.map(orNotLoaded) }],
     },
   ];
 }

@@ -18,7 +18,9 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   const logout = page.getByRole('link', { name: 'Déconnexion' });
   await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratos}/self-service/logout\\?`));
   await logout.click();
-  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Se connecter à nouveau' })).toHaveAttribute('href', `${world.client}/`);
+  await expectAccessible(page);
   await page.goto(world.app);
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
 });

@@ -4,22 +4,27 @@ import { expect, test } from '../test.ts';
 
 const title = 'Une erreur est survenue';
 
-test("Kratos's stored error is shown in its own words", async ({ page, world }) => {
+test("Kratos's stored error is said in a sentence, and in its own words below", async ({ page, world }) => {
   const elsewhere = encodeURIComponent('https://elsewhere.example/');
   await page.goto(`${world.kratos}/self-service/login/browser?return_to=${elsewhere}`);
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL(/\/error\?id=/);
-  await expect(page.getByTestId('error/summary')).toContainText('return_to');
+  await expect(page.getByTestId('error/summary')).toHaveText(
+    'L’adresse à laquelle vous deviez revenir n’est pas autorisée.',
+  );
+  await expect(page.getByTestId('error/details')).toBeHidden();
+  await page.getByText("Informations sur l'erreur").first().click();
+  await expect(page.getByTestId('error/details')).toContainText('return_to');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Accueil' }).click();
-  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await page.getByRole('link', { name: "Retourner à l'application" }).click();
+  await expect(page).toHaveURL(`${world.client}/`);
 });
 
 test("Hydra's error arrives in the query", async ({ page, world }) => {
   await page.goto(`${world.hydra}/oauth2/auth?client_id=nobody&response_type=code&state=0123456789`);
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL(/\/error\?error=invalid_client/);
-  await expect(page.getByTestId('error/summary')).not.toBeEmpty();
+  await expect(page.getByTestId('error/summary')).toHaveText(/^Cette application n’est pas connue ici/);
   await page.getByText("Informations sur l'erreur").first().click();
   await expect(page.getByTestId('error/details')).toContainText('invalid_client');
   await expectAccessible(page);
@@ -51,7 +56,7 @@ test('/error without an error, or with an unknown one, says so', async ({ page, 
     await page.goto(`${world.app}/error${query}`);
     await expect(heading(page, title)).toBeVisible();
     await expect(page.locator('main')).toContainText(/Erreur non définie|Informations sur l'erreur/);
-    await expect(page.getByRole('link', { name: 'Accueil' })).toBeVisible();
+    await expect(page.getByRole('link', { name: "Retourner à l'application" })).toBeVisible();
   }
 });
 
@@ -60,5 +65,6 @@ test('an address that is no screen', async ({ page, world }) => {
   expect(answer?.status()).toBe(404);
   await expect(heading(page, '404 - Page introuvable')).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/');
+  const way = page.getByRole('link', { name: "Retourner à l'application" });
+  await expect(way).toHaveAttribute('href', `${world.client}/`);
 });

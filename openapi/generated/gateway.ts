@@ -78,7 +78,16 @@ export interface components {
             login_gate: "oauth2" | "open";
             /** @enum {string} */
             login_refresh: "always" | "auto";
-            main_application_url: string;
+            /** @description Whether a complete code sends itself. */
+            code_auto_submit: boolean;
+            /** @description Whether Kratos lets people sign up. */
+            registration: boolean;
+            /** @description Whether Kratos lets accounts be recovered. */
+            recovery: boolean;
+            /** @description Origins whose captcha scripts may run. */
+            captcha_origins: string[];
+            /** @description Its sign-in page; absent when nobody told. */
+            main_application_url?: string;
             default_locale: string;
             brand_name: string;
             brand_subtitle: string;
@@ -141,6 +150,8 @@ export interface components {
                 code: number;
                 message: string;
                 client_uri?: string;
+                /** @description The issuer's address that makes the same request anew. */
+                again?: string;
             };
         };
     };

@@ -19,6 +19,7 @@ const problemIds = [
   'return_to_forbidden',
   'other_identity',
   'session_missing',
+  'not_loaded',
   'gateway',
   'unexpected',
 ] as const;
@@ -34,6 +35,8 @@ export interface Problem {
   readonly wait?: Wait;
   /** Where the person may go on; an address the server gave. */
   readonly away?: string;
+  /** Where the same request of an application begins anew; an address of its issuer. */
+  readonly again?: string;
 }
 
 /** Words shown above a form that was replaced under the person's hands. */

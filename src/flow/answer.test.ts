@@ -17,6 +17,13 @@ test.each([
   expect((await call({ 'retry-after': value })).wait).toEqual(wait);
 });
 
+test('a date is counted from the moment that the answer names, whatever time it is here', async () => {
+  const headers = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT', date: 'Thu, 01 Jan 2026 12:00:00 GMT' };
+  expect((await call(headers)).wait).toEqual({ seconds: 30 });
+  expect((await call({ ...headers, date: 'Thu, 01 Jan 2026 13:00:00 GMT' })).wait).toEqual({ seconds: 0 });
+  expect((await call({ ...headers, date: 'yesterday' })).wait).toEqual({ until: Date.parse('2026-01-01T12:00:30Z') });
+});
+
 test('an answer without the header asks for no wait', async () => {
   expect(await call({})).not.toHaveProperty('wait');
 });

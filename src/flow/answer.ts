@@ -24,12 +24,20 @@ function isJson(response: Response): boolean {
   return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 }
 
-/** `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3); anything else says nothing. */
-function waitOf(response: Response): { wait?: Wait } {
-  const value = response.headers.get('retry-after')?.trim() ?? '';
+/** A header's date (RFC 9110, section 5.6.7) in milliseconds since 1970, else NaN. */
+const dateIn = (value: string) => (/^\w+,? /.test(value) ? Date.parse(value) : Number.NaN);
+
+/**
+ * `Retry-After` as seconds or as a date (RFC 9110, section 10.2.3); anything else says nothing. A date is counted from the
+ * answer's own `Date`, where the browser shows it: the clock of this machine may be wrong.
+ */
+function waitOf({ headers }: Response): { wait?: Wait } {
+  const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return { wait: { seconds: Number(value) } };
-  const until = /^\w+,? /.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(until) ? {} : { wait: { until } };
+  const until = dateIn(value);
+  if (Number.isNaN(until)) return {};
+  const sent = dateIn(headers.get('date') ?? '');
+  return { wait: Number.isNaN(sent) ? { until } : { seconds: Math.max(0, (until - sent) / 1000) } };
 }
 
 /**

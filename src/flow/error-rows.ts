@@ -208,9 +208,9 @@ export const errorRows: readonly ErrorRow[] = [
 /**
  * Address of the error page. Only this much is written into it (design decision 6): no body, no flow id, no challenge.
  */
-export function errorAddress({ answer, here }: Situation): string {
+export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
   const shown = {
-    id: text(answer.body, 'error', 'id'),
+    id: text(answer.body, 'error', 'id') ?? problem,
     status: answer.status,
     statusText: answer.statusText,
     message: text(answer.body, 'error', 'message'),

@@ -18,7 +18,7 @@ function firstCall(config: AppConfig, page: URL): URL | undefined {
   const path = `${kratos}/self-service/${kind}`;
   if (flow) return new URL(`${path}/flows?${new URLSearchParams({ id: flow })}`);
   const journey = journeyOf(page.searchParams);
-  if (passesThrough(config, kind, journey)) return undefined;
+  if (passesThrough(config, kind, page, journey)) return undefined;
   const query = Object.entries(queryOf(config, kind, page, journey)).map(([key, value]) => [key, String(value)]);
   return new URL(`${path}/browser?${new URLSearchParams(query)}`);
 }

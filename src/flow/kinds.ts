@@ -62,10 +62,12 @@ export const knownRoutes: ReadonlySet<string> = new Set([
   '/error',
   '/consent',
   '/logout',
+  '/signed-out',
 ]);
 
-/** True when a body is a flow rather than an error or a success. */
+/** True when a body is a flow rather than an error or a success. Without a name it could never be asked for again. */
 export function isFlow(body: unknown): body is Flow {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('ui' in body)) return false;
+  if (typeof body.id !== 'string' || body.id === '') return false;
   return typeof body.ui === 'object' && body.ui !== null && 'action' in body.ui;
 }

@@ -40,7 +40,7 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
       context.fresh.delete(id);
       return { flow: known, fresh: false };
     }
-    if (id === undefined && passesThrough(context.config, kind, journey)) {
+    if (id === undefined && passesThrough(context.config, kind, url, journey)) {
       if (hops >= maxHops) return { action: { do: 'fail', problem: { id: 'loop' } } };
       return { action: { do: 'browse', to: loginNavigation(kratosUrl, journey.login_challenge ?? '') } };
     }

@@ -18,10 +18,10 @@ async function ask(context: FlowContext, home: string | undefined): Promise<Answ
   return answerOf(() => context.kratos.GET('/self-service/logout/browser', { params: { query: names } }));
 }
 
-/** Where somebody lands after signing out: the address asked for, a path of this app among them, else its first screen. */
+/** Where somebody lands after signing out: the address asked for, a path of this app among them, else the page that says so. */
 function landing({ config }: FlowContext, url: URL): string {
   const home = new URL(config.base_path, url.origin).href;
-  const asked = url.searchParams.get('return_to') ?? home;
+  const asked = url.searchParams.get('return_to') ?? '/signed-out';
   return /^\/(?!\/)/.test(asked) ? home.replace(/\/$/, '') + asked : asked;
 }
 

@@ -6,6 +6,7 @@ import type { Values } from './draft.ts';
 import { type Journey, withJourney } from './journey.ts';
 import { flowKinds } from './kinds.ts';
 import { targetOf } from './target.ts';
+import { noteHop } from './trail.ts';
 
 /** Where an action is carried out. */
 export interface Place {
@@ -23,9 +24,9 @@ export type Performed = Response | { readonly problem: Problem };
 
 /** The screen's own address with another flow, or without one so that a new flow is made. */
 export function sameScreen({ url, kind, journey }: Place, flow?: string): string {
-  const aal2 = url.searchParams.get('aal2') ?? undefined;
   const path = kind === undefined ? '/' : flowKinds[kind].route;
-  return withJourney(path, journey, { aal2: kind === 'login' ? aal2 : undefined, flow });
+  const asked = (name: string) => (kind === 'login' ? (url.searchParams.get(name) ?? undefined) : undefined);
+  return withJourney(path, journey, { aal2: asked('aal2'), refresh: asked('refresh'), flow });
 }
 
 /**
@@ -73,8 +74,9 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
   }
 }
 
-/** Writes the id of a flow that is at hand into the address (spec section 2). */
+/** Writes the id of a flow that is at hand into the address (spec section 2). Counted: an id may lead back here for ever. */
 export function showAt(place: Place, flow: Flow): Response {
+  noteHop(place.context.memory, place.context.now());
   place.context.fresh.set(flow.id, flow);
   return move(place, sameScreen(place, flow.id));
 }

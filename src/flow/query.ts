@@ -11,12 +11,17 @@ export interface FlowQuery extends Journey {
 export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Journey): FlowQuery {
   if (kind !== 'login') return journey;
   const aal = url.searchParams.has('aal2') ? 'aal2' : 'aal1';
-  return config.login_refresh === 'auto' ? { ...journey, aal } : { ...journey, aal, refresh: true };
+  return asksAgain(config, url) ? { ...journey, aal, refresh: true } : { ...journey, aal };
+}
+
+/** Whether signed-in people confirm who they are: always, or where the address asks for it (design decision 13). */
+function asksAgain(config: AppConfig, url: URL): boolean {
+  return config.login_refresh === 'always' || url.searchParams.get('refresh') === 'true';
 }
 
 /** Single sign-on: a challenge without a flow is entered by a page navigation (design decision 13). */
-export function passesThrough(config: AppConfig, kind: FlowKind, journey: Journey): boolean {
-  return kind === 'login' && config.login_refresh === 'auto' && journey.login_challenge !== undefined;
+export function passesThrough(config: AppConfig, kind: FlowKind, url: URL, journey: Journey): boolean {
+  return kind === 'login' && !asksAgain(config, url) && journey.login_challenge !== undefined;
 }
 
 /** Address to enter a login by page navigation: only then does Kratos say where an answered challenge leads. */

@@ -25,8 +25,8 @@ export async function flowLoader(context: FlowContext, kind: FlowKind, request: 
     if (result.action.do !== 'show') return perform(result.action, place);
     return showAt(place, result.action.flow);
   }
-  forgetHops(context.memory);
   if (result.fresh) return showAt(place, result.flow);
+  forgetHops(context.memory);
   const { flow } = result;
   const { loginHint } = wishesOf(flow);
   const hinted = kind === 'login' && loginHint !== undefined ? { values: { identifier: loginHint } } : undefined;

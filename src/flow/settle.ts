@@ -1,4 +1,4 @@
-import type { Action, Situation } from './action.ts';
+import type { Action, ProblemId, Situation } from './action.ts';
 import type { Answer } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { decide } from './error-policy.ts';
@@ -10,9 +10,16 @@ import { hopsOf, noteHop, recentHops } from './trail.ts';
 /**
  * Carries out what the error policy says about an answer on a screen that has no flow of its own.
  * @param url address of the screen
+ * @param toErrorPage which other problems the error page shows instead of this screen
  * @returns a `Response` that the router follows, or the problem to show
  */
-export function settle(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Performed {
+export function settle(
+  context: FlowContext,
+  url: URL,
+  step: Situation['step'],
+  answer: Answer,
+  toErrorPage: (problem: ProblemId) => boolean = () => false,
+): Performed {
   const journey = journeyOf(url.searchParams);
   const situation: Situation = {
     step,
@@ -23,10 +30,12 @@ export function settle(context: FlowContext, url: URL, step: Situation['step'], 
     hops: hopsOf(url) + recentHops(context.memory, context.now()),
   };
   const decided = decide(situation);
+  const failed = decided.do === 'fail' ? decided.problem.id : undefined;
   // There is no state here to keep: what cannot be handled is shown by the error page (spec section 8).
-  const unexpected = decided.do === 'fail' && decided.problem.id === 'unexpected';
   const action: Exclude<Action, { do: 'show' }> =
-    unexpected || decided.do === 'show' ? { do: 'go', to: errorAddress(situation) } : decided;
+    decided.do === 'show' || failed === 'unexpected' || (failed !== undefined && toErrorPage(failed))
+      ? { do: 'go', to: errorAddress(situation, failed) }
+      : decided;
   if (action.do === 'browse') noteHop(context.memory, context.now());
   return perform(action, { context, url, journey });
 }

@@ -90,7 +90,13 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   if (address === undefined) return failed('foreign_action');
   const answer = await answerOf(() => post(context, kind, address, entries));
   if (answer.status === 204 || (answer.status === 200 && answer.json)) {
-    if (!isFlow(answer.body)) return { action: continueWith(answer.body, journey), moved: false };
+    if (!isFlow(answer.body)) {
+      const next = continueWith(answer.body, journey);
+      // The line that the specification asks for (section 4).
+      if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)
+        context.report('a login for no application should not be used');
+      return { action: next, moved: false };
+    }
     if (isForeignForm(answer.body, kind, kratosUrl)) return failed('foreign_action');
     return { action: { do: 'show', flow: answer.body }, moved: answer.body.id !== url.searchParams.get('flow') };
   }

@@ -4,6 +4,9 @@ import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useCountdown } from './timing.ts';
 
+/** Whoever has waited this long may try again, whatever the server says. In milliseconds. */
+const longest = 5 * 60 * 1000;
+
 /**
  * The words of a problem while its wait runs down (`Retry-After`, RFC 9110, section 10.2.3).
  * @returns `over` once a wait that was given has ended; `left` in seconds
@@ -15,7 +18,8 @@ export function useWait(problem: Problem | undefined): { text: string; left: num
   const until = useMemo(() => {
     const wait = problem?.wait;
     if (wait === undefined) return undefined;
-    return 'until' in wait ? wait.until : now() + wait.seconds * 1000;
+    const asked = 'until' in wait ? wait.until : now() + wait.seconds * 1000;
+    return Math.min(asked, now() + longest);
   }, [problem, now]);
   const left = useCountdown(until, now);
   const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });

@@ -1,21 +1,25 @@
 import type { AppConfig } from '../../openapi/index.ts';
 import type { GatewayConfig } from './config.ts';
+import type { Offers } from './offers.ts';
 
 const block = /(<script\b[^>]*\bid="app-config"[^>]*>)[\s\S]*?(<\/script>)/;
 const rootAddress = /\b(src|href)="\.?\/(?!\/)/g;
 
 /** What the pages are told at run time: no secret, no address of an admin API. */
-function appConfig(config: GatewayConfig): AppConfig {
+function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
   return {
     kratos_url: config.KRATOS_BROWSER_URL,
     gateway: config.hydra !== undefined,
     login_gate: config.LOGIN_GATE,
     login_refresh: config.LOGIN_REFRESH,
-    main_application_url: config.MAIN_APPLICATION_URL,
+    code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
+    ...offers,
+    captcha_origins: [...config.CAPTCHA_ORIGINS],
     default_locale: config.DEFAULT_LOCALE,
     brand_name: config.BRAND_NAME,
     brand_subtitle: config.BRAND_SUBTITLE,
     base_path: config.BASE_PATH || '/',
+    ...(config.MAIN_APPLICATION_URL && { main_application_url: config.MAIN_APPLICATION_URL }),
     ...(config.BRAND_LOGO_URL && { brand_logo_url: config.BRAND_LOGO_URL }),
     ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
     ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
@@ -33,9 +37,9 @@ function scriptJson(value: unknown): string {
  * The built index.html with its configuration block filled and its own addresses put under BASE_PATH.
  * @throws Error when the page has no such block
  */
-export function renderPage(html: string, config: GatewayConfig): string {
+export function renderPage(html: string, config: GatewayConfig, offers: Offers): string {
   if (!block.test(html)) throw new Error('index.html has no element with the id app-config');
   return html
     .replace(rootAddress, (_, name: string) => `${name}="${config.BASE_PATH}/`)
-    .replace(block, (_, open: string, close: string) => `${open}${scriptJson(appConfig(config))}${close}`);
+    .replace(block, (_, open: string, close: string) => `${open}${scriptJson(appConfig(config, offers))}${close}`);
 }

@@ -2,9 +2,10 @@ import { renderPage } from './app-config.ts';
 import { compressed } from './compression.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Files, fileAnswer } from './files.ts';
+import { createOffers, type Offers } from './offers.ts';
 
 /** The addresses that the app's router knows; any other one is not found, with the app's own page. */
-const routes = new Set([
+export const routes: ReadonlySet<string> = new Set([
   '/',
   '/welcome',
   '/login',
@@ -17,26 +18,38 @@ const routes = new Set([
   '/error',
   '/consent',
   '/logout',
+  '/signed-out',
 ]);
 
 /**
  * Serves the built app: its files, and its page for the routes it knows.
  * @throws Error when index.html is missing or has no configuration block
  */
-export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Response {
+export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Promise<Response> {
   const index = files.get('/index.html');
   if (!index) throw new Error('index.html is missing');
-  const html = new TextEncoder().encode(renderPage(new TextDecoder().decode(index.body), config));
-  const page = (request: Request, status: number) => {
-    const { body, headers } = compressed(request, html, index.type);
+  const source = new TextDecoder().decode(index.body);
+  const rendered = new Map<string, Uint8Array<ArrayBuffer>>();
+  // The same bytes each time: what is compressed once is not compressed again.
+  const htmlFor = (offers: Offers) => {
+    const key = JSON.stringify(offers);
+    const html = rendered.get(key) ?? new TextEncoder().encode(renderPage(source, config, offers));
+    rendered.set(key, html);
+    return html;
+  };
+  // A page that cannot be put together must fail at the start, not for somebody.
+  htmlFor({ registration: true, recovery: true });
+  const offers = createOffers(config.KRATOS_PUBLIC_URL);
+  const page = async (request: Request, status: number) => {
+    const { body, headers } = compressed(request, htmlFor(await offers()), index.type);
     return new Response(body, {
       status,
       headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' },
     });
   };
-  return (request, path) => {
+  return async (request, path) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return fileAnswer(file, request);
-    return page(request, routes.has(path) ? 200 : 404);
+    return page(request, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
   };
 }

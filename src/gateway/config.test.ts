@@ -22,6 +22,10 @@ test.each([
   [{ ...kratos, PORT: '70000' }, 'PORT: expected a port number from 0 to 65535, got "70000"'],
   [{ ...kratos, LOGIN_GATE: 'shut' }, 'LOGIN_GATE: expected one of oauth2, open, got "shut"'],
   [{ ...kratos, BASE_PATH: 'auth' }, 'BASE_PATH: expected a path such as /auth, got "auth"'],
+  [
+    { ...kratos, CAPTCHA_ORIGINS: 'https://captcha.example/api' },
+    'CAPTCHA_ORIGINS: expected origins such as https://captcha.example, with commas between them',
+  ],
   [{ ...kratos, HYDRA_ADMIN_URL: 'http://h' }, 'HYDRA_PUBLIC_URL: expected a value, because HYDRA_ADMIN_URL is set'],
   [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
   [

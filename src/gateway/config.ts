@@ -9,6 +9,7 @@ import {
   link,
   list,
   oneOf,
+  origins,
   port,
   read,
   seconds,
@@ -70,7 +71,17 @@ export const variables = {
     'always',
     'auto lets a signed-in person through without a password.',
   ),
-  MAIN_APPLICATION_URL: variable(link, '/', "The main application's sign-in page."),
+  CODE_AUTO_SUBMIT: variable(oneOf('on', 'off'), 'on', 'off leaves a complete code to the button.'),
+  CAPTCHA_ORIGINS: variable<readonly string[], readonly string[]>(
+    origins,
+    [],
+    'Origins, with commas between, whose captcha scripts may run.',
+  ),
+  MAIN_APPLICATION_URL: variable(
+    link,
+    undefined,
+    "The main application's sign-in page; no way there is offered if not set.",
+  ),
   DEFAULT_LOCALE: variable(
     oneOf('browser', 'de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
     'fr',

@@ -201,3 +201,21 @@ test('failures are logged without challenge, cookie or query', async () => {
   await show();
   expect(at.logged).toEqual(['GET /gateway/consent 502 upstream_unavailable']);
 });
+
+test.each([
+  ['', 'prompt=login'],
+  ['&prompt=none', 'prompt=login'],
+  ['&prompt=consent', 'prompt=login+consent'],
+])('who is not signed in is told where the same request begins anew: %j', async (asked, prompt) => {
+  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: consent.request_url + asked }]);
+  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  const { error } = await (await show()).json();
+  expect(error).toMatchObject({ id: 'login_required', client_uri: 'https://main.example/' });
+  expect(error.again).toBe(`${consent.request_url}&${prompt}`);
+});
+
+test("an address that is not the issuer's own is told to nobody", async () => {
+  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, request_url: 'https://evil.example/oauth2/auth' }]);
+  at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
+  expect((await (await show()).json()).error).not.toHaveProperty('again');
+});

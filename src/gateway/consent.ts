@@ -8,10 +8,11 @@ import { Problem } from './problem.ts';
 import {
   answered,
   challengeProblems,
-  clientUri,
   clientView,
   issuerAddress,
+  requestAgain,
   type SignedIn,
+  waysTo,
   whoami,
 } from './upstream.ts';
 
@@ -29,11 +30,11 @@ async function questionOf(context: Context, request: Request, challenge: string)
   if (challenge === '') throw new Problem('challenge_missing');
   const call = context.oauth2.getOAuth2ConsentRequest({ consentChallenge: challenge });
   const consent = await answered(call, challengeProblems);
-  const back = clientUri(consent.client);
-  if (context.decided.has(challenge)) throw new Problem('challenge_gone', back);
-  const session = await whoami(context.kratos, request, back);
+  const ways = { ...waysTo(consent.client), ...requestAgain(consent.request_url, context.hydra) };
+  if (context.decided.has(challenge)) throw new Problem('challenge_gone', ways);
+  const session = await whoami(context.kratos, request, ways);
   const subject = session.identity.id;
-  if (consent.subject !== subject) throw new Problem('subject_mismatch', back);
+  if (consent.subject !== subject) throw new Problem('subject_mismatch', ways);
   return { consent, session, bound: { kind: 'consent', challenge, subject } };
 }
 
@@ -57,7 +58,7 @@ async function accept(
       session: { id_token: idTokenClaims(session.identity, granted) },
     },
   });
-  const { redirect_to } = await answered(call, challengeProblems, clientUri(consent.client));
+  const { redirect_to } = await answered(call, challengeProblems, waysTo(consent.client));
   return issuerAddress(redirect_to, hydra);
 }
 
@@ -66,7 +67,7 @@ async function reject({ oauth2, hydra }: Context, { consent, bound }: Question):
     consentChallenge: bound.challenge,
     rejectOAuth2Request: { error: 'access_denied', error_description: 'The resource owner denied the request' },
   });
-  const { redirect_to } = await answered(call, challengeProblems, clientUri(consent.client));
+  const { redirect_to } = await answered(call, challengeProblems, waysTo(consent.client));
   return issuerAddress(redirect_to, hydra);
 }
 
@@ -117,10 +118,6 @@ export async function decideConsent(context: Context, request: Request): Promise
     ? { remember, remember_for: context.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }
     : { remember };
   const act = { allow: () => accept(context, question, granted, remembering), deny: () => reject(context, question) };
-  const address = await context.decided.once(
-    question.bound.challenge,
-    clientUri(question.consent.client),
-    act[decision],
-  );
+  const address = await context.decided.once(question.bound.challenge, waysTo(question.consent.client), act[decision]);
   return onward(isForm(request), address);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from './problem.ts';
+import { Problem, type Ways } from './problem.ts';
 
 /** At least as long as Hydra's `ttl.login_consent_request` is in practice; the default there is 30 minutes. */
 const remembered = 2 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export interface Decided {
    * Runs `act` as the one and only answer to a challenge; if it fails, the person may answer again.
    * @throws Problem `challenge_gone` when it was answered before
    */
-  once<T>(challenge: string, clientUri: string | undefined, act: () => Promise<T>): Promise<T>;
+  once<T>(challenge: string, ways: Ways, act: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -31,10 +31,10 @@ export function createDecided(now: () => number = Date.now): Decided {
   };
   return {
     has: (challenge) => (until.get(keyOf(challenge)) ?? 0) > now(),
-    async once(challenge, clientUri, act) {
+    async once(challenge, ways, act) {
       const key = keyOf(challenge);
       sweep();
-      if (until.has(key)) throw new Problem('challenge_gone', clientUri);
+      if (until.has(key)) throw new Problem('challenge_gone', ways);
       until.set(key, now() + remembered);
       try {
         return await act();

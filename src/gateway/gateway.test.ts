@@ -97,6 +97,46 @@ test.each([
   expect([status, body.includes('app-config')]).toEqual([404, true]);
 });
 
+test('the addresses of screens are found, also with a slash at their end', async () => {
+  at = await world();
+  const paths = ['/', '/login', '/login/', '/signed-out', '/settings/'];
+  expect(await Promise.all(paths.map(async (path) => (await at.get(path)).status))).toEqual(paths.map(() => 200));
+});
+
+test('pages are told what Kratos offers: a flow that is switched off is none', async () => {
+  at = await world();
+  at.kratos.answers.set('GET /self-service/recovery/browser', [400, { error: { code: 400 } }]);
+  at.kratos.answers.set('GET /self-service/registration/browser', [200, {}]);
+  const offers = { registration: true, recovery: false };
+  expect(configOf(await (await at.get('/login')).text())).toMatchObject(offers);
+  expect(configOf(await (await at.get('/login')).text())).toMatchObject(offers);
+  expect(at.kratos.asked.map(({ call }) => call).sort()).toEqual([
+    'GET /self-service/recovery/browser',
+    'GET /self-service/registration/browser',
+  ]);
+});
+
+test('where Kratos says nothing about it, everything is offered; without a main application there is no address of one', async () => {
+  at = await world();
+  await at.kratos.close();
+  const config = configOf(await (await at.get('/login')).text());
+  expect(config).toMatchObject({ registration: true, recovery: true, code_auto_submit: true, captcha_origins: [] });
+  expect(config).not.toHaveProperty('main_application_url');
+});
+
+test('captcha scripts may run from the named origins alone', async () => {
+  at = await world({ CAPTCHA_ORIGINS: 'https://captcha.example, http://127.0.0.1:9', CODE_AUTO_SUBMIT: 'off' });
+  const answer = await at.get('/login');
+  const policy = answer.headers.get('content-security-policy');
+  const named = 'https://captcha.example http://127.0.0.1:9';
+  expect(policy).toContain(`script-src 'self' ${at.kratos.url} ${named};`);
+  expect(policy).toContain(`frame-src ${named};`);
+  expect(configOf(await answer.text())).toMatchObject({
+    captcha_origins: ['https://captcha.example', 'http://127.0.0.1:9'],
+    code_auto_submit: false,
+  });
+});
+
 test('methods: HEAD has no body, others are refused by a file and by a page', async () => {
   at = await world();
   expect(await raw(at.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });

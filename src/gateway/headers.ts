@@ -12,11 +12,12 @@ function contentSecurityPolicy(config: GatewayConfig): string {
   const kratos = originOf(config.KRATOS_BROWSER_URL);
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", kratos],
+    ['script-src', "'self'", kratos, ...config.CAPTCHA_ORIGINS],
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:', 'https:', kratos, originOf(config.BRAND_LOGO_URL)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", kratos],
+    ['connect-src', "'self'", kratos, ...config.CAPTCHA_ORIGINS],
+    ...(config.CAPTCHA_ORIGINS.length > 0 ? [['frame-src', ...config.CAPTCHA_ORIGINS] as const] : []),
     ['manifest-src', "'self'"],
     ['form-action', "'self'", kratos, originOf(config.HYDRA_PUBLIC_URL), originOf(config.MAIN_APPLICATION_URL)],
     ['frame-ancestors', "'none'"],

@@ -20,5 +20,5 @@ export async function ready(config: GatewayConfig): Promise<Response> {
   const failed = (await Promise.all(checks)).filter(([, failure]) => failure !== undefined);
   if (failed.length === 0) return alive();
   const reasons = failed.map(([name, failure]) => `${name} ${failure}`).join('; ');
-  return problemAnswer(new Problem('not_ready', undefined, reasons));
+  return problemAnswer(new Problem('not_ready', {}, reasons));
 }

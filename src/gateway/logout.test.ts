@@ -82,6 +82,20 @@ test('when Kratos fails, Hydra is not told and the person can try again', async 
   expect((await at.post('/gateway/logout', { ...form, decision: 'yes' }, headers)).status).toBe(200);
 });
 
+test('a "no" without any application leads to the first screen', async () => {
+  await at.close();
+  at = await world({ BASE_PATH: '/auth' });
+  at.hydra.answers.set(`GET ${requests}`, [200, { subject: 'identity-1' }]);
+  at.hydra.answers.set(`PUT ${requests}/reject`, [204, undefined]);
+  at.kratos.answers.set('GET /sessions/whoami', [200, session]);
+  const path = '/auth/gateway/logout';
+  const answer = await at.get(`${path}?logout_challenge=LC`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { csrf_token } = await answer.json();
+  const refused = await at.post(path, { challenge: 'LC', csrf_token, decision: 'no' }, { cookie });
+  expect(await refused.json()).toEqual({ redirect_to: '/auth/' });
+});
+
 test('refuses without the token, and a challenge that is gone', async () => {
   const { form, headers } = await shown();
   const wrong = await at.post('/gateway/logout', { ...form, csrf_token: 'x', decision: 'yes' }, headers);

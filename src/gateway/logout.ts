@@ -8,10 +8,10 @@ import { Problem } from './problem.ts';
 import {
   answered,
   challengeProblems,
-  clientUri,
   clientView,
   issuerAddress,
   type SignedIn,
+  waysTo,
   webAddress,
   whoami,
 } from './upstream.ts';
@@ -38,7 +38,7 @@ async function questionOf(context: Context, request: Request, challenge: string)
   if (challenge === '') throw new Problem('challenge_missing');
   const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
   const logout = await answered(call, challengeProblems);
-  if (context.decided.has(challenge)) throw new Problem('challenge_gone', clientUri(logout.client));
+  if (context.decided.has(challenge)) throw new Problem('challenge_gone', waysTo(logout.client));
   const subject = logout.subject ?? '';
   const session = await sessionOf(context, request, subject);
   return { logout, session, bound: { kind: 'logout', challenge, subject } };
@@ -58,15 +58,15 @@ async function endSession({ kratos }: Context, request: Request): Promise<void> 
 async function accept(context: Context, request: Request, { logout, session, bound }: Question): Promise<string> {
   if (session) await endSession(context, request);
   const call = context.oauth2.acceptOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
-  const { redirect_to } = await answered(call, challengeProblems, clientUri(logout.client));
+  const { redirect_to } = await answered(call, challengeProblems, waysTo(logout.client));
   return issuerAddress(redirect_to, context.hydra);
 }
 
 /** Hydra answers a refused logout without an address, so the way back is the client's or the main application's. */
 async function reject({ oauth2, config }: Context, { logout, bound }: Question): Promise<string> {
   const call = oauth2.rejectOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
-  await answered(call, challengeProblems, clientUri(logout.client));
-  return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL;
+  await answered(call, challengeProblems, waysTo(logout.client));
+  return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
 }
 
 /**
@@ -99,7 +99,7 @@ export async function decideLogout(context: Context, request: Request): Promise<
   context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));
   const decision = wordField(fields, 'decision', ['yes', 'no']);
   const act = { yes: () => accept(context, request, question), no: () => reject(context, question) };
-  const back = clientUri(question.logout.client);
+  const back = waysTo(question.logout.client);
   const address = await context.decided.once(question.bound.challenge, back, act[decision]);
   return onward(isForm(request), address);
 }

@@ -22,16 +22,24 @@ const problems = {
 
 export type ProblemName = keyof typeof problems;
 
-/** Ends a request with its answer. `clientUri` is where the person can start again. */
+/** How somebody who was turned away can go on. */
+export interface Ways {
+  /** Where the client lives. */
+  readonly client_uri?: string;
+  /** The issuer's address that makes the same request anew. */
+  readonly again?: string;
+}
+
+/** Ends a request with its answer. */
 export class Problem extends Error {
   readonly id: GatewayErrorId;
   readonly status: number;
-  readonly clientUri: string | undefined;
+  readonly ways: Ways;
 
-  constructor(name: ProblemName, clientUri?: string, message: string = problems[name][2]) {
+  constructor(name: ProblemName, ways: Ways = {}, message: string = problems[name][2]) {
     super(message);
     [this.id, this.status] = problems[name];
-    this.clientUri = clientUri;
+    this.ways = ways;
   }
 }
 
@@ -45,8 +53,8 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** The JSON form of a problem: `{ error: { id, code, message, client_uri? } }`. */
-export function problemAnswer({ id, status, message, clientUri }: Problem): Response {
-  const body: GatewayError = { error: { id, code: status, message, ...(clientUri && { client_uri: clientUri }) } };
+/** The JSON form of a problem: `{ error: { id, code, message, client_uri?, again? } }`. */
+export function problemAnswer({ id, status, message, ways }: Problem): Response {
+  const body: GatewayError = { error: { id, code: status, message, ...ways } };
   return json(body, status);
 }

@@ -1,7 +1,7 @@
 import { Configuration, FrontendApi, type Identity, OAuth2Api, type OAuth2Client, type Session } from '@ory/client';
 import type { GatewayClient } from '../../openapi/index.ts';
 import type { GatewayConfig, HydraConfig } from './config.ts';
-import { Problem, type ProblemName } from './problem.ts';
+import { Problem, type ProblemName, type Ways } from './problem.ts';
 
 /** Ory's own clients, set up so that nothing is followed, proxied or waited for without end. */
 const options = {
@@ -43,11 +43,11 @@ function statusOf(error: unknown): number | undefined {
  * The data of an Ory call; its failure as a problem by status, `upstream_unavailable` for any
  * other. The error itself is dropped: it holds addresses, cookies and challenges.
  */
-export async function answered<T>(call: Promise<{ data: T }>, problems: ByStatus, clientUri?: string): Promise<T> {
+export async function answered<T>(call: Promise<{ data: T }>, problems: ByStatus, ways?: Ways): Promise<T> {
   try {
     return (await call).data;
   } catch (error) {
-    throw new Problem(problems[statusOf(error) ?? 0] ?? 'upstream_unavailable', clientUri);
+    throw new Problem(problems[statusOf(error) ?? 0] ?? 'upstream_unavailable', ways);
   }
 }
 
@@ -59,10 +59,10 @@ export type SignedIn = Session & { readonly identity: Identity };
  * refuses a session below `session.whoami.required_aal`.
  * @throws Problem `login_required`, `aal2_required`, `upstream_unavailable`
  */
-export async function whoami(kratos: FrontendApi, request: Request, clientUri?: string): Promise<SignedIn> {
+export async function whoami(kratos: FrontendApi, request: Request, ways?: Ways): Promise<SignedIn> {
   const cookie = request.headers.get('cookie') ?? '';
-  const session = await answered(kratos.toSession({ cookie }), sessionProblems, clientUri);
-  if (!session.identity || session.active === false) throw new Problem('login_required', clientUri);
+  const session = await answered(kratos.toSession({ cookie }), sessionProblems, ways);
+  if (!session.identity || session.active === false) throw new Problem('login_required', ways);
   return { ...session, identity: session.identity };
 }
 
@@ -72,9 +72,24 @@ export function webAddress(value: string | undefined): string | undefined {
 }
 
 /** Where a client lives, if it told: its home page, else the origin of the address it is called back at. */
-export function clientUri(client: OAuth2Client | null | undefined): string | undefined {
+export function waysTo(client: OAuth2Client | null | undefined): Ways {
   const callback = webAddress(client?.redirect_uris?.[0]);
-  return webAddress(client?.client_uri) ?? (callback && new URL(callback).origin);
+  const home = webAddress(client?.client_uri) ?? (callback && new URL(callback).origin);
+  return home === undefined ? {} : { client_uri: home };
+}
+
+/**
+ * The address that makes an OAuth2 request anew, and asks who is there: Hydra may still remember somebody else
+ * (OpenID Connect Core 1.0, section 3.1.2.1, `prompt`).
+ * @param address `request_url` as Hydra tells it; only its issuer's own is taken
+ */
+export function requestAgain(address: string | undefined, { issuer }: HydraConfig): Ways {
+  if (address === undefined || !URL.canParse(address)) return {};
+  const url = new URL(address);
+  if (url.origin !== new URL(issuer).origin) return {};
+  const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter((prompt) => !/^(none|login|)$/.test(prompt));
+  url.searchParams.set('prompt', ['login', ...prompts].join(' '));
+  return { again: url.href };
 }
 
 /** What the pages show of a client; empty members are left out. */

@@ -81,6 +81,17 @@ export const list: Kind<readonly string[]> = {
       .filter((item) => item !== ''),
 };
 
+/** As browsers name them: scheme, host and port. */
+export const origins: Kind<readonly string[]> = {
+  expected: 'origins such as https://captcha.example, with commas between them',
+  parse: (value) => {
+    const urls = (list.parse(value) ?? []).map(httpUrl);
+    return urls.every((url) => url?.pathname === '/' && url.search === '' && url.hash === '')
+      ? urls.flatMap((url) => url?.origin ?? [])
+      : undefined;
+  },
+};
+
 export function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
   return { expected: `one of ${values.join(', ')}`, parse: (value) => values.find((allowed) => allowed === value) };
 }

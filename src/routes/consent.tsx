@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { signOutPath } from '../flow/journey.ts';
 import { safeLogo } from '../frame/client-logo.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -74,6 +76,7 @@ function bodyOf(form: FormData): GatewayConsentBody {
 
 function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   const { t, plain, intl } = useLanguage();
+  const { pathname, search } = useLocation();
   const clientName = asked.client.client_name ?? asked.client.client_id;
   const seconds = asked.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
@@ -96,8 +99,9 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
         <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
       </DecisionForm>
       <Policies client={asked.client} name={clientName} />
+      {/* Whoever signs in as somebody else is asked anew. */}
       <LinkRow>
-        <RouterLink to="/logout">{t('consent.notYou')}</RouterLink>
+        <RouterLink to={signOutPath(pathname + search)}>{t('consent.notYou')}</RouterLink>
       </LinkRow>
     </Screen>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Session } from '../../openapi/index.ts';
-import type { Problem } from '../flow/action.ts';
+import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, text } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { logoutLink } from '../flow/logout.ts';
@@ -19,6 +19,9 @@ interface SignedIn {
   readonly session: Session;
   readonly logoutUrl: string | undefined;
 }
+
+/** What the dashboard leaves to the error page (spec section 8): all but going in circles, which needs its ways out. */
+const isFailure = (problem: ProblemId) => problem !== 'loop';
 
 function isSession(body: unknown): body is Session {
   return typeof body === 'object' && body !== null && 'identity' in body && 'id' in body;
@@ -55,7 +58,7 @@ export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);
     const whoami = await answerOf(() => context.kratos.GET('/sessions/whoami'));
-    if (whoami.status !== 200 || !isSession(whoami.body)) return settle(context, url, 'session', whoami);
+    if (whoami.status !== 200 || !isSession(whoami.body)) return settle(context, url, 'session', whoami, isFailure);
     forgetHops(context.memory);
     const { address } = await logoutLink(context, url);
     return { session: whoami.body, logoutUrl: address };

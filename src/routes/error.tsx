@@ -1,86 +1,71 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { type Answer, answerOf, member, text } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { type Home, homeOf } from '../flow/home.ts';
+import { HomeButton } from '../frame/HomeButton.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
-import { Screen } from '../frame/Screen.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
 import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { CodeBlock, Messages } from '../ui/index.ts';
+import { CodeBlock } from '../ui/index.ts';
+import { sentenceFor } from './error/sentences.ts';
+import { type ShownError, shownError } from './error/shown.ts';
 
-/** What the error page shows. All of it is untrusted text. */
-interface ShownError {
-  /** One line in the server's words. */
-  readonly summary?: string;
-  /** Everything, formatted for reading. */
-  readonly details?: string;
+interface Loaded {
+  readonly error: ShownError;
+  readonly home: Home;
+  /** When it was shown, in milliseconds since 1970. */
+  readonly at: number;
 }
 
-const pretty = (value: unknown) => JSON.stringify(value, null, 2);
-
-/** OAuth2 style: two plain texts (RFC 6749, 4.1.2.1). The spec's own style: JSON in `error`, raw where it is none. */
-function fromQuery(error: string, description: string | null): ShownError {
-  if (description !== null) return { summary: description, details: pretty({ error, error_description: description }) };
-  try {
-    const parsed: unknown = JSON.parse(error);
-    const summary = text(parsed, 'message') ?? text(parsed, 'statusText');
-    return { details: pretty(parsed), ...(summary ? { summary } : {}) };
-  } catch {
-    return { details: error };
-  }
+/** What the support can find it by: what it was, under which id it is kept, and when. No flow, challenge or address. */
+function referenceOf({ error: { code, status, stored }, at }: Loaded): string {
+  // A code that nobody knows is an address's free text.
+  const known = [sentenceFor(code, undefined) && code, status, stored].filter(
+    (part) => typeof part === 'number' || (typeof part === 'string' && /^[\w-]{1,64}$/.test(part)),
+  );
+  return [...known, `${new Date(at).toISOString().slice(0, 19)}Z`].join(' · ');
 }
 
-/** Kratos's stored error: its message and reason, without the details that only developers can read. */
-function fromServer(answer: Answer): ShownError {
-  const error = member(answer.body, 'error');
-  if (answer.status === 0 || error === undefined) return {};
-  const { id, code, status, reason, message } = {
-    id: text(error, 'id'),
-    code: member(error, 'code'),
-    status: text(error, 'status'),
-    reason: text(error, 'reason'),
-    message: text(error, 'message'),
-  };
-  const summary = reason ?? message;
-  return { details: pretty({ id, code, status, reason, message }), ...(summary ? { summary } : {}) };
-}
-
-/** Plain words first, details folded, one way on. */
+/** Plain words first, from the catalogue alone: what an address or a server says stands folded, in its own language. */
 function ErrorScreen(): ReactNode {
-  const { summary, details } = useLoaderData<ShownError>();
+  const loaded = useLoaderData<Loaded>();
   const { t } = useLanguage();
+  const { error, home } = loaded;
+  const { code, status, details, from } = error;
+  const sentence = sentenceFor(code, status);
+  const isHome = home === 'dashboard' && from === '/';
   return (
-    <Screen title={t('error.title')} subtitle={t('error.text')}>
-      {summary === undefined ? null : (
-        <Messages items={[{ key: 'summary', severity: 'error', text: summary, testId: 'error/summary' }]} />
-      )}
+    <StatePage
+      icon="warning"
+      tone="warning"
+      title={t('error.title')}
+      text={t('error.text')}
+      reference={details === undefined ? undefined : referenceOf(loaded)}
+    >
+      {sentence === undefined ? null : <p data-testid="error/summary">{t(sentence)}</p>}
       {details === undefined ? (
         <p data-testid="error/undefined">{t('error.undefined')}</p>
       ) : (
-        <Disclosure summary={t('error.details')} open={summary === undefined}>
-          <CodeBlock label={t('error.details')} data-testid="error/details">
+        <Disclosure summary={t('error.details')}>
+          <CodeBlock label={t('error.details')} lang="en" data-testid="error/details">
             {revealed(details)}
           </CodeBlock>
         </Disclosure>
       )}
-      <RouterButton to="/">{t('error.home')}</RouterButton>
-    </Screen>
+      {from === undefined ? null : <RouterButton to={from}>{t('problem.retry')}</RouterButton>}
+      {isHome ? null : <HomeButton home={home} variant={from === undefined ? 'primary' : 'secondary'} />}
+    </StatePage>
   );
 }
 
-/**
- * `/error` (design decision 6): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. Nothing is
- * shown where the address names no error.
- */
+/** `/error` (design decision 6): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. */
 export const screen = (context: FlowContext) => ({
-  loader: async ({ request }: LoaderFunctionArgs): Promise<ShownError> => {
-    const query = new URL(request.url).searchParams;
-    const error = query.get('error');
-    if (error) return fromQuery(error, query.get('error_description'));
-    const id = query.get('id');
-    if (!id) return {};
-    return fromServer(await answerOf(() => context.kratos.GET('/self-service/errors', { params: { query: { id } } })));
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
+    const { searchParams } = new URL(request.url);
+    const [error, home] = await Promise.all([shownError(context, searchParams), homeOf(context)]);
+    return { error, home, at: context.now() };
   },
   Component: ErrorScreen,
 });

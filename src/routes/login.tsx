@@ -13,7 +13,7 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Facts } from '../ui/index.ts';
-import { Client, Footer, Linked, Refused, Who } from './login/parts.tsx';
+import { Client, Footer, isStepUp, Linked, Refused, Who } from './login/parts.tsx';
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: string | undefined } {
   const { t } = useLanguage();
@@ -37,11 +37,14 @@ interface FormProps {
 
 function LoginForm({ loaded, login }: FormProps): ReactNode {
   const { t } = useLanguage();
+  const { config } = useApp();
   const { search } = useLocation();
   const { title, subtitle } = useTitle(login);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), login);
   const to = (path: string) => withJourney(path, journey);
-  const forgot = <RouterLink to={to('/recovery')}>{t('login.forgot')}</RouterLink>;
+  // Kratos sends signed-in people away from a recovery.
+  const forgot =
+    config.recovery && !isStepUp(login) ? <RouterLink to={to('/recovery')}>{t('login.forgot')}</RouterLink> : undefined;
   return (
     <Screen title={title} subtitle={subtitle}>
       <Facts>
@@ -66,7 +69,7 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   const { flow } = useFlow(loaded);
   if (!isLogin(flow)) return <ProblemPage problem={{ id: 'unexpected' }} />;
   const home = { origin: loaded.origin, kratosUrl: config.kratos_url };
-  return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused />;
+  return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused flow={flow} />;
 }
 
 /** `/login` (spec section 2). */

@@ -24,6 +24,11 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
   return id !== undefined && Object.hasOwn(problems, id);
 }
 
+function webAddress(body: unknown, name: string): string | undefined {
+  const address = text(body, 'error', name);
+  return address !== undefined && /^https?:\/\//.test(address) ? address : undefined;
+}
+
 /** The policy for the gateway's answers: follow, sign in better, or say why not. */
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
   const to = text(body, 'redirect_to');
@@ -34,7 +39,7 @@ export function decideGateway({ status, json, body }: Answer, here: URL): Exclud
   }
   const id: ProblemId =
     status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
-  const away = text(body, 'error', 'client_uri');
-  const safe = away !== undefined && /^https?:\/\//.test(away);
-  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...(safe ? { away } : {}) } };
+  const [away, again] = [webAddress(body, 'client_uri'), webAddress(body, 'again')];
+  const ways = { ...(away && { away }), ...(again && { again }) };
+  return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...ways } };
 }

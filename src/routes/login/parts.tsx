@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import type { LoginFlow, UiText } from '../../../openapi/index.ts';
 import { member, text } from '../../flow/answer.ts';
+import { homeOfStrangers } from '../../flow/home.ts';
 import { signOutPath } from '../../flow/journey.ts';
 import { linkingMessage } from '../../forms/still-true.ts';
 import { useApp } from '../../frame/app.tsx';
 import { safeLogo } from '../../frame/client-logo.ts';
+import { HomeButton } from '../../frame/HomeButton.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { boundIdentifier } from '../../nodes/sections.ts';
-import { ButtonLink, ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
+import { ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
 }
+
+/** Somebody is signed in already, and confirms who they are. */
+export const isStepUp = ({ refresh, requested_aal }: LoginFlow) => refresh || requested_aal === 'aal2';
 
 interface Props {
   readonly flow: LoginFlow;
@@ -22,13 +27,13 @@ interface Props {
   readonly to: (path: string) => string;
 }
 
-/** The page that refuses a login from nowhere (spec section 2). */
-export function Refused(): ReactNode {
+/** The page that refuses a login from nowhere (spec section 2). Where no main application is known, it offers what there is. */
+export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   const { t } = useLanguage();
-  const { config } = useApp();
+  const home = homeOfStrangers(useApp());
   return (
     <StatePage icon="shield" title={t('refused.title')} text={t('refused.text')}>
-      <ButtonLink href={config.main_application_url}>{t('refused.action')}</ButtonLink>
+      <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} />
     </StatePage>
   );
 }
@@ -71,8 +76,7 @@ export function Who({ flow, to }: Props): ReactNode {
   const { t, plain } = useLanguage();
   const identifier = boundIdentifier(flow.ui.nodes ?? []);
   if (identifier === undefined || linkedBy(flow) !== undefined) return null;
-  const signedIn = flow.refresh || flow.requested_aal === 'aal2';
-  const other = signedIn ? signOutPath(to('/login')) : to('/login');
+  const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
   return (
     <Identity
       said={plain('form.account', { identifier })}
@@ -85,11 +89,11 @@ export function Who({ flow, to }: Props): ReactNode {
 /** The one line under the forms, by what the login is for (spec section 2). */
 export function Footer({ flow, to }: Props): ReactNode {
   const { t } = useLanguage();
-  const signedIn = flow.refresh || flow.requested_aal === 'aal2';
+  const { config } = useApp();
   const rows = [
     { when: linkingOf(flow) !== undefined, words: 'login.wrongAccount', link: 'login.cancel', path: to('/login') },
-    { when: signedIn, words: 'login.stuck', link: 'login.logout', path: signOutPath(to('/login')) },
-    { when: true, words: 'login.signup', link: 'login.signupAction', path: to('/registration') },
+    { when: isStepUp(flow), words: 'login.stuck', link: 'login.logout', path: signOutPath(to('/login')) },
+    { when: config.registration, words: 'login.signup', link: 'login.signupAction', path: to('/registration') },
   ] as const;
   const row = rows.find(({ when }) => when);
   return row === undefined ? null : (

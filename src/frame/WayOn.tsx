@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { AppConfig } from '../../openapi/index.ts';
+import type { Problem } from '../flow/action.ts';
+import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journey.ts';
+import type { MessageKey } from '../intl/locales.ts';
+import { useLanguage } from '../intl/provider.tsx';
+import { Button, ButtonLink } from '../ui/index.ts';
+import { useApp } from './app.tsx';
+import { RouterButton } from './RouterLink.tsx';
+
+/** What a link may need to know. */
+interface Place {
+  readonly problem: Problem;
+  readonly config: AppConfig;
+  readonly pathname: string;
+  readonly search: string;
+  readonly journey: Journey;
+  readonly aal2: string | undefined;
+}
+
+/** A path of this app, or an address elsewhere. */
+type Target = { readonly to: string } | { readonly href: string };
+
+interface LinkRow {
+  readonly label: MessageKey;
+  /** `undefined` where this way leads nowhere. */
+  readonly target: (place: Place) => Target | undefined;
+}
+
+const elsewhere = (href: string | undefined): Target | undefined => (href === undefined ? undefined : { href });
+
+/** The ways on that are links. What an application asked for begins anew at its issuer, where that is known. */
+const links = {
+  restart: {
+    label: 'problem.restart',
+    target: ({ problem, pathname, journey, aal2 }) =>
+      elsewhere(problem.again) ?? { to: withJourney(pathname, journey, { aal2 }) },
+  },
+  without_return: {
+    label: 'problem.restart',
+    target: ({ pathname, journey: { return_to: _, ...rest }, aal2 }) => ({ to: withJourney(pathname, rest, { aal2 }) }),
+  },
+  application: {
+    label: 'problem.application',
+    target: ({ problem, config }) => elsewhere(problem.away ?? config.main_application_url),
+  },
+  sign_in: {
+    label: 'problem.signIn',
+    // Where the gate is closed, a login that no application asked for is refused.
+    target: ({ problem, config, journey }) =>
+      elsewhere(problem.again) ??
+      (config.login_gate === 'open' || journey.login_challenge ? { to: withJourney('/login', journey) } : undefined),
+  },
+  sign_out: {
+    label: 'problem.signOut',
+    target: ({ pathname, search, journey }) => ({
+      to: signOutPath(/[?&]consent_challenge=/.test(search) ? pathname + search : withJourney(pathname, journey)),
+    }),
+  },
+  home: { label: 'page.home', target: () => ({ to: '/' }) },
+} as const satisfies Readonly<Record<string, LinkRow>>;
+
+export type WayOn = 'retry' | 'reload' | keyof typeof links;
+
+const isLink = (way: WayOn): way is keyof typeof links => Object.hasOwn(links, way);
+
+interface Way {
+  readonly way: WayOn;
+  readonly target?: Target;
+}
+
+/** The ways that lead somewhere from here, as far as they are links with their targets. */
+export function useWays(ways: readonly WayOn[], problem: Problem): Way[] {
+  const { config } = useApp();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const place = { problem, config, pathname, search, journey: journeyOf(query), aal2: query.get('aal2') ?? undefined };
+  return ways.flatMap((way): Way[] => {
+    if (!isLink(way)) return [{ way }];
+    const target = links[way].target(place);
+    return target === undefined ? [] : [{ way, target }];
+  });
+}
+
+interface Props extends Way {
+  readonly first: boolean;
+  /** Trying again has to wait. */
+  readonly waiting: boolean;
+}
+
+/** One way on, as a button. */
+export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
+  const { t } = useLanguage();
+  const { reload } = useApp();
+  const { revalidate, state } = useRevalidator();
+  const variant = first ? 'primary' : 'secondary';
+  if (!isLink(way) || target === undefined) {
+    // What a browser failed to load it does not load again on the same page.
+    const again = way === 'reload' ? reload : () => void revalidate();
+    return (
+      <Button variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
+        {t('problem.retry')}
+      </Button>
+    );
+  }
+  const label = t(links[way].label);
+  return 'to' in target ? (
+    <RouterButton variant={variant} to={target.to}>
+      {label}
+    </RouterButton>
+  ) : (
+    <ButtonLink variant={variant} href={target.href}>
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Answer, answerOf, member, text } from '../../flow/answer.ts';
+import type { FlowContext } from '../../flow/context.ts';
+import { knownRoutes } from '../../flow/kinds.ts';
+
+/** What the error page shows. All of it is untrusted text but the code, where the catalogue has a sentence for it. */
+export interface ShownError {
+  /** Error code or id; what the sentence is chosen by. */
+  readonly code?: string;
+  readonly status?: unknown;
+  /** Everything, formatted for reading. */
+  readonly details?: string;
+  /** Id under which Kratos keeps the error, for the support. */
+  readonly stored?: string;
+  /** Screen of this app on which it went wrong. */
+  readonly from?: string;
+}
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2);
+const given = <K extends string>(name: K, value: string | undefined) => (value ? { [name]: value } : {});
+
+/** OAuth2 style: plain texts (RFC 6749, 4.1.2.1). The spec's own style: JSON in `error`, raw where it is none. */
+function fromQuery(error: string, query: URLSearchParams): ShownError {
+  const [description, hint] = [query.get('error_description'), query.get('error_hint')];
+  const told = { error, ...given('error_description', description ?? ''), ...given('error_hint', hint ?? '') };
+  if (description !== null || /^[\w.-]+$/.test(error)) return { code: error, details: pretty(told) };
+  try {
+    const parsed: unknown = JSON.parse(error);
+    const from = text(parsed, 'url');
+    return {
+      ...given('code', text(parsed, 'id')),
+      status: member(parsed, 'status'),
+      details: pretty(parsed),
+      ...(from !== undefined && knownRoutes.has(from) && from !== '/error' ? { from } : {}),
+    };
+  } catch {
+    return { details: error };
+  }
+}
+
+/** Kratos's stored error: its message and reason, without the details that only developers can read. */
+function fromServer(answer: Answer): ShownError {
+  const error = member(answer.body, 'error');
+  if (answer.status === 0 || error === undefined) return {};
+  const shown = {
+    id: text(error, 'id'),
+    code: member(error, 'code'),
+    status: text(error, 'status'),
+    reason: text(error, 'reason'),
+    message: text(error, 'message'),
+  };
+  const stored = answer.status === 200 ? text(answer.body, 'id') : undefined;
+  return { ...given('code', shown.id), status: shown.code, details: pretty(shown), ...given('stored', stored) };
+}
+
+/** Reads the error that an address names (design decision 6); nothing where it names none. */
+export async function shownError(context: FlowContext, query: URLSearchParams): Promise<ShownError> {
+  const error = query.get('error');
+  if (error) return fromQuery(error, query);
+  const id = query.get('id');
+  if (!id) return {};
+  return fromServer(await answerOf(() => context.kratos.GET('/self-service/errors', { params: { query: { id } } })));
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { answerOf } from '../flow/answer.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { homeOfStrangers } from '../flow/home.ts';
+import { perform } from '../flow/perform.ts';
+import { useApp } from '../frame/app.tsx';
+import { HomeButton } from '../frame/HomeButton.tsx';
+import { RouterButton } from '../frame/RouterLink.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
+import { useLanguage } from '../intl/provider.tsx';
+import { ButtonLink } from '../ui/index.ts';
+
+/** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
+function WaysOn(): ReactNode {
+  const { t } = useLanguage();
+  const app = useApp();
+  const { main_application_url: signIn, login_gate: gate } = app.config;
+  if (gate === 'open')
+    return (
+      <>
+        <RouterButton to="/login">{t('signedOut.signIn')}</RouterButton>
+        {signIn === undefined ? null : <HomeButton home="application" variant="secondary" />}
+      </>
+    );
+  if (signIn === undefined) return <HomeButton home={homeOfStrangers(app)} />;
+  const front = URL.canParse(signIn) ? new URL('/', signIn).href : signIn;
+  return (
+    <>
+      <ButtonLink href={signIn}>{t('signedOut.signIn')}</ButtonLink>
+      {front === signIn ? null : (
+        <ButtonLink href={front} variant="secondary">
+          {t('signedOut.application')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function SignedOut(): ReactNode {
+  const { t } = useLanguage();
+  return (
+    <StatePage icon="check" tone="success" title={t('signedOut.title')} text={t('signedOut.text')}>
+      <WaysOn />
+    </StatePage>
+  );
+}
+
+/** `/signed-out`: where a logout ends. Whoever comes by while signed in is not told otherwise. */
+export const screen = (context: FlowContext) => ({
+  loader: async ({ request }: LoaderFunctionArgs) => {
+    const url = new URL(request.url);
+    const { status } = await answerOf(() => context.kratos.GET('/sessions/whoami'));
+    return status === 200 ? perform({ do: 'go', to: '/' }, { context, url, journey: {} }) : null;
+  },
+  Component: SignedOut,
+});
