@@ -118,7 +118,16 @@ export function bodyOf(answer: WireAnswer): unknown {
 
 function parse(answer: WireAnswer): unknown {
   if (answer.body === '') return null;
-  return /\bjson\b/.test(headerOf(answer, 'content-type') ?? '') ? JSON.parse(answer.body) : answer.body;
+  if (!/\bjson\b/.test(headerOf(answer, 'content-type') ?? '')) return answer.body;
+  try {
+    return JSON.parse(answer.body);
+  } catch {
+    // A server that answers twice gives two documents, each on a line.
+    return answer.body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  }
 }
 
 function seen(answer: WireAnswer): Seen {

@@ -44,7 +44,8 @@ try {
       console.log(printed(shrunk, values.profile ?? 'PROFILE', own));
       return values.all;
     },
-    passing: (parting, own) => console.log(`not each time: ${described(parting, own)}`),
+    passing: (parting, own, isOwn) =>
+      console.log(`${isOwn ? 'the live server differs from itself' : 'not each time'}: ${described(parting, own)}`),
   });
   const total = `${compared} answers in ${walks} walks from seed ${seed}`;
   console.log(`contract:fuzz: ${total}, ${kinds.size === 0 ? 'no difference' : `${kinds.size} kinds of difference`}`);

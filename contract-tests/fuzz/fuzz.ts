@@ -1,4 +1,5 @@
-import { run } from '../play.ts';
+import { type Run, run } from '../play.ts';
+import type { Servers } from '../targets/target.ts';
 import { createChoose } from './choose.ts';
 import { type Pair, type Parting, parting, partingOf, walkOn } from './compare-walks.ts';
 import { explore, type Schema } from './explore.ts';
@@ -13,14 +14,14 @@ export interface Options {
   readonly steps: number;
   /** Called with each difference; goes on after it where it answers `true`. */
   readonly found: (shrunk: Shrunk, seed: number) => boolean;
-  /** Called where a difference does not show each time. */
-  readonly passing: (parting: Parting, seed: number) => void;
+  /** Called where a difference does not show each time; `isOwn` where the live server differs from itself in that walk. */
+  readonly passing: (parting: Parting, seed: number, isOwn: boolean) => void;
 }
 
 export interface Tally {
   readonly walks: number;
   readonly steps: number;
-  /** Kinds of difference, each counted. */
+  /** Kinds of difference, each counted, but for those in which the live server differs from itself. */
   readonly kinds: ReadonlyMap<string, number>;
 }
 
@@ -36,32 +37,49 @@ export async function fuzz(pair: Pair, { seed, steps, found, passing }: Options)
   const schema = await schemaOf(both);
   const kinds = new Map<string, number>();
   let [walks, compared] = [0, 0];
+  let leading = lead(both.simulator, seed, schema);
   while (compared < steps) {
     const own = seed + walks;
-    const moves: Move[] = [];
-    const options = { choose: createChoose(own), length, schema };
-    const led = await run(
-      { name: 'walk', profile: '', run: (stage) => explore(stage, options, moves) },
-      both.simulator,
-    );
-    const followed = await walkOn(both.live, moves);
+    const { led, moves } = await leading;
     walks += 1;
+    // The next walk is led while the live server follows this one.
+    leading = lead(both.simulator, seed + walks, schema);
+    const followed = await walkOn(both.live, moves);
     compared += followed.steps.length;
     const seen = parting(followed, led);
     if (!seen) continue;
-    kinds.set(seen.kind, (kinds.get(seen.kind) ?? 0) + 1);
-    if (kinds.get(seen.kind) !== 1) continue;
-    const shrunk = await shrink(moves, seen, (fewer) => partingOf(both, fewer));
-    if (!shrunk || !(await isSteady(both, shrunk))) passing(seen, own);
+    await leading;
+    const known = kinds.get(seen.kind) ?? 0;
+    const shrunk = known > 0 ? undefined : await shrink(moves, seen, (fewer) => partingOf(both, fewer));
+    const isNew = shrunk !== undefined && (await isSteady(both, shrunk));
+    const isOwn = known === 0 && !isNew && (await isOfTwoMinds(both.live, moves.slice(0, seen.move)));
+    if (!isOwn) kinds.set(seen.kind, known + 1);
+    if (known > 0) continue;
+    if (!isNew) passing(seen, own, isOwn);
     else if (!found(shrunk, own)) break;
   }
   return { walks, steps: compared, kinds };
+}
+
+/** A walk on the simulator, chosen as it goes. */
+async function lead(simulator: Servers, seed: number, schema: Schema): Promise<{ led: Run; moves: readonly Move[] }> {
+  const moves: Move[] = [];
+  const options = { choose: createChoose(seed), length, schema };
+  const led = await run({ name: 'walk', profile: '', run: (stage) => explore(stage, options, moves) }, simulator);
+  return { led, moves };
 }
 
 /** Whether a difference shows each time: where the live server is not of one mind itself, the simulator cannot be. */
 async function isSteady(pair: Pair, { walk, parting: { kind } }: Shrunk): Promise<boolean> {
   for (let time = 0; time < repetitions; time += 1) if ((await partingOf(pair, walk))?.kind !== kind) return false;
   return true;
+}
+
+/** Whether the live server differs from itself. */
+async function isOfTwoMinds(live: Servers, moves: readonly Move[]): Promise<boolean> {
+  for (let time = 0; time < repetitions; time += 1)
+    if (parting(await walkOn(live, moves), await walkOn(live, moves))) return true;
+  return false;
 }
 
 /** The schema that people are made by; both servers were started with it. */

@@ -19,6 +19,10 @@ const about = (weight: number, method: string, path = '', body?: (world: World) 
   }),
 });
 
+/** Whether people have one address at most: several are in no order, so that no place among them is the same each time. */
+const isOneAddress = ({ traits }: World) =>
+  traits.filter(({ schema }) => JSON.stringify(schema).includes('"verification"')).length <= 1;
+
 const changes = (world: World) => [
   { op: 'replace', path: '/state', value: 'inactive' },
   { op: 'replace', path: '/state', value: 'active' },
@@ -29,7 +33,7 @@ const changes = (world: World) => [
   { op: 'add', path: '/metadata_admin/b', value: 1 },
   { op: 'test', path: '/state', value: 'active' },
   { op: 'replace', path: '/id', value: 'x' },
-  { op: 'replace', path: '/verifiable_addresses/0/verified', value: true },
+  ...(isOneAddress(world) ? [{ op: 'replace', path: '/verifiable_addresses/0/verified', value: true }] : []),
 ];
 
 const whole = (world: World) => ({

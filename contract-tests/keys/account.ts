@@ -28,9 +28,6 @@ export function accountOf(server: Server, key: string): Account {
   return { standing, row: node.path };
 }
 
-/** All hooks are run by the same code, whichever list they are in. */
-const hooks = /^selfservice\.flows\.\w+\.(?:before|after)(?:\.\w+)?\.hooks\[\]/;
-
 /** Looked at before the configuration is handed over, by the command line, or in production. */
 const elsewhere: ReadonlySet<string> = new Set(
   ['kratos', 'hydra'].flatMap((server) => [
@@ -38,8 +35,6 @@ const elsewhere: ReadonlySet<string> = new Set(
     `${server} dsn`,
     ...['public', 'admin'].flatMap((side) => [`${server} serve.${side}.host`, `${server} serve.${side}.port`]),
     'kratos identity.schemas[].url',
-    // Holds outside of development only, where suites cannot go for want of TLS.
-    'kratos cookies.same_site',
   ]),
 );
 
@@ -49,10 +44,9 @@ const elsewhere: ReadonlySet<string> = new Set(
  * @param read rows that were looked at, each behind its server's name
  */
 export function ignored(server: Server, keys: readonly string[], read: Iterable<string>): string[] {
-  const common = (row: string) => row.replace(hooks, 'hooks[]');
-  const rows = new Set([...read].map((each) => each.split(' ')).map(([name, row = '']) => `${name} ${common(row)}`));
+  const rows = new Set(read);
   return keys.filter((key) => {
     const { standing, row } = accountOf(server, key);
-    return standing === 'honoured' && !elsewhere.has(`${server} ${row}`) && !rows.has(`${server} ${common(row)}`);
+    return standing === 'honoured' && !elsewhere.has(`${server} ${row}`) && !rows.has(`${server} ${row}`);
   });
 }

@@ -36,9 +36,10 @@ async function start(profile: Profile): Promise<Servers> {
     // Kratos reaches Hydra by its name in the network.
     ...(addresses.hydra_admin && { HYDRA_ADMIN_URL: `http://hydra:${new URL(addresses.hydra_admin).port}` }),
   };
+  const mode = profile.dev ? ['--dev'] : [];
   const network = await new Network().start();
   const starting = [
-    container('kratos', ['serve', '-c', `${folder}/kratos.yml`, '--dev', '--watch-courier'], network, [
+    container('kratos', ['serve', '-c', `${folder}/kratos.yml`, ...mode, '--watch-courier'], network, [
       addresses.public,
       addresses.admin,
     ]).withCopyContentToContainer([
@@ -48,7 +49,7 @@ async function start(profile: Profile): Promise<Servers> {
   ];
   if (profile.hydra && addresses.hydra && addresses.hydra_admin) {
     starting.push(
-      container('hydra', ['serve', 'all', '-c', `${folder}/hydra.yml`, '--dev'], network, [
+      container('hydra', ['serve', 'all', '-c', `${folder}/hydra.yml`, ...mode], network, [
         addresses.hydra,
         addresses.hydra_admin,
       ]).withCopyContentToContainer([file('hydra.yml', fill(profile.hydra, values))]),

@@ -31,8 +31,9 @@ export async function spawnServers(commands: Commands, profile: Profile): Promis
   // Go's way and Node's to trust one certificate more.
   const trust = list ? { SSL_CERT_FILE: list.certificate, NODE_EXTRA_CA_CERTS: list.certificate } : {};
   const files = writeProfile(profile, addresses);
-  const running = [run([...commands.kratos, 'serve', '-c', files.kratos, '--dev', '--watch-courier'], trust)];
-  if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, '--dev']));
+  const mode = profile.dev ? ['--dev'] : [];
+  const running = [run([...commands.kratos, 'serve', '-c', files.kratos, ...mode, '--watch-courier'], trust)];
+  if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, ...mode]));
   const stop = async () => {
     await Promise.all([...running.map((each) => each.stop()), upstream?.close(), list?.close(), hooks?.close()]);
     files.remove();
@@ -60,7 +61,8 @@ interface Running {
 
 function run([file, ...args]: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(file ?? '', args, {
-    env: { ...process.env, ...env, DSN: 'memory', SQA_OPT_OUT: 'true' },
+    // Vitest has a `DEV` of its own, which would be the servers' key of that name.
+    env: { ...process.env, DEV: undefined, ...env, DSN: 'memory', SQA_OPT_OUT: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

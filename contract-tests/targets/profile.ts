@@ -16,6 +16,8 @@ export interface Profile {
   readonly breaches: boolean;
   /** Its Kratos tells somebody of its flows. */
   readonly hooks: boolean;
+  /** Its servers run for developers, unless it says `dev: false`. */
+  readonly dev: boolean;
 }
 
 const folder = new URL('../profiles/', import.meta.url);
@@ -37,6 +39,7 @@ export function readProfile(name: string): Profile {
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
     breaches: /\$\{BREACHES_HOST\}/.test(kratos),
     hooks: /\$\{HOOK_URL\}/.test(kratos),
+    dev: !/^dev: false$/m.test(kratos),
   };
 }
 

@@ -39,17 +39,20 @@ async function start(profile: Profile): Promise<Servers> {
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
   const files = writeProfile(profile, addresses);
-  return hostSimulator(addresses, { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) }).finally(
-    files.remove,
-  );
+  return hostSimulator(
+    addresses,
+    { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
+    profile.dev,
+  ).finally(files.remove);
 }
 
 /** Hosts it with configuration files whose addresses are already these; they are read once, at start. */
 export async function hostSimulator(
   addresses: Addresses,
   files: { readonly kratos: string; readonly hydra?: string },
+  dev = true,
 ): Promise<Servers> {
-  const options = { dev: true, env: { DSN: 'memory' } };
+  const options = { dev, env: { DSN: 'memory' } };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   const clock = calmClock();

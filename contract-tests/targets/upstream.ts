@@ -4,8 +4,17 @@ import { type Clock, systemClock, systemRandom } from '../../simulator/runtime/r
 import { createUpstream } from '../../simulator/upstream/index.ts';
 import type { Addresses } from '../exchange.ts';
 
-/** The ids that profiles give their providers. */
-const providers = ['acme', 'globex'];
+const path = '/self-service/methods/oidc/callback';
+
+/** What profiles make of the path: the ids of their providers follow it, or one of an organization goes before. */
+const paths = [
+  path,
+  ...['acme', 'globex'].map((id) => `${path}/${id}`),
+  '/self-service/methods/oidc/organization/2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11/callback/globex',
+];
+
+/** A proxy, by the address that a profile says providers know. */
+const proxy = 'http://127.0.0.1:4455/proxied';
 
 /** The social sign-in provider that all targets share: it knows nobody, suites say who they are. */
 export function makeUpstream(
@@ -13,7 +22,6 @@ export function makeUpstream(
   issuer: string,
   clock: Clock = systemClock,
 ): Handler {
-  const callback = `${kratos}/self-service/methods/oidc/callback`;
   return createUpstream(
     {
       issuer,
@@ -22,7 +30,7 @@ export function makeUpstream(
         {
           client_id: 'contract-kratos',
           client_secret: 'contract-kratos-secret',
-          redirect_uris: [callback, ...providers.map((id) => `${callback}/${id}`)],
+          redirect_uris: [kratos, proxy].flatMap((base) => paths.map((each) => base + each)),
         },
       ],
       accounts: [],

@@ -45,7 +45,8 @@ export const webHooks: Handler = async ({ method, url, headers, bytes }) => {
   const asked = URL.canParse(told.wish ?? '')
     ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
     : '';
-  const shown = `${method} ${headers.get('content-type')} ${headers.get('x-hook')} ${headers.get('x-key')}`;
+  const known = ['content-type', 'x-hook', 'x-key'].map((key) => String(headers.get(key)));
+  const shown = [method, ...known, ...(headers.has('authorization') ? [headers.get('authorization')] : [])].join(' ');
   return answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
 };
 

@@ -1551,6 +1551,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorGeneric"];
             };
         };
+        /** @description An error object. Behind the one that a web hook objects with, the flow follows as a second JSON document. */
+        ErrorThenFlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorGeneric"] | (components["schemas"]["ErrorGeneric"] | components["schemas"]["LoginFlow"])[];
+            };
+        };
         /** @description An error object, or one that names the address where the person proves more. */
         ErrorOrRedirect: {
             headers: {
@@ -1621,9 +1630,10 @@ export interface operations {
         responses: {
             200: components["responses"]["LoginFlow"];
             303: components["responses"]["Redirect"];
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorThenFlow"];
             401: components["responses"]["Error"];
-            500: components["responses"]["Error"];
+            404: components["responses"]["ErrorThenFlow"];
+            500: components["responses"]["ErrorThenFlow"];
         };
     };
     createNativeLoginFlow: {
@@ -1647,9 +1657,10 @@ export interface operations {
         responses: {
             200: components["responses"]["LoginFlow"];
             303: components["responses"]["Redirect"];
-            400: components["responses"]["Error"];
+            400: components["responses"]["ErrorThenFlow"];
             401: components["responses"]["Error"];
-            500: components["responses"]["Error"];
+            404: components["responses"]["ErrorThenFlow"];
+            500: components["responses"]["ErrorThenFlow"];
         };
     };
     getLoginFlow: {

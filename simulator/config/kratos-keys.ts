@@ -100,7 +100,7 @@ const otherRows: readonly Row[] = [
   ['hashers.argon2.key_length', 'integer 16..', 32, 'unseen'],
   ['hashers.argon2.expected_duration', 'duration', '500ms', 'unseen'],
   ['hashers.argon2.expected_deviation', 'duration', '500ms', 'unseen'],
-  ['ciphers.algorithm', 'enum noop|aes|xchacha20-poly1305', 'noop', 'unseen'],
+  ['ciphers.algorithm', 'enum noop|aes|xchacha20-poly1305', 'noop'],
   ['log.level', 'enum trace|debug|info|warning|error|fatal|panic', 'info', 'unseen'],
   ['log.format', 'enum json|text', undefined, 'unseen'],
   ['log.leak_sensitive_values', 'boolean', false, 'unseen'],

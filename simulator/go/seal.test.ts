@@ -34,3 +34,13 @@ test('an old secret opens what it sealed', async () => {
   const text = await createSealer({ secrets: ['one'], random }).seal('purpose', value);
   expect(await createSealer({ secrets: ['two', 'one'], random }).open('purpose', text)).toEqual(value);
 });
+
+test('what is to be steady is another text for another value or purpose alone', async () => {
+  const sealer = createSealer({ secrets: ['one'], random });
+  const seal = (purpose: string, one: unknown) => sealer.seal(purpose, one, true);
+  const text = await seal('purpose', value);
+  expect(await seal('purpose', value)).toBe(text);
+  expect(await sealer.open('purpose', text)).toEqual(value);
+  for (const other of [await seal('other', value), await seal('purpose', 1)])
+    expect(other.slice(0, 16)).not.toBe(text.slice(0, 16));
+});

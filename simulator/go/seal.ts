@@ -8,8 +8,8 @@ import { fromUtf8, utf8 } from './utf8.ts';
  * was made for. Nothing is remembered: cookies, challenges and page tokens live on the strength of this alone.
  */
 export interface Sealer {
-  /** No two texts are equal, not even of one value. */
-  seal(purpose: string, value: unknown): Promise<string>;
+  /** No two texts are equal, not even of one value, unless they are to be. */
+  seal(purpose: string, value: unknown, isSteady?: boolean): Promise<string>;
   /** `undefined` when the text was not sealed by this server for this purpose. */
   open(purpose: string, text: string): Promise<unknown>;
 }
@@ -25,6 +25,13 @@ interface Sealing {
 const nonceLength = 12;
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A nonce that only the same value has. */
+const nonceOf = async (purpose: string, text: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...utf8(purpose), 0, ...text))).slice(
+    0,
+    nonceLength,
+  );
 
 async function pipe(bytes: Bytes, through: GenericTransformStream): Promise<Bytes> {
   const stream = new Response(bytes).body?.pipeThrough(through);
@@ -47,9 +54,9 @@ export function createSealer({ secrets, random, squeezed = false }: Sealing): Se
   };
 
   return {
-    async seal(purpose, value) {
-      const nonce = new Uint8Array(random(nonceLength));
+    async seal(purpose, value, isSteady = false) {
       const text = utf8(stringify(value));
+      const nonce = isSteady ? await nonceOf(purpose, text) : new Uint8Array(random(nonceLength));
       const plain = squeezed ? await pipe(text, new CompressionStream('gzip')) : text;
       const [key] = await keys();
       const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);

@@ -42,7 +42,11 @@ export async function createIdentity(context: Context): Promise<Answer> {
   } catch (error) {
     throw error instanceof DuplicateIdentifier ? refusals.taken() : error;
   }
-  const view: View = { made: Object.keys(record.credentials), metadataAdmin: body.metadata_admin !== undefined };
+  const view: View = {
+    made: Object.keys(record.credentials),
+    isNew: true,
+    metadataAdmin: body.metadata_admin !== undefined,
+  };
   const location = `${kratos.config.serve.admin.base_url.replace(/\/+$/, '')}/identities/${record.id}`;
   return withHeaders(jsonAnswer(201, adminJson(kratos, record, view)), { location });
 }

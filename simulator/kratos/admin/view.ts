@@ -14,6 +14,8 @@ export interface View {
   readonly declassified?: readonly string[];
   /** The credentials that were made by this very request: the server has no times for them yet. */
   readonly made?: readonly string[];
+  /** The whole identity was: where credentials have no identifiers, there is not even a list. */
+  readonly isNew?: boolean;
   /** Shown for the schema's address: a change of schema does not show at once. */
   readonly schemaUrl?: string | undefined;
   /** False where the server leaves out metadata that the request left out. */
@@ -25,18 +27,18 @@ const never = '0001-01-01T00:00:00Z';
 export function adminJson(
   kratos: Kratos,
   identity: IdentityRecord,
-  { credentials = true, declassified = [], made = [], schemaUrl, metadataAdmin = true }: View = {},
+  { credentials = true, declassified = [], made = [], isNew = false, schemaUrl, metadataAdmin = true }: View = {},
 ): Record<string, unknown> {
   const shown = Object.values(identity.credentials).map(({ config, created_at, updated_at, ...rest }) => {
-    const isNew = made.includes(rest.type);
+    const isMade = made.includes(rest.type);
     return [
       rest.type,
       inOrder('credentials', {
         ...rest,
         ...(isNew && rest.identifiers.length === 0 ? { identifiers: null } : {}),
         ...(declassified.includes(rest.type) ? { config } : {}),
-        created_at: isNew ? never : time(created_at),
-        updated_at: isNew ? never : time(updated_at),
+        created_at: isMade ? never : time(created_at),
+        updated_at: isMade ? never : time(updated_at),
       }),
     ];
   });

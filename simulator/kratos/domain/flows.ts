@@ -46,16 +46,20 @@ type Kept<F extends FlowRecord = FlowRecord> = KeptFlow & Readonly<F>;
 /** True for a flow as the world keeps it; it will never change. */
 export const isKept = (flow: object): boolean => flow instanceof KeptFlow;
 
+/** With whom a flow goes: whose settings it changes, or who has recovered by it. */
+const ownerOf = (flow: Kept): string | undefined =>
+  flow.kind === 'settings' ? flow.identity_id : flow.kind === 'recovery' ? flow.recovered_identity_id : undefined;
+
 /**
  * The flows of a world.
  *
- * @param isThere whether somebody is there still: with a person goes the flow that the person has recovered by
+ * @param isThere whether somebody is there still
  */
 export function createFlows(isThere: (identityId: string) => boolean = () => true) {
   const flows = new Store<Kept>((flow) => new KeptFlow(flow) as Kept);
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
-    const owner = flow?.kind === 'recovery' ? flow.recovered_identity_id : undefined;
+    const owner = flow && ownerOf(flow);
     return flow?.kind === kind && (owner === undefined || isThere(owner)) ? (flow as Kept<KindOf<K>>) : undefined;
   };
   const copied = <F extends FlowRecord>(kept: Kept<F>): F => ({ ...copy(kept), ui: kept.ui });

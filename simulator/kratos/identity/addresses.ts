@@ -1,8 +1,21 @@
-import type { IdentityRecord, VerifiableAddress } from '../record/records.ts';
+import type { FlowRecord, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 
 type Place = Pick<VerifiableAddress, 'via' | 'value'>;
 type Change = Partial<Pick<VerifiableAddress, 'status' | 'verified' | 'verified_at'>>;
+
+const uses: Partial<Record<FlowRecord['kind'], 'verifiable' | 'recovery'>> = {
+  verification: 'verifiable',
+  recovery: 'recovery',
+};
+
+/** The id of the address that a flow of this kind is about; undefined where nobody has it, or the kind is about none. */
+export function addressId({ world }: Kratos, kind: FlowRecord['kind'], place: Place): string | undefined {
+  const use = uses[kind];
+  const owner = use && world.identityByAddress(use, place);
+  return owner?.[`${use as 'recovery'}_addresses`].find(({ via, value }) => via === place.via && value === place.value)
+    ?.id;
+}
 
 /** Stores the identity with one of its addresses changed; whatever `change` does not name stays, the time of its last change too. */
 export async function changeAddress(

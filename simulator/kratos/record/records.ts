@@ -92,6 +92,8 @@ export interface OneTimeCode {
   readonly code: string;
   readonly via: 'email' | 'sms';
   readonly address: string;
+  /** Of the person's address: with that goes the code, and one that is taken up again is another. */
+  readonly address_id?: string | undefined;
   /** Who signs in by it; at a registration nobody is known yet. */
   readonly identity_id?: string;
   /** Made for a person by an administrator: it was sent to nobody. */

@@ -18,12 +18,17 @@ export function errorAnswer(error: KratosError, status = error.fields.status): A
   return { ...answer, headers: { ...answer.headers, 'ory-error-id': error.fields.id ?? '' } };
 }
 
+/** A JSON answer that another document follows; any other answer takes none. */
+export const andThen = (answer: Answer, value: unknown): Answer =>
+  answer.headers['ory-error-id'] === undefined ? answer : { ...answer, body: `${answer.body}${goJson(value)}` };
+
 /** An error object with what the client called its request (`X-Request-ID`); one with members of its own goes without. */
 export function nameRequest(answer: Answer, request: string | null): Answer {
   if (!request || answer.headers['ory-error-id'] === undefined || !answer.body) return answer;
-  const { error, ...own } = JSON.parse(answer.body) as { readonly error: Readonly<Record<string, unknown>> };
+  const end = answer.body.indexOf('\n') + 1;
+  const { error, ...own } = JSON.parse(answer.body.slice(0, end)) as Readonly<Record<string, Record<string, unknown>>>;
   if (Object.keys(own).length > 0) return answer;
-  return { ...answer, body: goJson({ error: inOrder('error', { ...error, request }) }) };
+  return { ...answer, body: goJson({ error: inOrder('error', { ...error, request }) }) + answer.body.slice(end) };
 }
 
 /** Anything unforeseen becomes the 500 that Kratos would send. @throws Breakdown, which nothing answers */

@@ -118,7 +118,8 @@ function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> 
     ...base,
     ...(cookie.path ? { path: cookie.path } : {}),
     ...(cookie.domain ? { domain: cookie.domain } : {}),
-    ...(cookie.same_site ? { sameSite: cookie.same_site } : {}),
+    // Unlike the other cookies' it does not ask for TLS.
+    sameSite: cookie.same_site ?? kratos.config.cookies.same_site,
     ...(cookie.secure === undefined ? {} : { secure: cookie.secure }),
   };
 }

@@ -10,7 +10,8 @@ export interface SessionCookie {
 
 /** Seals values of one kind, and reads only what it sealed. */
 export interface Sealer<T> {
-  seal(value: T): Promise<string>;
+  /** The same text for the same value where it is to be steady. */
+  seal(value: T, isSteady?: boolean): Promise<string>;
   /** `undefined` for anything that was not sealed here. */
   open(text: string): Promise<T | undefined>;
 }
@@ -30,7 +31,7 @@ export function sealsOf(kratos: Kratos): Seals {
 export function sealerOf<T>(kratos: Kratos, kind: string): Sealer<T> {
   const seals = sealsOf(kratos);
   return {
-    seal: (value) => seals.seal(kind, value),
+    seal: (value, isSteady) => seals.seal(kind, value, isSteady),
     open: async (text) => (await seals.open(kind, text)) as T | undefined,
   };
 }

@@ -2,7 +2,7 @@ import { goQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
-import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
+import { andThen, asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { type Authenticated, findSession, newSession } from '../../session/manager.ts';
@@ -19,7 +19,7 @@ import type { Identified } from '../engine/outcome.ts';
 import { ensureBrowser, goneFlow } from '../engine/read.ts';
 import { readSubmission } from '../engine/submission.ts';
 import { completeLogin } from './complete.ts';
-import { newLoginFlow } from './new.ts';
+import { newLoginFlow, Unbegun } from './new.ts';
 
 export const login: Row<LoginFlowRecord, Submission, Identified> = {
   kind: 'login',
@@ -73,12 +73,25 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
 async function startNative(context: FlowContext): Promise<Answer> {
   const { searchParams } = context.request.url;
   const wantsCode = isTrue(searchParams.get('return_session_token_exchange_code'));
-  const flow = await newLoginFlow(context, 'api');
-  const goesOn = await begin(context, flow);
-  if (goesOn) return goesOn;
-  const code = wantsCode && !(await findSession(context)) ? await exchangeCode(context, flow) : {};
-  return ok(flowJson(flow, code));
+  const codeOf = async (flow: LoginFlowRecord) =>
+    wantsCode && !(await findSession(context)) ? exchangeCode(context, flow) : {};
+  try {
+    const flow = await newLoginFlow(context, 'api');
+    const goesOn = await begin(context, flow);
+    if (goesOn) return goesOn;
+    return ok(flowJson(flow, await codeOf(flow)));
+  } catch (error) {
+    if (!(error instanceof Unbegun)) throw error;
+    return unbegun(errorAnswer(error, error.fields.bare ? 400 : error.fields.status), error, await codeOf(error.flow));
+  }
 }
+
+/** When nothing was done to a flow yet. */
+const never = '0001-01-01T00:00:00Z';
+
+/** The server answers twice: why no flow begins, and then the flow. */
+const unbegun = (answer: Answer, { flow }: Unbegun, told: Readonly<Record<string, unknown>>): Answer =>
+  andThen(answer, flowJson(flow, { ...told, created_at: never, updated_at: never }));
 
 /** Lets a method go on at once. */
 async function begin(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
@@ -102,12 +115,14 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
     if (loginRequest?.request_url && kratos.config.oauth2_provider.override_return_to)
       forced.return_to = loginRequest.request_url;
     const url = requestUrlWith(context, forced);
+    const told = loginRequest ? { oauth2_login_request: loginRequest } : {};
     try {
       const flow = await newLoginFlow(context, 'browser', url);
       const goesOn = await begin(context, flow);
       if (goesOn) return goesOn;
-      return beginAnswer(context, flow, flowJson(flow, loginRequest ? { oauth2_login_request: loginRequest } : {}));
+      return beginAnswer(context, flow, flowJson(flow, told));
     } catch (error) {
+      if (error instanceof Unbegun) return unbegun(await forwardError(context, error), error, told);
       if (!isAlreadyLoggedIn(error)) throw error;
       return await alreadyLoggedIn(context, error, url, loginRequest ? challenge : '');
     }

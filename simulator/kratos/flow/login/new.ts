@@ -1,15 +1,27 @@
 import { goQuery } from '../../../go/url/query.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
+import { asKratosError } from '../../request/answers.ts';
 import { findSession } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, csrfNode, upsertNode } from '../../ui/nodes.ts';
 import { sortNodes } from '../../ui/sort.ts';
-import { errors } from '../../wire/errors.ts';
+import { errors, KratosError } from '../../wire/errors.ts';
+import { showError } from '../engine/answers.ts';
 import { type FlowType, flowBase, isTrue, requestUrlWith } from '../engine/base.ts';
 import type { FlowContext } from '../engine/method.ts';
 import { isEnabled } from '../engine/method.ts';
 import { asksIdentifierFirst } from './style.ts';
+
+/** A web hook objects to the flow, which is not stored then; where its form could say why, it is looked for in vain. */
+export class Unbegun extends KratosError {
+  readonly flow: LoginFlowRecord;
+
+  constructor(flow: LoginFlowRecord, objection: unknown) {
+    super((showError(flow.ui, objection) ? errors.notInDatabase() : asKratosError(objection)).fields);
+    this.flow = flow;
+  }
+}
 
 /** @param unified shows all ways to sign in at once, whatever the style. @throws KratosError */
 export async function newLoginFlow(
@@ -48,5 +60,8 @@ export async function newLoginFlow(
   sortNodes(flow.ui.nodes, 'login');
   if (type === 'browser') upsertNode(flow.ui, csrfNode(context.csrf.mask()));
   change(flow);
+  await context.hooks.tell(context, kratos.config.selfservice.flows.login.before, { flow }).catch((error: unknown) => {
+    throw new Unbegun(flow, error);
+  });
   return kratos.world.saveFlow(flow);
 }

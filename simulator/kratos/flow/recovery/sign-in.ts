@@ -25,10 +25,10 @@ export interface Recovered {
 /** Whom a code or link recovers; nobody once the person is gone, or has the address no more that it was sent to. */
 export function recoveredBy(
   { kratos: { world } }: FlowContext,
-  { identity_id, by_admin, via, address }: OneTimeCode,
+  { identity_id, by_admin, address_id }: OneTimeCode,
 ): IdentityRecord | undefined {
   const identity = identity_id === undefined ? undefined : world.identity(identity_id);
-  const isTheirs = by_admin || identity?.recovery_addresses.some((each) => each.via === via && each.value === address);
+  const isTheirs = by_admin || identity?.recovery_addresses.some(({ id }) => id === address_id);
   return isTheirs ? identity : undefined;
 }
 

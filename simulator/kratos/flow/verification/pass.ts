@@ -1,6 +1,6 @@
 /** The end of a verification: an address is proven. */
 import type { UiNode } from '../../../../openapi/index.ts';
-import { markVerified } from '../../identity/addresses.ts';
+import { addressId, markVerified } from '../../identity/addresses.ts';
 import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { message } from '../../text/messages.ts';
@@ -8,11 +8,14 @@ import { csrfNode } from '../../ui/nodes.ts';
 import { KratosError } from '../../wire/errors.ts';
 import type { FlowContext } from '../engine/method.ts';
 
-type Proven = Pick<OneTimeCode, 'via' | 'address'>;
+type Proven = Pick<OneTimeCode, 'via' | 'address' | 'address_id'>;
 
-/** Whose address it is. */
-export const ownerOf = ({ kratos }: FlowContext, { via, address }: Proven) =>
-  kratos.world.identityByAddress('verifiable', { via, value: address });
+/** Whose address it is; nobody's, where it was given up since, or is another's that was given up and taken again. */
+export function ownerOf({ kratos }: FlowContext, { via, address, address_id }: Proven): IdentityRecord | undefined {
+  const place = { via, value: address };
+  const isStill = address_id === undefined || address_id === addressId(kratos, 'verification', place);
+  return isStill ? kratos.world.identityByAddress('verifiable', place) : undefined;
+}
 
 /** Marks the address as verified, shows the way on, and tells the web hooks. @throws what one of them objects to */
 export async function pass(

@@ -5,6 +5,7 @@ import { post } from '../../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
+import { addressId } from '../../identity/addresses.ts';
 import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
@@ -39,6 +40,7 @@ export async function sendCodes(
     code: digits(kratos),
     via: channel,
     address,
+    address_id: addressId(kratos, kind, { via: channel, value: address }),
     ...(identityId ? { identity_id: identityId } : {}),
     expires_at: kratos.runtime.clock.now() + lifespan,
     used: false,

@@ -108,7 +108,7 @@ async function redeem(
   sent: string,
   shown: Shown,
 ): Promise<Answered | Shown> {
-  const redeemed = await redeemCode(context, flow, sent);
+  const redeemed = await redeemCode(context, flow, sent, (code) => ownerOf(context, code) !== undefined);
   if (redeemed.outcome === 'expired') return answered(await retryExpired(context, flow, redeemed));
   if (redeemed.outcome === 'refused') return answered(await retryRefused(context, flow, redeemed.error));
   const used = redeemed.outcome === 'redeemed' ? redeemed.code : undefined;

@@ -5,6 +5,7 @@ import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
+import { addressId } from '../../identity/addresses.ts';
 import type { FlowRecord, OneTimeCode, RecoveryFlowRecord, VerificationFlowRecord } from '../../record/records.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import { verificationUrl } from '../code/challenge.ts';
@@ -13,14 +14,16 @@ const length = 32;
 
 /** A new token of a flow; those before stay good. @param lifespan in milliseconds */
 export async function newToken(
-  { world, runtime }: Kratos,
-  { id }: FlowRecord,
+  kratos: Kratos,
+  { id, kind }: FlowRecord,
   lifespan: number,
   of: Pick<OneTimeCode, 'via' | 'address' | 'identity_id' | 'by_admin'>,
 ): Promise<string> {
+  const { world, runtime } = kratos;
   const code = token(runtime.random, length);
+  const address_id = addressId(kratos, kind, { via: of.via, value: of.address });
   const before = world.codesOf(id);
-  const made: OneTimeCode = { ...of, code, expires_at: runtime.clock.now() + lifespan, used: false };
+  const made: OneTimeCode = { ...of, address_id, code, expires_at: runtime.clock.now() + lifespan, used: false };
   await world.saveCodes({ ...before, codes: [...before.codes, made] });
   return code;
 }

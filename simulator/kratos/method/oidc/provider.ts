@@ -48,9 +48,13 @@ export async function usesPkce(kratos: Kratos, provider: OidcProvider): Promise<
   return discovery?.code_challenge_methods_supported?.includes('S256') ?? false;
 }
 
-/** Where the provider sends the browser back; one address serves all that are forced to PKCE. */
-export function redirectUri(kratos: Kratos, { id, pkce }: OidcProvider): string {
-  const path = `/self-service/methods/oidc/callback${pkce === 'force' ? '' : `/${id}`}`;
+/**
+ * Where the provider sends the browser back: one address serves all that are forced to PKCE; nothing answers at that of
+ * an organization's provider.
+ */
+export function redirectUri(kratos: Kratos, { id, pkce, organization_id: organization }: OidcProvider): string {
+  const own = organization ? `organization/${organization}/callback/${id}` : `callback/${id}`;
+  const path = `/self-service/methods/oidc/${pkce === 'force' ? 'callback' : own}`;
   const { base_redirect_uri: base } = kratos.config.selfservice.methods.oidc.config;
   return base ? base.replace(/\/+$/, '') + path : publicUrl(kratos, path);
 }

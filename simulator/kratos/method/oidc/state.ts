@@ -1,4 +1,7 @@
-/** The `state` that goes to a provider and comes back: hexadecimal, as Kratos's cipher writes it, and signed. */
+/**
+ * The `state` that goes to a provider and comes back: hexadecimal, as Kratos's cipher writes it, and sealed. Where the
+ * cipher does nothing, what is the same has the same state.
+ */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
@@ -38,7 +41,8 @@ export interface State {
 const sealer = (kratos: Kratos) => sealerOf<State>(kratos, 'oidc state');
 
 export async function sealState(kratos: Kratos, state: State): Promise<string> {
-  const bytes = decodeBase64Url(await sealer(kratos).seal(state)) ?? new Uint8Array();
+  const isSteady = kratos.config.ciphers.algorithm === 'noop';
+  const bytes = decodeBase64Url(await sealer(kratos).seal(state, isSteady)) ?? new Uint8Array();
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
