@@ -2,7 +2,7 @@ import type { Document } from '../openapi/document.ts';
 import type { Documents, Evidence, Seen } from './parity/evidence.ts';
 import { keySection } from './parity/key-section.ts';
 import { blocks, idsOf, never } from './parity/message-ids.ts';
-import { general, neverErrors, reasons, statusReasons } from './parity/reasons.ts';
+import { general, neverErrors, neverHydraErrors, reasons, statusReasons } from './parity/reasons.ts';
 import type { Surface, Surfaces } from './parity/surface/lists.ts';
 
 /**
@@ -55,7 +55,7 @@ export function ledger({ seen, documents, surfaces, simulated }: Sources): Secti
     operations('hydra', documents.hydra, hydra, seen),
     ...messages,
     ids('Error ids', '', seen, [simulated.errors, kratos.errors], neverErrors),
-    ids('Hydra: names of errors', 'hydra error ', seen, [simulated.hydraErrors, hydra.errors], {}),
+    ids('Hydra: names of errors', 'hydra error ', seen, [simulated.hydraErrors, hydra.errors], neverHydraErrors),
     {
       title: 'Flow states',
       columns: ['Flow', 'State'],

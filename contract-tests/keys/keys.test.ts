@@ -13,6 +13,12 @@ describe('a watched configuration', () => {
     ['map.*.d', 'string'],
     ['headers', 'map'],
   ]);
+  const twice = keyTree([
+    ['list', 'list'],
+    ['list[].c', 'string'],
+    ['map', 'section'],
+    ['map.*.c', 'string'],
+  ]);
   const config = { a: { b: 'x' }, list: [{ c: 'y' }], map: { any: { d: 'z' } }, headers: { e: 'f' } };
 
   test('tells of each value that is looked at, and answers as before', () => {
@@ -20,6 +26,14 @@ describe('a watched configuration', () => {
     const seen = watched(config, tree, (key) => read.push(key));
     expect([seen.a.b, seen.list.map(({ c }) => c), seen.map.any.d, seen.headers.e]).toEqual(['x', ['y'], 'z', 'f']);
     expect(read).toEqual(['a.b', 'list[].c', 'map.*.d', 'headers']);
+  });
+
+  test('knows one object in two places as both', () => {
+    const read: string[] = [];
+    const one = { c: 'y' };
+    const { list, map } = watched({ list: [one], map: { any: one } }, twice, (key) => read.push(key));
+    expect([list[0]?.c, map.any.c]).toEqual(['y', 'y']);
+    expect(read).toEqual(['list[].c', 'map.*.c']);
   });
 
   test('says nothing of sections that are only passed by', () => {

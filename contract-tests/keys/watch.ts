@@ -2,9 +2,12 @@ import type { KeyNode } from '../../simulator/config/keys.ts';
 
 /** The same configuration; `read` is told each key of the table whose value is looked at. */
 export function watched<T extends object>(config: T, tree: KeyNode, read: (key: string) => void): T {
-  const known = new WeakMap<object, object>();
+  // An object that YAML names in several places is another at each.
+  const known = new WeakMap<KeyNode, WeakMap<object, object>>();
   const wrap = (value: object, node: KeyNode): object => {
-    const before = known.get(value);
+    const here = known.get(node) ?? new WeakMap<object, object>();
+    known.set(node, here);
+    const before = here.get(value);
     if (before) return before;
     const proxy = new Proxy(value, {
       get(target, name, receiver) {
@@ -15,7 +18,7 @@ export function watched<T extends object>(config: T, tree: KeyNode, read: (key: 
         return child.kind || typeof inner !== 'object' || inner === null ? inner : wrap(inner, child);
       },
     });
-    known.set(value, proxy);
+    here.set(value, proxy);
     return proxy;
   };
   return wrap(config, tree) as T;

@@ -21,6 +21,12 @@ export const reasons: Readonly<Record<string, string>> = {
   'kratos listMySessions 400': 'No code answers it: a parameter that cannot be read counts as not sent.',
   'kratos listIdentitySessions 404': 'No code answers it: an unknown identity has an empty list.',
   'kratos getWebAuthnJavaScript 200': 'A script of the server; the simulator has one of its own that does the same.',
+  ...Object.fromEntries(
+    ['create 200', 'create 400', 'update 200', 'update 303', 'update 400', 'update 410', 'update 422'].map((each) => [
+      `kratos ${each.replace(' ', 'FedcmFlow ')}`,
+      'Ory Network answers it; the open-source server has no such address, which the suite network-only shows.',
+    ]),
+  ),
   'kratos listSessions 200':
     'The server spells the token of the first page now one way, now another; a suite looks at the sessions alone.',
 };
@@ -52,7 +58,24 @@ export const unseenKeys: Readonly<Record<string, string>> = {
   '': 'No answer shows what it steers.',
 };
 
+const nowhere = 'the error is made nowhere';
+const swallowed = 'whoever asks about such a token is told that it is not active, not why';
+
+/** Names of Hydra's errors that no answer shows. */
+export const neverHydraErrors: Readonly<Record<string, string>> = {
+  interaction_required: nowhere,
+  unsupported_grant_type: nowhere,
+  request_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
+  request_uri_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
+  misconfiguration: 'needs a server without a token endpoint, or with lost records',
+  not_found: 'each handler makes another error of it',
+  scope_not_granted: 'a refresh token is given only with the scope that it needs',
+  temporarily_unavailable: 'needs a lost database',
+  token_claim: swallowed,
+  token_inactive: swallowed,
+};
+
 /** Error ids that the documents name and no code of the server sends. */
 export const neverErrors: Readonly<Record<string, string>> = {
-  session_aal_already_fulfilled: 'the error is made nowhere',
+  session_aal_already_fulfilled: nowhere,
 };

@@ -6,6 +6,13 @@ import { reread, signIn } from '../kit-second-factor.ts';
 
 const hooks = ['told', 'asked'] as const;
 
+/** Hooks behind flows, and what each wishes: only who is asked may say why. */
+const after = [
+  ['told', 'forbid'],
+  ['asked', 'echo'],
+  ['heard', 'forbid'],
+] as const;
+
 /** The hooks that all methods share: before a flow and after it, and where the page goes then. */
 export default contract('hook-lists-common', { profile: 'hook-lists-common' }, async (stage) => {
   await begun(stage);
@@ -40,9 +47,9 @@ async function begun({ admin, email, newBrowser, newForm, newNative, note }: Sta
 type Way = (stage: Stage, agent: Agent, name: string, parameters: string) => Promise<Seen>;
 
 async function ended(stage: Stage, kind: Kind, way: Way): Promise<void> {
-  for (const hook of hooks) {
+  for (const [hook, wish] of after) {
     stage.note(`${kind} ends: the hook that is ${hook}`);
-    await way(stage, stage.newBrowser(), `${kind}-${hook}`, `?${hook}-after=echo`);
+    await way(stage, stage.newBrowser(), `${kind}-${hook}`, `?${hook}-after=${wish}`);
   }
   stage.note(`${kind} is done`);
   await way(stage, stage.newBrowser(), `${kind}-script`, '?told-after=agree');
@@ -78,15 +85,11 @@ async function settings({ admin, email }: Stage, agent: Agent, name: string, par
 
 async function confirmed(stage: Stage, kind: 'recovery' | 'verification'): Promise<void> {
   for (const asker of askers(stage, kind)) {
-    for (const [name, parameters] of [
-      ['told', '?told-after=echo'],
-      ['asked', '?asked-after=echo'],
-      ['done', '?told-after=agree'],
-    ] as const) {
+    for (const [name, wish] of [...after, ['done', 'agree']] as const) {
       const address = stage.email(`${kind}-${name}-${asker.name}`);
       await makeIdentity(stage.admin, address, { traits: { email: address } });
       stage.note(`${asker.name}: ${kind}: ${name}`);
-      const { flow, code } = await asked(stage, asker, address, parameters);
+      const { flow, code } = await asked(stage, asker, address, `?${name}-after=${wish}`);
       await tell(asker.agent, flow, { method, code });
     }
   }

@@ -78,4 +78,5 @@ async function tokens(stage: Stage): Promise<void> {
     client_id: client,
     refresh_token: text(given.body, 'refresh_token'),
   });
+  await hydra.public.get('/userinfo', bearer);
 }

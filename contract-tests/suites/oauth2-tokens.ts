@@ -93,6 +93,7 @@ async function userinfo({ hydra, note }: Stage, given: unknown): Promise<void> {
   await hydra.public.post('/userinfo', {});
   await hydra.public.post('/userinfo');
   await hydra.public.post('/userinfo', { access_token: 'nonsense' });
+  await hydra.public.post('/userinfo', { access_token: access.replace('ory_at_', 'ory_at_A') });
   await hydra.public.post('/userinfo', {}, bearer(text(given, 'refresh_token')));
   await hydra.public.post('/userinfo', {}, bearer(text(given, 'id_token')));
   await hydra.public.post('/userinfo', {}, basic(client));

@@ -1961,6 +1961,7 @@ export interface operations {
             410: components["responses"]["Replaced"];
             422: components["responses"]["LocationChange"];
             500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
         };
     };
     createBrowserVerificationFlow: {
@@ -2076,6 +2077,7 @@ export interface operations {
             404: components["responses"]["Error"];
             410: components["responses"]["Replaced"];
             500: components["responses"]["Error"];
+            502: components["responses"]["Error"];
         };
     };
     createBrowserSettingsFlow: {

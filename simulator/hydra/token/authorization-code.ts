@@ -1,10 +1,22 @@
+import { utf8 } from '../../go/utf8.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
+import type { Grant } from '../domain/records.ts';
 import { hasWord } from '../domain/words.ts';
 import { revokeRequest, spendCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 import { checkVerifier } from './pkce.ts';
+
+/** How short a nonce may be. */
+const entropy = 8;
+
+/** @throws OAuthError for a nonce that is easy to guess: no id token is made of it, and the code is not spent */
+function checkNonce({ claims: { nonce }, scope }: Grant): void {
+  if (!hasWord(scope, 'openid') || typeof nonce !== 'string' || utf8(nonce).length >= entropy) return;
+  const hint = `Parameter 'nonce' is set but does not satisfy the minimum entropy of ${entropy} characters.`;
+  throw failure('insufficient_entropy', hint);
+}
 
 /**
  * RFC 6749, section 4.1.3. A code presented twice ends the tokens of the first exchange (section
@@ -30,6 +42,7 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
     throw failure('invalid_grant', hint);
   }
   await checkVerifier(hydra, client, code.id, form.get('code_verifier') ?? '');
+  checkNonce(grant);
   await spendCode(world, code);
   const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
   const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));

@@ -37,6 +37,10 @@ const standard = {
     text: 'The client is not authorized to request a token using this method.',
     hint: 'Make sure that client id and secret are correctly specified and that the client exists.',
   },
+  insufficient_entropy: {
+    status: 400,
+    text: 'The request used a security parameter (e.g., anti-replay, anti-csrf) with insufficient entropy.',
+  },
   registration_not_supported: { status: 400, text: 'The OP does not support use of the registration parameter.' },
   access_denied: { status: 403, text: 'The resource owner or authorization server denied the request.' },
   request_forbidden: { status: 403, text: 'The request is not allowed.' },

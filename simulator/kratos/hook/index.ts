@@ -47,7 +47,7 @@ async function tellBeginning(context: FlowContext, before: Hooked, occasion: Occ
 }
 
 async function tell(context: FlowContext, { hooks: all }: Hooked, occasion: Occasion): Promise<void> {
-  for (const { config } of all) if (config) await callWebHook(context, config, occasion);
+  for (const { hook, config } of all) if (hook === 'web_hook' && config) await callWebHook(context, config, occasion);
 }
 
 /** Asks the web hooks of a method that have a say before anything is stored. @returns the identity as they changed it */
