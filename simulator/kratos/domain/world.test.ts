@@ -91,6 +91,8 @@ test('what is left alone is forgotten a day after its end', async () => {
     await world.saveError({ index });
     await world.savePause({ id: `${index}`, name: 'x', payload: {}, expires_at: end });
     clock.advance(hour / 6);
+    // Looked at once a day: each look copies all of it.
+    if (index % (6 * 24) > 0) continue;
     const { flows, sessions, errors, pauses } = world.snapshot();
     for (const [name, records] of Object.entries({ flows, sessions, errors, pauses }))
       most[name as keyof typeof most] = Math.max(most[name as keyof typeof most], records.length);
