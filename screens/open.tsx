@@ -83,6 +83,7 @@ export async function openApp(
     tell: (event) => events.push(event),
     now: clock.now,
     shownPath: () => window.location.pathname,
+    shownPart: () => window.location.hash,
     report: (what) => told.push(what),
     memory: memoryIn(() => sessionStorage),
     reload: () => left.push('reload'),

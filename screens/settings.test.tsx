@@ -196,6 +196,13 @@ test('backup codes: confirmed only after they were kept, shown again, turned off
   expect(codes().queryByRole('list')).toBeNull();
 });
 
+test('an address that names a section leads to its title', async () => {
+  const world = await signedIn();
+  const { router } = await openSettings(world, '/settings#totp');
+  expect(document.activeElement?.textContent).toBe('Authentification à deux facteurs');
+  expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
+});
+
 test('linking leaves for the provider', async () => {
   const world = await signedIn();
   const fetch = async (request: Request) => {

@@ -51,6 +51,7 @@ export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
     fetch,
     onLocale: storeLocale,
     shownPath: () => location.pathname,
+    shownPart: () => location.hash,
     report: (what) => console.warn(what),
     tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
     memory: memoryIn(() => sessionStorage),

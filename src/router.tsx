@@ -27,6 +27,8 @@ export interface RouteOptions {
   readonly onLocale?: (locale: Locale) => void;
   /** Path that the browser shows; only a router that keeps a history needs it. */
   readonly shownPath?: () => string;
+  /** Part of the page that the browser's address names. */
+  readonly shownPart?: () => string;
   /** Milliseconds since 1970; the system's clock if left out. */
   readonly now?: () => number;
   /** Told once about each thing that should not happen. */
@@ -52,6 +54,7 @@ function contextOf({
   config,
   fetch,
   shownPath = () => '',
+  shownPart = () => '',
   now = Date.now,
   report = () => {},
   tell = () => {},
@@ -61,6 +64,7 @@ function contextOf({
   return {
     config,
     shownPath,
+    shownPart,
     now,
     kratos: createKratosApi(config.kratos_url, fetch),
     gateway: (origin) => createGatewayApi(origin, fetch),

@@ -3,6 +3,7 @@ import { failures } from './states-failures.ts';
 import { methods } from './states-methods.ts';
 import { screens } from './states-screens.ts';
 import { sessions } from './states-sessions.ts';
+import { accounts } from './states-settings.ts';
 import type { SettingName } from './worlds.ts';
 
 /** What is photographed: how the servers are configured, and how the state is reached. */
@@ -14,4 +15,10 @@ export interface State {
 }
 
 /** All states by name. */
-export const states: Readonly<Record<string, State>> = { ...screens, ...methods, ...failures, ...sessions };
+export const states: Readonly<Record<string, State>> = {
+  ...screens,
+  ...methods,
+  ...failures,
+  ...sessions,
+  ...accounts,
+};

@@ -1,5 +1,6 @@
 import { enrol } from '../../e2e/second-factor.ts';
 import {
+  account,
   codes,
   passkeys,
   secondFactors,
@@ -44,6 +45,7 @@ const providers = 'config.providers';
 /** Configurations of the servers, each in a world of its own. */
 export const settings = {
   plain: { variation: {} },
+  account: { variation: account },
   passkeys: { variation: passkeys },
   securityKeys: { variation: securityKeys },
   codes: { variation: codes },

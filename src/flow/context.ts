@@ -19,6 +19,8 @@ export interface FlowContext {
   readonly gateway: (origin: string) => GatewayApi;
   /** Path that the browser shows while a loader or an action runs. */
   readonly shownPath: () => string;
+  /** The part of the page that the browser's address names, with its `#`; empty if there is none. */
+  readonly shownPart: () => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Told about what should not happen; never gets form values, ids of flows or challenges. */

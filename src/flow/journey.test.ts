@@ -31,6 +31,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     kratos: createKratosApi(kratosUrl, fetch),
     gateway: (base) => createGatewayApi(base, fetch),
     shownPath: () => '/elsewhere',
+    shownPart: () => '',
     now: () => 0,
     report: () => {},
     tell: () => {},

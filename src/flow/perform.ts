@@ -76,7 +76,9 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
 
 /** Writes the id of a flow that is at hand into the address (spec section 2). Counted: an id may lead back here for ever. */
 export function showAt(place: Place, flow: Flow): Response {
-  noteHop(place.context.memory, place.context.now());
-  place.context.fresh.set(flow.id, flow);
-  return move(place, sameScreen(place, flow.id));
+  const { context, url } = place;
+  noteHop(context.memory, context.now());
+  context.fresh.set(flow.id, flow);
+  const part = context.shownPath() === url.pathname ? context.shownPart() : '';
+  return move(place, sameScreen(place, flow.id) + part);
 }

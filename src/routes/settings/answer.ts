@@ -15,7 +15,8 @@ export interface Shown {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-const saved = 1050001;
+/** Message of a change that was taken. */
+export const saved = 1050001;
 
 const isStray = ({ group, meta, messages, ...node }: UiNode) =>
   group === 'default' && messages.length > 0 && (meta.label === undefined || isHidden(node));

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useActionData, useNavigation, useSubmit } from 'react-router';
+import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type Values } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
-import { firstShown, nextShown, type Shown } from './answer.ts';
+import { firstShown, nextShown, type Shown, saved } from './answer.ts';
 import type { Sent, SettingsLoaded } from './data.ts';
 
 export interface Settings extends Shown {
@@ -38,12 +38,17 @@ export function useSettings(loaded: SettingsLoaded): Settings {
     locked.current = true;
     void submit(sent, { method: 'post', encType: 'application/json' });
   };
-  const { flow } = shown;
+  const { flow, says } = shown;
+  // What was taken is no draft any more.
+  const isTaken = (card: string | undefined) => says[card ?? '']?.some(({ id }) => id === saved) ?? false;
+  useLayoutEffect(() => {
+    if (loaded.card !== undefined && isTaken(loaded.card)) drafts.current.delete(loaded.card);
+  });
   return {
     ...shown,
     busy,
     failed: result === undefined || busy ? undefined : { card: last, problem: result.problem },
-    draftOf: (card) => (flow.state === 'success' && loaded.card === card ? {} : (drafts.current.get(card) ?? {})),
+    draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries) => {
       const draft = draftOf(flow.ui.nodes, entries);
       drafts.current.set(card, draft);
@@ -68,7 +73,15 @@ export function useSettings(loaded: SettingsLoaded): Settings {
  * first look at the page leaves the focus alone, unless it goes on with what a confirmation had interrupted.
  */
 export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'failed'>): void {
+  const { hash } = useLocation();
   const card = failed === undefined ? loaded.card : failed.card;
+  // Whoever asked for a part of the page is brought to its title.
+  const asked = useRef(hash.slice(1));
+  useEffect(() => {
+    if (card === undefined && asked.current !== '')
+      document.getElementById(asked.current)?.querySelector('h2')?.focus();
+    asked.current = '';
+  }, [card]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
   useEffect(() => {
     if (card === undefined) return;

@@ -46,8 +46,8 @@ function Key({
           {...(label === undefined
             ? {}
             : { name: sayPlain({ ...label, context: { ...label.context, display_name: name } }) })}
-          title={t(`settings.${kind}.ask`, { name })}
-          text={t(`settings.${kind}.askText`)}
+          title={t(`settings.${kind}.ask`)}
+          text={t(`settings.${kind}.askText`, { name })}
         />
       }
     />

@@ -96,18 +96,16 @@ export function Totp(card: CardProps): ReactNode {
       ) : null}
       <ol className={styles.steps}>
         <li>
+          {picture === undefined ? null : <p>{t('settings.totp.scan')}</p>}
           <div className={styles.scan}>
             {picture === undefined ? null : (
-              <Stack>
-                <p>{t('settings.totp.scan')}</p>
-                <QrTile
-                  src={picture.attributes.src}
-                  width={picture.attributes.width}
-                  height={picture.attributes.height}
-                  alt={picture.meta.label === undefined ? t('settings.totp.scan') : sayPlain(picture.meta.label)}
-                  data-testid={testId('image', picture.attributes.id)}
-                />
-              </Stack>
+              <QrTile
+                src={picture.attributes.src}
+                width={picture.attributes.width}
+                height={picture.attributes.height}
+                alt={picture.meta.label === undefined ? '' : sayPlain(picture.meta.label)}
+                data-testid={testId('image', picture.attributes.id)}
+              />
             )}
             {secret?.type === 'text' ? <SecretKey card={card} node={secret} /> : null}
           </div>
