@@ -89,16 +89,20 @@ const confirmed = async (page: Page): Promise<void> => {
 
 /** The account screen: untouched, and each of its cards in each of its states. */
 export const accounts = {
-  settings: settings('page'),
-  'settings-error': settings('error', async ({ page }) => {
+  settings: settings('page', only('password', 'profile', 'lookup_secret', 'oidc')),
+  'settings-error': settings('error', async (scene) => {
+    const { page } = scene;
     await page.locator('input[name=password]').fill('court');
     await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
     await shown(page.locator('[aria-invalid=true]'));
+    await only('password', 'profile')(scene);
   }),
-  'settings-saved': settings('saved', async ({ page }) => {
+  'settings-saved': settings('saved', async (scene) => {
+    const { page } = scene;
     await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
     await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
     await shown(saved(card(page, titles.password)));
+    await only('password', 'profile')(scene);
   }),
   'settings-totp': settings('totp', only('totp')),
   'settings-totp-on': settings('totp-on', enrolled, only('totp')),
