@@ -138,3 +138,17 @@ export const verification: Variation = {
     [`${afterRegistration}.password.hooks`]: [{ hook: 'session' }, { hook: 'show_verification_ui' }],
   },
 };
+
+/** A new address is to be verified by a link. */
+export const verificationByLink: Variation = {
+  kratos: {
+    ...verification.kratos,
+    'selfservice.methods.link.enabled': true,
+    'selfservice.flows.verification.use': 'link',
+  },
+};
+
+/** An account is recovered by a link instead of a code. */
+export const recoveryByLink: Variation = {
+  kratos: { 'selfservice.methods.link.enabled': true, 'selfservice.flows.recovery.use': 'link' },
+};

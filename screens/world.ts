@@ -30,11 +30,21 @@ export interface Sent {
   readonly status: number;
 }
 
+/** What of the demonstration's world a test wants otherwise. */
+interface Differences {
+  /** Further files of Kratos's configuration; a later one wins. */
+  readonly kratos?: readonly string[];
+  /** Keys of Kratos's configuration, as environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Further traits of the account. */
+  readonly traits?: Readonly<Record<string, string>>;
+}
+
 /** Kratos and Hydra of the demonstration in this process, with a clock that only the test moves and one known account. */
-export async function createWorld(more: { readonly kratos?: readonly string[] } = {}) {
-  const options = { env: {}, dev: true };
+export async function createWorld(more: Differences = {}) {
+  const options = { env: more.env ?? {}, dev: true };
   const kratos = await loadKratosConfig({ ...options, files: ['demo/kratos.yml', ...(more.kratos ?? [])] });
-  const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+  const hydra = await loadHydraConfig({ env: {}, dev: true, files: ['demo/hydra.yml'] });
   const clock = manualClock(Date.parse('2026-01-01T12:00:00Z'));
   const runtime = { clock, random: seededRandom(7) };
   const simulator = createSimulator({ kratos: kratos.config, hydra: hydra.config, runtime });
@@ -47,7 +57,9 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     const url = new URL(request.url);
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     sent.push({ call: `${request.method} ${url.pathname}`, url, body, status: answer.status });
-    return answer;
+    const next = answer.headers.get('location');
+    const goesOn = answer.status === 303 && next !== null && request.redirect === 'follow';
+    return goesOn ? fetch(new Request(new URL(next, url), { headers: request.headers })) : answer;
   };
   const admin = async (address: string, body: object): Promise<void> => {
     const request = new Request(address, {
@@ -59,14 +71,23 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   };
 
+  /** The newest message to an address. */
+  const mail = async (recipient: string): Promise<string> => {
+    const query = new URLSearchParams({ recipient });
+    const address = `http://127.0.0.1:4434/admin/courier/messages?${query}`;
+    const answer = await simulator.handle(new Request(address), cookieJar());
+    const [newest]: readonly { readonly body: string }[] = await answer.json();
+    return newest?.body ?? '';
+  };
+
   /** One more account with this address. */
-  const person = (email: string) =>
+  const person = (email: string, traits: Readonly<Record<string, string>> = {}) =>
     admin('http://127.0.0.1:4434/admin/identities', {
       schema_id: 'default',
-      traits: { email, firstName: account.firstName, lastName: 'Martin' },
+      traits: { email, firstName: account.firstName, lastName: 'Martin', ...traits },
       credentials: { password: { config: { password: account.password } } },
     });
-  await person(account.email);
+  await person(account.email, more.traits);
 
   /** Registers an application and starts its sign-in. @returns the address that the browser is sent to */
   const authorize = async (client: object, parameters: Readonly<Record<string, string>> = {}): Promise<URL> => {
@@ -104,7 +125,7 @@ export async function createWorld(more: { readonly kratos?: readonly string[] } 
     if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
   };
 
-  return { clock, cookies, sent, fetch, person, authorize, elsewhere };
+  return { clock, cookies, sent, fetch, mail, person, authorize, elsewhere };
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;

@@ -9,7 +9,7 @@ import type { AppEvent } from './flow/events.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
 import { AppProvider } from './frame/app.tsx';
 import { Broken } from './frame/Broken.tsx';
-import { Layout } from './frame/Layout.tsx';
+import { type Handle, Layout } from './frame/Layout.tsx';
 import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
 import type { Locale } from './intl/locales.ts';
@@ -127,6 +127,12 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/registration', ...form(4), ...registration(context) },
     { path: '/verification', ...verification },
     { path: '/verify', ...verification },
+    {
+      path: '/recovery',
+      handle: { brand: 'recovery.brand' } satisfies Handle,
+      ...form(1),
+      lazy: async () => (await import('./routes/recovery.tsx')).screen(context),
+    },
     { ...wide, path: '/sessions', lazy: async () => (await import('./routes/sessions.tsx')).screen(context) },
     {
       path: '/settings',

@@ -16,6 +16,8 @@ const problemIds = [
   'challenge_gone',
   'account_disabled',
   'disabled',
+  'not_offered',
+  'signed_in',
   'return_to_forbidden',
   'other_identity',
   'session_missing',

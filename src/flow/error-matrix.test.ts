@@ -113,12 +113,19 @@ const cases = rows.map((row) => {
   return { status: Number(status), words, cells: rest.split(/ +/) };
 });
 
+/** Cells of one kind that are not like those of the others: who recovers an account while signed in is asked. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+  'recovery 400 session_already_available': ['signed_in', 'signed_in', 'new', '/', '/'],
+};
+
 test.each(cases)('$status $words', ({ status, words, cells }) => {
   for (const kind of kinds) {
     expect(
       steps.map((step) => judged(step, kind, status, words)),
       kind,
-    ).toEqual(cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)));
+    ).toEqual(
+      otherwise[`${kind} ${status} ${words}`] ?? cells.map((cell) => cell.split('|').at(kind === 'settings' ? -1 : 0)),
+    );
   }
 });
 

@@ -42,6 +42,11 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
   ['something else than JSON', at(answer(200, undefined, false)), { problem: { id: 'not_json' } }],
   ['form of a foreign origin', at(answer(400, flow('https://evil.test'))), { problem: { id: 'foreign_action' } }],
   [
+    '400 signed in already, on recovery',
+    at(error(400, 'session_already_available'), { ...challenged, step: 'create', kind: 'recovery' }),
+    { problem: { id: 'signed_in' } },
+  ],
+  [
     '400 signed in already, with a challenge',
     at(error(400, 'session_already_available'), challenged),
     { do: 'browse', to: `${kratosUrl}/self-service/login/browser?login_challenge=lc` },
@@ -64,6 +69,21 @@ const cases: ReadonlyArray<readonly [row: string, situation: Situation, action: 
     { do: 'load' },
   ],
   ['400 with a flow', at(answer(400, flow())), { do: 'show', flow: { id: 'f1' } }],
+  [
+    '400 not offered here',
+    at(error(400, undefined, {}, { reason: 'Recovery is not allowed because it was disabled.' }), { kind: 'recovery' }),
+    { problem: { id: 'not_offered' } },
+  ],
+  [
+    '400 with another recovery to go on with',
+    at(
+      error(400, undefined, {}, { details: { continue_with: [{ action: 'show_recovery_ui', flow: { id: 'r1' } }] } }),
+      {
+        kind: 'recovery',
+      },
+    ),
+    { do: 'load', id: 'r1' },
+  ],
   [
     '401 account disabled',
     at(error(401, undefined, {}, { details: { identity_id: 'i' } })),

@@ -69,6 +69,18 @@ function isDeadChallenge(situation: Situation): boolean {
   return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
 }
 
+/** Recovery or verification is switched off, or its method is: only the reason says so (Kratos behaviour, 1.3 and 1.4). */
+function isNotOffered({ kind, answer }: Situation): boolean {
+  const reason = text(answer.body, 'error', 'reason') ?? '';
+  return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
+}
+
+/** The recovery that an error says to go on with. */
+function otherRecovery({ answer }: Situation): string | undefined {
+  const next = member(answer.body, 'error', 'details', 'continue_with', '0');
+  return text(next, 'action') === 'show_recovery_ui' ? text(next, 'flow', 'id') : undefined;
+}
+
 /**
  * The error policy: spec section 8, the error ids of Kratos, and what networks and proxies do. Order matters: what makes
  * a body meaningless comes first, then what a body names, then bare statuses.
@@ -82,6 +94,13 @@ export const errorRows: readonly ErrorRow[] = [
   { name: 'server error of an upstream', id: ['upstream_error'], act: fail('server_error') },
   { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
   { name: 'form of a foreign origin', when: isForeign, act: fail('foreign_action') },
+  {
+    // Whoever is signed in has to say first how to go on; a form that cannot be sent any more gives way to that question.
+    name: '400 signed in already, on recovery',
+    id: ['session_already_available'],
+    when: (s) => s.kind === 'recovery',
+    act: (s) => (s.step === 'submit' ? restart() : fail('signed_in')(s)),
+  },
   {
     name: '400 signed in already, with a challenge',
     id: ['session_already_available'],
@@ -108,6 +127,14 @@ export const errorRows: readonly ErrorRow[] = [
     status: [400],
     when: (s) => isFlowKind(s) && isFlow(s.answer.body),
     act: (s) => (isFlow(s.answer.body) ? { do: 'show', flow: s.answer.body } : restart()),
+  },
+  { name: '400 not offered here', status: [400], when: isNotOffered, act: fail('not_offered') },
+  {
+    // A recovery in its newer manner, after too many codes or one that was used (Kratos behaviour, 1.3).
+    name: '400 with another recovery to go on with',
+    status: [400],
+    when: (s) => s.kind === 'recovery' && otherRecovery(s) !== undefined,
+    act: (s) => ({ do: 'load', id: otherRecovery(s) ?? '' }),
   },
   {
     name: '401 account disabled',

@@ -105,13 +105,18 @@ test.each(kinds)('the journey stays in the address of %s when the id of a flow i
   ]);
 });
 
+/** Kinds that know no challenge get it as the address that comes afterwards. */
+const waiting: Journey = {
+  return_to: `${defaultConfig.kratos_url}/self-service/login/browser?login_challenge=${journey.login_challenge}`,
+};
+
 /** What each kind of flow can be told of a journey when it is made (spec section 7). */
 const told: { readonly [K in FlowKind]: Journey } = {
   login: journey,
   registration: journey,
-  recovery: { return_to: journey.return_to ?? '' },
-  verification: { return_to: journey.return_to ?? '' },
-  settings: { return_to: journey.return_to ?? '' },
+  recovery: waiting,
+  verification: waiting,
+  settings: waiting,
 };
 
 async function firstCalls(kind: FlowKind) {

@@ -25,13 +25,23 @@ export function journeyOf(query: URLSearchParams): Journey {
   return Object.fromEntries(pairs);
 }
 
+/** Where Kratos takes a login challenge in, as a page; the way to it waits in `return_to` (Hydra behaviour, 8.5). */
+export const loginEntrance = '/self-service/login/browser';
+
+/** A `return_to` that only carries a challenge through flows that know none is that challenge again. */
+function unwrapped({ return_to, ...rest }: Journey): Journey {
+  const address = return_to && URL.canParse(return_to) ? new URL(return_to) : undefined;
+  const challenge = address?.pathname.endsWith(loginEntrance) && address.searchParams.get('login_challenge');
+  if (challenge) return { ...rest, login_challenge: challenge };
+  return return_to === undefined ? rest : { ...rest, return_to };
+}
+
 /** Reads the journey a flow was started with, for flows that arrive by their id alone. */
 export function journeyOfFlow(flow: JourneySource): Journey {
   const asked =
     flow.request_url && URL.canParse(flow.request_url) ? journeyOf(new URL(flow.request_url).searchParams) : {};
   return {
-    ...asked,
-    ...(flow.return_to ? { return_to: flow.return_to } : {}),
+    ...unwrapped({ ...asked, ...(flow.return_to ? { return_to: flow.return_to } : {}) }),
     ...(flow.oauth2_login_challenge ? { login_challenge: flow.oauth2_login_challenge } : {}),
     ...(flow.identity_schema ? { identity_schema: flow.identity_schema } : {}),
   };

@@ -1,5 +1,5 @@
 import type { AppConfig, FlowKind } from '../../openapi/index.ts';
-import type { Journey } from './journey.ts';
+import { type Journey, loginEntrance } from './journey.ts';
 
 /** What is asked for when a flow is created. `login` fills the first two. */
 export interface FlowQuery extends Journey {
@@ -7,8 +7,15 @@ export interface FlowQuery extends Journey {
   readonly aal?: 'aal1' | 'aal2';
 }
 
+/** Kinds of flow that Kratos starts without looking at a login challenge (Hydra behaviour, 8.5). */
+const deaf: ReadonlySet<FlowKind> = new Set(['recovery', 'verification', 'settings']);
+
 /** What a new flow is asked for: the journey, and for a login the level and the renewed sign-in (spec section 2). */
 export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Journey): FlowQuery {
+  const { login_challenge } = journey;
+  // The challenge waits in the address that comes afterwards (design decision 14).
+  if (deaf.has(kind) && login_challenge !== undefined)
+    return { return_to: loginNavigation(config.kratos_url, login_challenge) };
   if (kind !== 'login') return journey;
   const aal = url.searchParams.has('aal2') ? 'aal2' : 'aal1';
   return asksAgain(config, url) ? { ...journey, aal, refresh: true } : { ...journey, aal };
@@ -27,5 +34,5 @@ export function passesThrough(config: AppConfig, kind: FlowKind, url: URL, journ
 /** Address to enter a login by page navigation: only then does Kratos say where an answered challenge leads. */
 export function loginNavigation(kratosUrl: string, challenge: string): string {
   const query = new URLSearchParams({ login_challenge: challenge });
-  return `${kratosUrl.replace(/\/$/, '')}/self-service/login/browser?${query}`;
+  return `${kratosUrl.replace(/\/$/, '')}${loginEntrance}?${query}`;
 }

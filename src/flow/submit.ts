@@ -1,6 +1,6 @@
 import type { FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
-import { type Answer, answerOf, type Call } from './answer.ts';
+import { type Answer, answerOf, type Call, member } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, type Entries, type Values } from './draft.ts';
@@ -64,6 +64,11 @@ function tokenOf(answer: Answer): string | undefined {
   return undefined;
 }
 
+/** A recovery that is done comes with its flow, and says where to go all the same (spec section 4). */
+function leadsOn(kind: FlowKind, { body }: Answer): boolean {
+  return kind === 'recovery' && member(body, 'continue_with', '0') !== undefined;
+}
+
 /**
  * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
  * and what was typed goes there once (requirement 1).
@@ -77,7 +82,9 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
     decide({ step, kind, answer, journey, here: url, kratosUrl, hops: hopsOf(url), csrfBefore: submission.csrfBefore });
 
   let { action, entries } = submission;
-  const expired = Date.parse(submission.expires_at) <= context.now();
+  // A code belongs to its flow: what becomes of that one, the server tells.
+  const withCode = entries.some(([name, value]) => name === 'code' && value !== '');
+  const expired = !withCode && Date.parse(submission.expires_at) <= context.now();
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
@@ -90,7 +97,7 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   if (address === undefined) return failed('foreign_action');
   const answer = await answerOf(() => post(context, kind, address, entries));
   if (answer.status === 204 || (answer.status === 200 && answer.json)) {
-    if (!isFlow(answer.body)) {
+    if (!isFlow(answer.body) || leadsOn(kind, answer)) {
       const next = continueWith(answer.body, journey);
       // The line that the specification asks for (section 4).
       if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)

@@ -17,6 +17,7 @@ import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.
 import { Chooser, isChoice, useChoice } from './Chooser.tsx';
 import { useProblemMessage } from './problem.tsx';
 import { useResend } from './resend.ts';
+import { addressDraft } from './sent.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
 import { useUpkeep } from './upkeep.ts';
@@ -29,6 +30,8 @@ interface Props {
   readonly secondFactor?: boolean;
   /** Links that stand beside the label of a field, by its name. */
   readonly beside?: Readonly<Record<string, ReactNode>>;
+  /** The flow as this screen shows it. */
+  readonly arrange?: (flow: Flow) => Flow;
 }
 
 /** The flow as it stands: what a submit brought, else what was loaded. */
@@ -78,12 +81,15 @@ function useFocus(result: ActionResult | undefined, chosen: string | undefined) 
   return { box, summary };
 }
 
+const asItIs = (flow: Flow): Flow => flow;
+
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, secondFactor = false, beside } = props;
+  const { kind, loaded, secondFactor = false, beside, arrange = asItIs } = props;
   const { t } = useLanguage();
   const { report } = useApp();
-  const { flow, result } = useFlow(loaded);
+  const { flow: given, result } = useFlow(loaded);
+  const flow = arrange(given);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
@@ -101,19 +107,19 @@ export function FlowForms(props: Props): ReactNode {
   const choice = useChoice(plans, chosenFrom, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
-  const resend = useResend(flow);
+  const resend = useResend(flow, result);
   const { box, summary } = useFocus(result, choice.chosen);
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useWishedLanguage(flow);
   const last = useRef<Readonly<Record<string, string>>>({});
 
-  const send = (entries: FormEntries) => {
+  const send = (given: FormEntries) => {
     // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
-    resend.note(entries);
-    const draft = draftOf(nodes, entries);
+    const entries = resend.note(given);
+    const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
     last.current = draft;
     const submission: Submission = {
       kind,
@@ -156,7 +162,10 @@ export function FlowForms(props: Props): ReactNode {
             {t('factor.other')}
           </Button>
         )}
-        <div role="status">{slow ? t('notice.slow') : null}</div>
+        <div role="status">
+          {slow ? t('notice.slow') : null}
+          {resend.again ? t('form.resent') : null}
+        </div>
       </Stack>
     </div>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { Flow } from '../../openapi/index.ts';
+import type { Flow, UiNode, UiText } from '../../openapi/index.ts';
+import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useCountdown } from '../frame/timing.ts';
+import { isQuiet, isResend, isSubmit } from '../nodes/sections.ts';
 
 /** Moment of the last code, so that a reload does not shorten the wait. */
 const key = 'code_sent';
@@ -11,29 +13,56 @@ const cooldown = 30_000;
 
 type Entries = ReadonlyArray<readonly [name: string, value: string]>;
 
-/** Whether a submit makes the server send a code: the request for one, or for another one. */
+/** Whether a submit makes the server send a code or a link: the request for one, or for another one. */
 function sendsCode(entries: Entries): boolean {
   const has = (name: string, value?: string) =>
     entries.some(([other, given]) => other === name && given !== '' && (value === undefined || given === value));
-  return has('resend') || ((has('method', 'code') || has('address')) && !has('code'));
+  const asked = has('method', 'code') || has('method', 'link') || has('address');
+  return has('resend') || (asked && !has('code') && !has('screen'));
+}
+
+/** Whether one of the buttons was pressed that send a code again or lead back. */
+function pressed({ ui }: Flow, entries: Entries, which: (node: UiNode) => boolean): boolean {
+  const isIn = ({ attributes }: UiNode) =>
+    'name' in attributes && entries.some(([name, value]) => name === attributes.name && value === attributes.value);
+  return (ui.nodes ?? []).some((node) => isSubmit(node) && which(node) && isIn(node));
 }
 
 /** When a code was sent together with the flow itself, as a second factor that is the only one is; else 0. */
 const sentAtOnce = ({ state, issued_at }: Flow): number => (state === 'sent_email' ? Date.parse(issued_at) : 0);
 
-/** Seconds until a code may be sent again, and whom to tell about each submit. */
-export function useResend(flow: Flow): { readonly left: number; readonly note: (entries: Entries) => void } {
+const isError = ({ type }: UiText) => type === 'error';
+
+interface Resend {
+  /** Seconds until a code may be sent again. */
+  readonly left: number;
+  /** Whether another code was just sent, so that people are told. */
+  readonly again: boolean;
+  /** To be told about each submit. @returns what of it is to be sent */
+  readonly note: (entries: Entries) => Entries;
+}
+
+/** Codes that are sent again: when, and what a submit says about it. */
+export function useResend(flow: Flow, result: ActionResult | undefined): Resend {
   const { memory, now } = useApp();
   const [sent, setSent] = useState(() => Number(memory.get(key)) || 0);
+  const [another, setAnother] = useState(false);
   const last = Math.max(sent, sentAtOnce(flow));
   // A clock that was set back must not lock the button for good.
   const until = last > now() ? undefined : last + cooldown;
+  const answered = result !== undefined && 'flow' in result && !(result.flow.ui.messages ?? []).some(isError);
   return {
     left: useCountdown(until, now),
-    note: (entries) => {
-      if (!sendsCode(entries)) return;
-      memory.set(key, String(now()));
-      setSent(now());
+    again: another && answered,
+    note: (given) => {
+      setAnother(pressed(flow, given, isResend));
+      // Half a code beside the wish for another one would be taken for a wrong code.
+      const entries = pressed(flow, given, isQuiet) ? given.filter(([name]) => name !== 'code') : given;
+      if (sendsCode(entries)) {
+        memory.set(key, String(now()));
+        setSent(now());
+      }
+      return entries;
     },
   };
 }

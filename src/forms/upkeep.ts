@@ -5,6 +5,7 @@ import { draftOf, entriesIn } from '../flow/draft.ts';
 import { journeyAt } from '../flow/journey.ts';
 import { sameScreen } from '../flow/perform.ts';
 import { useApp } from '../frame/app.tsx';
+import { addressDraft } from './sent.ts';
 
 interface Kept {
   readonly kind: FlowKind;
@@ -33,10 +34,12 @@ export function useUpkeep({ kind, flow, origin, busy, box }: Kept): void {
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {
+    // What is done needs no new form, and its link leads on only from here.
+    if (flow.state === 'passed_challenge') return;
     const renew = () => {
       if (busy || document.visibilityState === 'hidden' || Date.parse(flow.expires_at) > context.now()) return;
       const url = new URL(`/${search}`, origin);
-      context.carried.set(kind, { values: typedIn(box.current, flow) });
+      context.carried.set(kind, { values: { ...addressDraft(flow), ...typedIn(box.current, flow) } });
       void navigate(sameScreen({ context, kind, url, journey: journeyAt(url, flow) }), { replace: true });
     };
     const restored = (event: PageTransitionEvent) => {

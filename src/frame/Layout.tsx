@@ -73,23 +73,24 @@ function Footer(): ReactNode {
 
 /** What a route says about its frame, in `handle`. */
 export interface Handle {
-  readonly width: 'wide' | 'broad';
+  readonly width?: 'wide' | 'broad';
+  /** What stands under the brand's name instead of the subtitle of all screens. */
+  readonly brand?: 'recovery.brand';
 }
 
-const hasWidth = (handle: unknown): handle is Handle =>
-  typeof handle === 'object' && handle !== null && 'width' in handle;
+const handleOf = ({ handle }: { readonly handle: unknown }): Handle =>
+  typeof handle === 'object' && handle !== null ? handle : {};
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const width =
-    useMatches()
-      .map(({ handle }) => handle)
-      .find(hasWidth)?.width ?? 'form';
+  const handles = useMatches().map(handleOf);
+  const width = handles.find((handle) => handle.width !== undefined)?.width ?? 'form';
+  const own = handles.find((handle) => handle.brand !== undefined)?.brand;
   const brand = {
     name: config.brand_name,
-    subtitle: config.brand_subtitle || t('brand.subtitle'),
+    subtitle: own === undefined ? config.brand_subtitle || t('brand.subtitle') : t(own),
     ...(config.brand_logo_url === undefined ? {} : { logoUrl: config.brand_logo_url }),
   };
   return (

@@ -20,6 +20,8 @@ const waysOn: { readonly [P in ProblemId]: readonly WayOn[] } = {
   challenge_gone: ['application'],
   account_disabled: ['sign_in'],
   disabled: ['sign_in'],
+  not_offered: ['application'],
+  signed_in: ['sign_out', 'home'],
   return_to_forbidden: ['without_return'],
   other_identity: ['restart', 'sign_out'],
   session_missing: ['sign_in', 'application'],

@@ -1,22 +1,65 @@
 import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { Flow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { journeyAt, withJourney } from '../flow/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
-import { flowScreen, PlainFlow } from '../forms/flow-screen.tsx';
+import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import { flowScreen } from '../forms/flow-screen.tsx';
+import { byLink, isSent, sentTo } from '../forms/sent.ts';
+import { RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { LinkRow } from '../ui/index.ts';
+import { arranged } from './mailed/arrange.ts';
+import { ChangeAddress } from './mailed/ChangeAddress.tsx';
+import { mailedLoader } from './mailed/load.ts';
+import { isUsed, Used } from './verification/Used.tsx';
+
+/** Whether somebody asked for this flow, so that they may as well ask for another address; a sign-up's flow is the only way on from it. */
+const isOwn = ({ request_url }: Flow): boolean => request_url?.includes('/self-service/verification/') ?? false;
+
+/** Title and the line under it: what is asked for, and the address one verifies. */
+function useHead(flow: Flow, restart: string): { title: string; subtitle: ReactNode } {
+  const { t, intl } = useLanguage();
+  const title = t('verification.title');
+  if (flow.state === 'passed_challenge') return { title: t('verification.passed'), subtitle: undefined };
+  if (!isSent(flow)) return { title, subtitle: t(byLink(flow) ? 'verification.askLink' : 'verification.ask') };
+  const address = sentTo(flow);
+  if (address === undefined) return { title, subtitle: t('verification.sentSomewhere') };
+  const words = byLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle';
+  if (!isOwn(flow)) return { title, subtitle: t(words, { address }) };
+  const change = <ChangeAddress kind="verification" address={address} to={restart} />;
+  return { title, subtitle: intl.formatMessage({ id: words }, { address: change }) };
+}
 
 function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const { t } = useLanguage();
-  const elsewhere = { words: t('login.signup'), link: t('login.signupAction'), path: '/registration' };
+  const { search } = useLocation();
+  const { flow } = useFlow(loaded);
+  const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
+  const { title, subtitle } = useHead(flow, withJourney('/verification', journey));
+  if (isUsed(flow))
+    return (
+      <Used flow={flow} journey={journey}>
+        <FlowForms kind="verification" loaded={loaded} arrange={arranged} />
+      </Used>
+    );
   return (
-    <PlainFlow
-      kind="verification"
-      loaded={loaded}
-      title={t('verification.title')}
-      subtitle={t('verification.subtitle')}
-      elsewhere={elsewhere}
-    />
+    <Screen title={title} subtitle={subtitle}>
+      <FlowForms kind="verification" loaded={loaded} arrange={arranged} />
+      {flow.state === 'choose_method' ? (
+        <LinkRow>
+          {t('login.signup')}{' '}
+          <RouterLink to={withJourney('/registration', journey)}>{t('login.signupAction')}</RouterLink>
+        </LinkRow>
+      ) : null}
+    </Screen>
   );
 }
 
 /** `/verification` and `/verify` (spec section 2). */
-export const screen = (context: FlowContext) => flowScreen(context, 'verification', Verification);
+export const screen = (context: FlowContext) => ({
+  ...flowScreen(context, 'verification', Verification),
+  loader: ({ request }: LoaderFunctionArgs) => mailedLoader(context, 'verification', request),
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
-import { Button, LinkRow, SocialButton } from '../../ui/index.ts';
+import { Button, Choice, LinkRow, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
 import { completesSocial, isQuiet, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
@@ -26,6 +26,9 @@ function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'ghost' {
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
+/** One of the addresses that a code can go to, masked (Kratos behaviour, 4.9): a row to choose, not a form's one button. */
+const addressChoice = 'recovery_select_address';
+
 /** A submit button: its name and value are part of what is sent. */
 export function SubmitInput(props: Props): ReactNode {
   const { node, view } = props;
@@ -41,6 +44,16 @@ export function SubmitInput(props: Props): ReactNode {
     'data-testid': testId('input', name),
   };
   const label = labelOf(node, view.language);
+  if (name === addressChoice) {
+    const { busy, ...button } = native;
+    const isEmail = node.meta.label?.text.includes('@');
+    return (
+      <>
+        <Choice {...button} aria-busy={busy} icon={isEmail ? 'mail' : 'app'} label={label} />
+        {notes(node.messages, 'error', view.language)}
+      </>
+    );
+  }
   const wait = isResend(node) ? view.resendIn : 0;
   return (
     <>

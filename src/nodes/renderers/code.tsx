@@ -29,14 +29,20 @@ function send(input: HTMLInputElement) {
   if (button !== undefined) input.form?.requestSubmit(button);
 }
 
-/** A code to be typed, pasted or filled in from a message. It is always empty at first: an old one is of no use. */
+/** A code to be typed, pasted or filled in from a message; one that is there at first came with the message's own link. */
 export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
-  const { name, maxlength } = props.node.attributes;
+  const { name, maxlength, value } = props.node.attributes;
   const { digits = false, length } = kinds[name] ?? {};
   const { maxLength: _, ...rest } = shared(props);
   return (
     <div data-testid={testId('input', name)}>
-      <CodeField {...rest} digits={digits} length={maxlength ?? length} onComplete={digits ? send : undefined} />
+      <CodeField
+        {...rest}
+        defaultValue={typeof value === 'string' ? value : ''}
+        digits={digits}
+        length={maxlength ?? length}
+        onComplete={digits ? send : undefined}
+      />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import type { Flow, UiNode } from '../../openapi/index.ts';
+import { text } from '../flow/answer.ts';
+import type { Values } from '../flow/draft.ts';
+import { isResend } from '../nodes/sections.ts';
+
+const heldBy = ({ attributes }: UiNode) =>
+  attributes.node_type === 'input' && typeof attributes.value === 'string' ? attributes.value : '';
+
+const isEmail = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.name === 'email';
+
+/**
+ * The address that a code or a link went to: what the button for another one holds, else what stands in the flow's e-mail
+ * field (spec section 2), else the masked one that the server names (Kratos behaviour, 4.8, 4.9, 5.4).
+ */
+export function sentTo({ ui }: Flow): string | undefined {
+  const nodes = ui.nodes ?? [];
+  const held = nodes.filter(isResend).map(heldBy);
+  const typed = nodes.filter(isEmail).map(heldBy);
+  const masked = (ui.messages ?? []).map(({ context }) => text(context, 'masked_address'));
+  return [...held, ...typed, ...masked].find(Boolean);
+}
+
+/** Whether a message is on its way. */
+export const isSent = ({ state }: Flow): boolean => state === 'sent_email' || state === 'recovery_awaiting_code';
+
+/** Whether the message holds a link and no code. */
+export const byLink = ({ active }: Flow): boolean => active === 'link';
+
+/** The address a message went to, as what was typed: it need not be typed again into the next form. */
+export function addressDraft(flow: Flow): Values {
+  const address = isSent(flow) ? sentTo(flow) : undefined;
+  return address === undefined ? {} : { email: address, recovery_address: address };
+}

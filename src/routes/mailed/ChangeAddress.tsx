@@ -1,0 +1,29 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { useApp } from '../../frame/app.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { TextLink } from '../../ui/index.ts';
+
+interface Props {
+  readonly kind: 'recovery' | 'verification';
+  /** The address a message went to. */
+  readonly address: string;
+  /** The screen without a flow, and with the journey. */
+  readonly to: string;
+}
+
+/** The address a message went to; a press starts anew, with the address there to be corrected (spec section 2). */
+export function ChangeAddress({ kind, address, to }: Props): ReactNode {
+  const { t } = useLanguage();
+  const { carried } = useApp();
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const change = (event: MouseEvent<HTMLAnchorElement>) => {
+    carried.set(kind, { values: { email: address, recovery_address: address } });
+    follow(event);
+  };
+  return (
+    <TextLink href={useHref(to)} onClick={change} data-testid="change-address">
+      <bdi>{address}</bdi> ({t('mailed.change')})
+    </TextLink>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Flow } from '../../../openapi/index.ts';
+import type { FlowContext } from '../../flow/context.ts';
+import { journeyOf } from '../../flow/journey.ts';
+import type { Loaded } from '../../flow/load.ts';
+import { perform, sameScreen } from '../../flow/perform.ts';
+import { flowLoader } from '../../flow/route.ts';
+
+/** What the message's own link brings is filled in as the server does it (Kratos behaviour, 1.4), and waits for a press. */
+function withCode(flow: Flow, code: string): Flow {
+  const nodes = (flow.ui.nodes ?? []).map((node) =>
+    node.type === 'input' && node.attributes.name === 'code'
+      ? { ...node, attributes: { ...node.attributes, value: code } }
+      : node,
+  );
+  return { ...flow, ui: { ...flow.ui, nodes } };
+}
+
+/**
+ * Loader of a screen whose messages hold a code. A code in the address is taken out of it before anything is asked or
+ * shown: neither history nor a referrer keeps it. Nothing is sent (requirement 20).
+ */
+export async function mailedLoader(
+  context: FlowContext,
+  kind: 'recovery' | 'verification',
+  request: Request,
+): Promise<Loaded | Response> {
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const code = query.get('code');
+  if (code !== null) {
+    context.carried.set(kind, { values: { code } });
+    const place = { context, kind, url, journey: journeyOf(query) };
+    return perform({ do: 'go', to: sameScreen(place, query.get('flow') ?? undefined) }, place);
+  }
+  const loaded = await flowLoader(context, kind, request);
+  if (loaded instanceof Response || 'problem' in loaded || loaded.carried === undefined) return loaded;
+  const { values, notice } = loaded.carried;
+  const flow = values.code === undefined ? loaded.flow : withCode(loaded.flow, values.code);
+  // A flow that took the place of another one says itself why.
+  const silent = notice === 'renewed' && (flow.ui.messages ?? []).length > 0;
+  return { ...loaded, flow, carried: { values, ...(notice === undefined || silent ? {} : { notice }) } };
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import type { Flow, RecoveryFlow } from '../../openapi/index.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { journeyAt, withJourney } from '../flow/journey.ts';
+import type { Loaded, ShownFlow } from '../flow/load.ts';
+import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
+import { flowScreen } from '../forms/flow-screen.tsx';
+import { byLink, sentTo } from '../forms/sent.ts';
+import { ProblemPage } from '../frame/ProblemPage.tsx';
+import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
+import { Screen } from '../frame/Screen.tsx';
+import { useLanguage } from '../intl/provider.tsx';
+import { LinkRow } from '../ui/index.ts';
+import { arranged } from './mailed/arrange.ts';
+import { ChangeAddress } from './mailed/ChangeAddress.tsx';
+import { recoveryLoader, type WhoIsSignedIn } from './recovery/load.ts';
+import { SignedIn } from './recovery/SignedIn.tsx';
+
+type Step = 'ask' | 'askAny' | 'choose' | 'confirm' | 'sent' | 'done';
+
+/** What each state asks for; those of `recovery_` let people choose among their addresses (Kratos behaviour, 4.9). */
+const steps: { readonly [S in RecoveryFlow['state']]: Step } = {
+  choose_method: 'ask',
+  sent_email: 'sent',
+  passed_challenge: 'done',
+  recovery_awaiting_address: 'askAny',
+  recovery_awaiting_address_choice: 'choose',
+  recovery_confirming_address: 'confirm',
+  recovery_awaiting_code: 'sent',
+};
+
+const stepOf = ({ state }: Flow): Step | undefined => Object.entries(steps).find(([known]) => known === state)?.[1];
+
+/** The line under the title: what is asked for, in the server's own words where it has some. */
+function useSubtitle(flow: Flow, restart: string): ReactNode {
+  const { t, say } = useLanguage();
+  const server = (id: number) => say({ id, text: '', type: 'info' });
+  const address = sentTo(flow);
+  const sent = (
+    <>
+      {t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent')}{' '}
+      {address === undefined ? (
+        t('recovery.someAddress')
+      ) : (
+        <ChangeAddress kind="recovery" address={address} to={restart} />
+      )}
+    </>
+  );
+  const words: { readonly [S in Step]: () => ReactNode } = {
+    ask: () => t(byLink(flow) ? 'recovery.askLink' : 'recovery.ask'),
+    askAny: () => t('recovery.askAny'),
+    choose: () => server(1060006),
+    confirm: () => server(1060005),
+    sent: () => sent,
+    done: () => t('recovery.done'),
+  };
+  const step = stepOf(flow);
+  return step === undefined ? undefined : words[step]();
+}
+
+function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
+  const { t } = useLanguage();
+  const { search } = useLocation();
+  const { flow } = useFlow(loaded);
+  const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
+  const restart = withJourney('/recovery', journey);
+  const subtitle = useSubtitle(flow, restart);
+  return (
+    <Screen title={t('recovery.title')} subtitle={subtitle}>
+      {stepOf(flow) === 'done' ? (
+        <RouterButton to={restart}>{t('problem.restart')}</RouterButton>
+      ) : (
+        <FlowForms kind="recovery" loaded={loaded} arrange={arranged} />
+      )}
+      <LinkRow>
+        {t('recovery.signin')} <RouterLink to={withJourney('/login', journey)}>{t('recovery.signinAction')}</RouterLink>
+      </LinkRow>
+    </Screen>
+  );
+}
+
+function Shown(): ReactNode {
+  const loaded = useLoaderData<Loaded | WhoIsSignedIn>();
+  if ('signedIn' in loaded) return <SignedIn {...loaded.signedIn} />;
+  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Recovery loaded={loaded} />;
+}
+
+/** `/recovery` (spec section 2). */
+export const screen = (context: FlowContext) => ({
+  ...flowScreen(context, 'recovery', Recovery),
+  loader: ({ request }: LoaderFunctionArgs) => recoveryLoader(context, request),
+  element: <Shown />,
+});

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import type { Flow } from '../../../openapi/index.ts';
+import { type Journey, withJourney } from '../../flow/journey.ts';
+import { useApp } from '../../frame/app.tsx';
+import { RouterButton } from '../../frame/RouterLink.tsx';
+import { Screen } from '../../frame/Screen.tsx';
+import { useLanguage } from '../../intl/provider.tsx';
+import { Button, ButtonLink, Stack } from '../../ui/index.ts';
+
+/** What Kratos puts above the new flow when a link was followed again: with a code, and with a token (Kratos behaviour, 5.8). */
+const words = { 4070002: 'verification.used.text', 4070001: 'verification.used.textLink' } as const;
+
+type Used = keyof typeof words;
+
+function usedBy({ state, ui }: Flow): Used | undefined {
+  const ids: readonly number[] = (ui.messages ?? []).map(({ id }) => id);
+  return state === 'choose_method' ? ([4070002, 4070001] as const).find((id) => ids.includes(id)) : undefined;
+}
+
+/** Whether a flow only takes the place of one that is done. */
+export const isUsed = (flow: Flow): boolean => usedBy(flow) !== undefined;
+
+interface Props {
+  readonly flow: Flow;
+  readonly journey: Journey;
+  /** The form to ask for another message with. */
+  readonly children: ReactNode;
+}
+
+/** The page for the second press of a mail's link: nothing is wrong, and there is a way on. */
+export function Used({ flow, journey, children }: Props): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const [asking, ask] = useState(false);
+  const text = t(words[usedBy(flow) ?? 4070002]);
+  if (asking) {
+    return (
+      <Screen title={t('verification.title')} subtitle={t('verification.ask')}>
+        {children}
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={t('verification.used.title')} subtitle={text}>
+      <Stack>
+        {journey.login_challenge === undefined ? (
+          <ButtonLink href={config.main_application_url}>{t('problem.application')}</ButtonLink>
+        ) : (
+          <RouterButton to={withJourney('/login', journey)}>{t('problem.signIn')}</RouterButton>
+        )}
+        <Button variant="secondary" onClick={() => ask(true)}>
+          {t('verification.used.again')}
+        </Button>
+      </Stack>
+    </Screen>
+  );
+}
