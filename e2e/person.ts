@@ -14,18 +14,23 @@ export function stranger(): Person {
   return { email: `membre-${own}@example.org`, password: `orage-${own}-violet`, firstName: 'Noé', lastName: 'Lefèvre' };
 }
 
-/** Creates an identity by Kratos's admin API; the one given, or one that nobody else has. */
-export async function createPerson(kratosAdmin: string, person: Person = stranger()): Promise<Person> {
-  const { email, password, firstName, lastName } = person;
+/** Creates an identity by Kratos's admin API. */
+export async function createIdentity(kratosAdmin: string, identity: object): Promise<void> {
   const answer = await fetch(`${kratosAdmin}/admin/identities`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      schema_id: 'default',
-      traits: { email, firstName, lastName },
-      credentials: { password: { config: { password } } },
-    }),
+    body: JSON.stringify(identity),
   });
   if (answer.status !== 201) throw new Error(`No identity: ${answer.status} ${await answer.text()}`);
+}
+
+/** Creates an identity of the demonstration's schema; the one given, or one that nobody else has. */
+export async function createPerson(kratosAdmin: string, person: Person = stranger()): Promise<Person> {
+  const { email, password, firstName, lastName } = person;
+  await createIdentity(kratosAdmin, {
+    schema_id: 'default',
+    traits: { email, firstName, lastName },
+    credentials: { password: { config: { password } } },
+  });
   return person;
 }

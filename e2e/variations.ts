@@ -147,3 +147,8 @@ export const verificationByLink: Variation = {
     'selfservice.flows.verification.use': 'link',
   },
 };
+
+/** An account is recovered by a link instead of a code. */
+export const recoveryByLink: Variation = {
+  kratos: { 'selfservice.methods.link.enabled': true, 'selfservice.flows.recovery.use': 'link' },
+};

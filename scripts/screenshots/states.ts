@@ -1,5 +1,6 @@
 import type { Reach } from './scene.ts';
 import { failures } from './states-failures.ts';
+import { mailed } from './states-mailed.ts';
 import { methods } from './states-methods.ts';
 import { screens } from './states-screens.ts';
 import { sessions } from './states-sessions.ts';
@@ -19,6 +20,7 @@ export const states: Readonly<Record<string, State>> = {
   ...screens,
   ...methods,
   ...failures,
+  ...mailed,
   ...sessions,
   ...accounts,
 };

@@ -1,8 +1,10 @@
+import { createIdentity } from '../../e2e/person.ts';
 import { enrol } from '../../e2e/second-factor.ts';
 import {
   account,
   codes,
   passkeys,
+  recoveryByLink,
   secondFactors,
   securityKeys,
   social,
@@ -13,6 +15,7 @@ import {
 import type { World } from '../../e2e/world.ts';
 import { everyTrait } from './every-trait.ts';
 import { camille } from './people.ts';
+import { several, severalAddresses } from './several-addresses.ts';
 
 interface Setting {
   readonly variation: Variation;
@@ -61,6 +64,8 @@ export const settings = {
     },
   },
   verification: { variation: verification },
+  recoveryByLink: { variation: recoveryByLink },
+  severalAddresses: { variation: severalAddresses, prepare: (world) => createIdentity(world.kratosAdmin, several) },
   traits: { variation: everyTrait },
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -1,0 +1,96 @@
+import { codeFor, linkFor } from '../../e2e/mail.ts';
+import { signIn } from '../../e2e/steps.ts';
+import { camille } from './people.ts';
+import { inOrder, type Reach, type Scene, shown, startClock, stopClock } from './scene.ts';
+import { several } from './several-addresses.ts';
+import type { State } from './states.ts';
+
+const open =
+  (path: string): Reach =>
+  ({ page, world }) =>
+    page.goto(`${world.app}${path}`);
+
+const tell =
+  (address: string): Reach =>
+  async ({ page }) => {
+    const field = page.locator('input[name=email], input[name=recovery_address]');
+    await field.fill(address);
+    await field.press('Enter');
+  };
+
+const sent: Reach = ({ page }) => shown(page.getByTestId('change-address'));
+
+/** Wrong codes, as many as that, one after the other. */
+const guess =
+  (times: number): Reach =>
+  async ({ page, world }) => {
+    const code = await codeFor(world, camille.email);
+    for (let tries = 0; tries < times; tries += 1) {
+      const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.locator('input[name=code]').fill(code === '123456' ? '654321' : '123456');
+      await answer;
+      await shown(page.locator('form[aria-busy=false]'));
+    }
+  };
+
+const recoverySent = inOrder(startClock, open('/recovery'), tell(camille.email), sent);
+
+/** Follows the link of the newest message to Camille. */
+const follow: Reach = async ({ page, world }) => page.goto(await linkFor(world, camille.email));
+
+const verificationSent = inOrder(startClock, open('/verification'), tell(camille.email), sent);
+
+const verify: Reach = async ({ page, world }) => {
+  await page.locator('input[name=code]').fill(await codeFor(world, camille.email));
+  await shown(page.getByTestId('ui/message/1080002'));
+};
+
+const level1: Reach = ({ page }) => shown(page.getByRole('heading', { level: 1 }));
+
+const chosen = async ({ page }: Scene): Promise<void> => {
+  await shown(page.getByTestId('node/input/recovery_select_address'));
+};
+
+/** Recovery and verification. */
+export const mailed = {
+  recovery: { setting: 'plain', reach: inOrder(open('/recovery'), level1) },
+  'recovery-code': { setting: 'plain', reach: inOrder(recoverySent, stopClock) },
+  'recovery-code-wrong': { setting: 'plain', reach: inOrder(recoverySent, guess(1), stopClock) },
+  'recovery-too-often': { setting: 'plain', reach: inOrder(recoverySent, guess(6), stopClock) },
+  'recovery-signed-in': {
+    setting: 'plain',
+    reach: inOrder(({ page, world }) => signIn(page, world, camille), open('/recovery'), level1),
+  },
+  'recovery-link': { setting: 'recoveryByLink', reach: inOrder(recoverySent, stopClock) },
+  'recovery-link-used': {
+    setting: 'recoveryByLink',
+    reach: inOrder(
+      recoverySent,
+      follow,
+      ({ context }) => context.clearCookies(),
+      follow,
+      ({ page }) => shown(page.getByTestId('ui/message/4060004')),
+    ),
+  },
+  'recovery-addresses': {
+    setting: 'severalAddresses',
+    reach: inOrder(open('/recovery'), tell(several.traits.email), chosen),
+  },
+  'recovery-address-in-full': {
+    setting: 'severalAddresses',
+    reach: inOrder(
+      open('/recovery'),
+      tell(several.traits.email),
+      chosen,
+      ({ page }) => page.getByRole('button', { name: 'al****@example.net' }).click(),
+      ({ page }) => shown(page.locator('input[name=recovery_confirm_address]')),
+    ),
+  },
+  'verification-address': { setting: 'verification', reach: inOrder(open('/verification'), level1) },
+  'verification-code-filled-in': {
+    setting: 'verification',
+    reach: inOrder(verificationSent, follow, ({ page }) => shown(page.locator('input[name=code]')), stopClock),
+  },
+  'verification-passed': { setting: 'verification', reach: inOrder(verificationSent, verify) },
+  'verification-link-used': { setting: 'verification', reach: inOrder(verificationSent, verify, follow, level1) },
+} as const satisfies Readonly<Record<string, State>>;
