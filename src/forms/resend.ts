@@ -57,7 +57,8 @@ export function useResend(flow: Flow, result: ActionResult | undefined): Resend 
     note: (given) => {
       setAnother(pressed(flow, given, isResend));
       // Half a code beside the wish for another one would be taken for a wrong code.
-      const entries = pressed(flow, given, isQuiet) ? given.filter(([name]) => name !== 'code') : given;
+      const isHalf = pressed(flow, given, isQuiet);
+      const entries = given.map(([name, value]) => [name, isHalf && name === 'code' ? '' : value] as const);
       if (sendsCode(entries)) {
         memory.set(key, String(now()));
         setSent(now());
