@@ -11,6 +11,8 @@ const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 const wrong = (right: string) => (right === '123456' ? '654321' : '123456');
 const resend = (name = 'Renvoyer le code') => screen.getByRole<HTMLButtonElement>('button', { name });
 
+const choice = (words: string) => screen.getByRole('button', { name: (name) => name.startsWith(words) });
+
 /** Opens the screen, and tells the address. */
 async function asked(world: World, address = '/recovery') {
   const app = await openApp(address, world);
@@ -145,14 +147,15 @@ test('several addresses: masked ones to choose from, the chosen one in full, and
   const { user } = await openApp('/recovery', world);
   await user.type(await screen.findByLabelText('Adresse de récupération'), `${account.email}{Enter}`);
   await screen.findByText('Comment souhaitez-vous récupérer votre compte ?');
-  for (const name of ['ca****@example.org', 'ma****@example.net', '+33****78']) screen.getByRole('button', { name });
+  for (const words of ['ca****@example.org', 'ma****@example.net', '+33****78']) choice(words);
 
-  await user.click(screen.getByRole('button', { name: 'ma****@example.net' }));
+  await user.click(choice('ma****@example.net'));
   await screen.findByText('Saisissez votre adresse de récupération en entier pour continuer.');
   // jsdom checks a form whatever its button says, so the field must hold something.
   await user.type(field('E-mail'), account.email);
   await user.click(screen.getByRole('button', { name: 'Retour' }));
-  await user.click(await screen.findByRole('button', { name: 'ma****@example.net' }));
+  await screen.findByText('Comment souhaitez-vous récupérer votre compte ?');
+  await user.click(choice('ma****@example.net'));
   await user.type(await screen.findByLabelText('E-mail'), `${second}{Enter}`);
   expect((await screen.findByTestId('change-address')).textContent).toContain(second);
   await user.type(code(), codeIn(await world.mail(second)));

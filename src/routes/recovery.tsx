@@ -35,7 +35,7 @@ const stepOf = ({ state }: Flow): Step | undefined => Object.entries(steps).find
 /** The line under the title: what is asked for, in the server's own words where it has some. */
 function useSubtitle(flow: Flow, restart: string): ReactNode {
   const { t, say } = useLanguage();
-  const server = (id: number) => say({ id, text: '', type: 'info' });
+  const server = (id: number) => <span data-testid={`ui/message/${id}`}>{say({ id, text: '', type: 'info' })}</span>;
   const address = sentTo(flow);
   const sent = (
     <>

@@ -49,7 +49,13 @@ export function SubmitInput(props: Props): ReactNode {
     const isEmail = node.meta.label?.text.includes('@');
     return (
       <>
-        <Choice {...button} aria-busy={busy} icon={isEmail ? 'mail' : 'app'} label={label} />
+        <Choice
+          {...button}
+          aria-busy={busy}
+          icon={isEmail ? 'mail' : 'app'}
+          label={label}
+          hint={view.language.t(isEmail ? 'recovery.byEmail' : 'recovery.bySms')}
+        />
         {notes(node.messages, 'error', view.language)}
       </>
     );

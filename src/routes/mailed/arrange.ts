@@ -4,12 +4,15 @@ import { byLink, isSent } from '../../forms/sent.ts';
 /** The label of a button that sends a code again, in the words for a link. */
 const anotherLink: UiText = { id: 1070008, text: 'Resend link', type: 'info', context: { expected: 'link' } };
 
-/** After a link was sent nothing is left to fill in: the server's form comes once more, only to send another one. */
-function asResend(node: UiNode): UiNode {
-  if (node.type !== 'input') return node;
-  const { name, type } = node.attributes;
-  if (name === 'email') return { ...node, attributes: { ...node.attributes, type: 'hidden' } };
-  return name === 'method' && type === 'submit' ? { ...node, meta: { label: anotherLink } } : node;
+/**
+ * After a link was sent nothing is left to fill in: the server's form comes once more, only to send another one. The flow
+ * of a sign-up holds the address in a button of the code's; pressed, it would name no method and end the flow.
+ */
+function asResend(node: UiNode): UiNode[] {
+  if (node.type !== 'input') return [node];
+  const { name, type, value } = node.attributes;
+  if (name === 'email') return value ? [{ ...node, attributes: { ...node.attributes, type: 'hidden' } }] : [];
+  return [name === 'method' && type === 'submit' ? { ...node, meta: { label: anotherLink } } : node];
 }
 
 /** Messages that stand under the title: they say what the step asks for. */
@@ -19,6 +22,6 @@ const askingMessages: ReadonlySet<number> = new Set([1060005, 1060006]);
 export function arranged(flow: Flow): Flow {
   const { ui } = flow;
   const messages = (ui.messages ?? []).filter(({ id }) => !askingMessages.has(id));
-  const nodes = byLink(flow) && isSent(flow) ? (ui.nodes ?? []).map(asResend) : ui.nodes;
+  const nodes = byLink(flow) && isSent(flow) ? (ui.nodes ?? []).flatMap(asResend) : ui.nodes;
   return { ...flow, ui: { ...ui, nodes, messages } };
 }

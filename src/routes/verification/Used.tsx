@@ -32,7 +32,8 @@ export function Used({ flow, journey, children }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const [asking, ask] = useState(false);
-  const text = t(words[usedBy(flow) ?? 4070002]);
+  const id = usedBy(flow) ?? 4070002;
+  const text = <span data-testid={`ui/message/${id}`}>{t(words[id])}</span>;
   if (asking) {
     return (
       <Screen title={t('verification.title')} subtitle={t('verification.ask')}>
