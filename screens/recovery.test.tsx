@@ -189,7 +189,7 @@ test('whoever signs in elsewhere while a form stands open is asked, too', async 
 
 test('a server without recovery says so, and leads back', async () => {
   const world = await createWorld({ env: { SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'false' } });
-  await openApp('/recovery', world);
+  await openApp('/recovery', { ...world, config: { main_application_url: 'http://127.0.0.1:4446/' } });
   await heading('Cette page n’est pas disponible');
   screen.getByRole('link', { name: "Retourner à l'application" });
 });

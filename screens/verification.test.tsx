@@ -106,11 +106,12 @@ test('a wrong code from the address does not come back', async () => {
 
 test('the second press of a used link is no error: it says that all is done, and leads on', async () => {
   const world = await createWorld({ env: byCode });
-  const { user } = await asked(world);
+  const first = await asked(world);
   const mail = await world.mail(account.email);
-  await user.type(code(), codeIn(mail));
+  await first.user.type(code(), codeIn(mail));
   await heading('Vérification réussie');
-  await openApp(await followed(world, linkIn(mail)), world);
+  const config = { main_application_url: 'http://127.0.0.1:4446/' };
+  const { user } = await openApp(await followed(world, linkIn(mail)), { ...world, config });
   await heading('Ce lien a déjà été utilisé');
   expect(screen.getByText(/n’avez plus rien à faire/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -44,6 +44,8 @@ const looks: { readonly [P in ProblemId]?: Look } = {
   challenge_gone: { icon: 'clock' },
   account_disabled: { icon: 'lock' },
   disabled: { icon: 'lock' },
+  not_offered: { icon: 'compass' },
+  signed_in: { icon: 'user' },
   other_identity: { icon: 'user' },
   session_missing: { icon: 'user' },
 };

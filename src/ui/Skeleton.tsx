@@ -15,7 +15,7 @@ export type SkeletonProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
 
 /** Words that are still to come, as high as a line of them. */
 function Words({ className }: { className: string | undefined }) {
-  return <span className={classNames(styles.words, className)}>&nbsp;</span>;
+  return <span className={classNames(styles.words, className)}>{'\u00a0'}</span>;
 }
 
 /**

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { journeyOf, signOutPath, withJourney } from '../../flow/journey.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
-import { Screen } from '../../frame/Screen.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { Stack } from '../../ui/index.ts';
 
 /**
  * Somebody who is signed in comes to recover an account: Kratos starts none (Kratos behaviour, 1.3; requirement 9).
@@ -15,13 +14,11 @@ export function SignedIn({ identity }: { readonly identity: string | undefined }
   const journey = journeyOf(new URLSearchParams(useLocation().search));
   const text = identity === undefined ? t('recovery.signedIn.textOfNobody') : t('recovery.signedIn.text', { identity });
   return (
-    <Screen title={t('recovery.signedIn.title')} subtitle={text}>
-      <Stack>
-        <RouterButton to={withJourney('/settings', journey)}>{t('recovery.signedIn.settings')}</RouterButton>
-        <RouterButton to={signOutPath(withJourney('/recovery', journey))} variant="secondary">
-          {t('recovery.signedIn.signOut')}
-        </RouterButton>
-      </Stack>
-    </Screen>
+    <StatePage icon="user" title={t('recovery.signedIn.title')} text={text}>
+      <RouterButton to={withJourney('/settings', journey)}>{t('recovery.signedIn.settings')}</RouterButton>
+      <RouterButton to={signOutPath(withJourney('/recovery', journey))} variant="secondary">
+        {t('recovery.signedIn.signOut')}
+      </RouterButton>
+    </StatePage>
   );
 }

@@ -2,10 +2,12 @@ import { type ReactNode, useState } from 'react';
 import type { Flow } from '../../../openapi/index.ts';
 import { type Journey, withJourney } from '../../flow/journey.ts';
 import { useApp } from '../../frame/app.tsx';
+import { HomeButton } from '../../frame/HomeButton.tsx';
 import { RouterButton } from '../../frame/RouterLink.tsx';
 import { Screen } from '../../frame/Screen.tsx';
+import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { Button, ButtonLink, Stack } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 
 /** What Kratos puts above the new flow when a link was followed again: with a code, and with a token (Kratos behaviour, 5.8). */
 const words = { 4070002: 'verification.used.text', 4070001: 'verification.used.textLink' } as const;
@@ -42,17 +44,15 @@ export function Used({ flow, journey, children }: Props): ReactNode {
     );
   }
   return (
-    <Screen title={t('verification.used.title')} subtitle={text}>
-      <Stack>
-        {journey.login_challenge === undefined ? (
-          <ButtonLink href={config.main_application_url}>{t('problem.application')}</ButtonLink>
-        ) : (
-          <RouterButton to={withJourney('/login', journey)}>{t('problem.signIn')}</RouterButton>
-        )}
-        <Button variant="secondary" onClick={() => ask(true)}>
-          {t('verification.used.again')}
-        </Button>
-      </Stack>
-    </Screen>
+    <StatePage icon="check" tone="success" title={t('verification.used.title')} text={text}>
+      {journey.login_challenge === undefined ? (
+        <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
+      ) : (
+        <RouterButton to={withJourney('/login', journey)}>{t('problem.signIn')}</RouterButton>
+      )}
+      <Button variant="secondary" onClick={() => ask(true)}>
+        {t('verification.used.again')}
+      </Button>
+    </StatePage>
   );
 }
