@@ -42,7 +42,7 @@ interface Operation {
 
 /** Sends each operation 2,000 malformed requests, the same ones in every run: none meets a fault of this server. */
 export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[], names: readonly string[]): void {
-  // fetch's Request has no such methods.
+  // fetch's Request has no such methods: tunnels.test.ts sends them.
   const own = operations.filter(({ method }) => method !== 'TRACE' && method !== 'CONNECT');
   test.each(own)(
     '$listener $method $path',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 
@@ -25,7 +25,15 @@ export interface Listening {
  */
 export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
   const host = options.host || '127.0.0.1';
-  const server = http.createServer({ maxHeaderSize, keepAliveTimeout }, listener(handler));
+  const answer = listener(handler);
+  const server = http.createServer({ maxHeaderSize, keepAliveTimeout }, answer).on('connect', (request, socket) => {
+    // Node leaves what wants a tunnel to its owner; the servers answer it like any other request.
+    const response = new http.ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket.on('error', () => socket.destroy()) as Socket);
+    response.on('finish', () => socket.end());
+    answer(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
@@ -66,7 +74,7 @@ async function respond(handler: Handler, request: IncomingMessage, response: Ser
     url,
     header: (name) => headerValue(request, name),
     address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
-    body: (most) => read(request, most),
+    body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
   });
   const { status, headers, body } = toWire(await handler(incoming), method);
   // That a connection stays open goes without saying since HTTP/1.1.
@@ -76,8 +84,9 @@ async function respond(handler: Handler, request: IncomingMessage, response: Ser
   if (!request.complete) request.resume();
 }
 
-/** A target that starts with a slash, even with two, is a path: it is not resolved. */
-function addressOf({ url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
+/** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
+function addressOf({ method, url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
+  if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url}`);
   return URL.parse(url.startsWith('/') ? `http://${host}${url}` : url);
 }
 

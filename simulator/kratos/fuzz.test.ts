@@ -60,7 +60,7 @@ test.each(paths)(
   '%s',
   async (operation) => {
     const [verb = '', template = ''] = operation.split(' ');
-    if (verb === 'TRACE' || verb === 'CONNECT') return; // fetch's Request has no such methods
+    if (verb === 'TRACE' || verb === 'CONNECT') return; // fetch's Request has no such methods: tunnels.test.ts
     const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11) };
     const simulator = createSimulator({ kratos: config, hydra: hydra.config, runtime });
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
