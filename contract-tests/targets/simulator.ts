@@ -95,15 +95,16 @@ const longest = 20;
 /** Runs with the machine's clock, but not while the machine has other things to do: no lifespan ends by chance. */
 function calmClock() {
   let [last, time] = [Date.now(), Date.now()];
-  const clock = neverWhole(() => {
+  const look = () => {
     const now = Date.now();
     time += Math.min(Math.max(now - last, 0), longest);
     last = now;
     return time;
-  });
+  };
   const advance = (milliseconds: number) => {
     time += milliseconds;
   };
+  const clock = neverWhole(look, async (milliseconds) => advance(milliseconds));
   return { ...clock, advance };
 }
 

@@ -1,6 +1,6 @@
 /** Somebody on loopback who is told of flows, and has a say in them by what the flow's own address wishes. */
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
-import { emptyAnswer, jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
+import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../simulator/http/answer.ts';
 import type { Answer, Handler } from '../../simulator/http/exchange.ts';
 
 interface Told {
@@ -39,15 +39,36 @@ const sorted = (value: unknown): unknown =>
       )
     : value;
 
+const times = (count: number) =>
+  jsonAnswer(400, { messages: [refusal('#/traits/email', `You said so ${count} times.`)] });
+
+/** Those who are told again, by how often they were told before: they do not tell everything at once. */
+const reluctant: Readonly<Record<string, (told: number) => Answer>> = {
+  'fail twice': (count) => (count <= 2 ? emptyAnswer(500) : times(count)),
+  fail: () => emptyAnswer(503),
+  'not do that': (count) => (count === 1 ? emptyAnswer(501) : times(count)),
+  'be busy': (count) => (count === 1 ? withHeaders(emptyAnswer(429), { 'retry-after': '1' }) : times(count)),
+};
+
+const toldBefore = new Map<string, number>();
+
+function again(wish: string, text: string): Answer | undefined {
+  const count = (toldBefore.get(text) ?? 0) + 1;
+  const answer = reluctant[wish]?.(count);
+  if (answer) toldBefore.set(text, count);
+  return answer;
+}
+
 /** Takes JSON; whoever has no wish gets a 204. */
 export const webHooks: Handler = async ({ method, url, headers, bytes }) => {
-  const told = JSON.parse(new TextDecoder().decode(await bytes())) as Told;
+  const text = new TextDecoder().decode(await bytes());
+  const told = JSON.parse(text) as Told;
   const asked = URL.canParse(told.wish ?? '')
     ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
     : '';
   const known = ['content-type', 'x-hook', 'x-key'].map((key) => String(headers.get(key)));
   const shown = [method, ...known, ...(headers.has('authorization') ? [headers.get('authorization')] : [])].join(' ');
-  return answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
+  return again(asked ?? '', text) ?? answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
 };
 
 /** Serves it on a free port. */

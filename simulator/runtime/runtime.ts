@@ -6,6 +6,8 @@
 /** The time, in milliseconds since 1970. */
 export interface Clock {
   now(): number;
+  /** Until so many milliseconds have passed by this clock. */
+  wait(milliseconds: number): Promise<void>;
 }
 
 /** Fills an array with random bytes and returns it. */
@@ -20,12 +22,15 @@ export interface Runtime {
   readonly fetch: Fetch;
 }
 
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 /** A clock that shows no whole second: Go's counts nanoseconds, so that its times always have a fraction. */
-export const neverWhole = (milliseconds: () => number): Clock => ({
+export const neverWhole = (milliseconds: () => number, wait: Clock['wait'] = sleep): Clock => ({
   now: () => {
     const now = milliseconds();
     return now % 1000 === 0 ? now + 1 : now;
   },
+  wait,
 });
 
 export const systemClock: Clock = neverWhole(() => Date.now());
@@ -57,13 +62,16 @@ export function seededRandom(seed: number): Random {
     });
 }
 
-/** A clock that stands still until it is moved; `by` is in milliseconds. */
+/** A clock that stands still until it is moved, or waited for; `by` is in milliseconds. */
 export function manualClock(start: number): Clock & { advance(by: number): void } {
   let now = start;
   return {
     now: () => now,
     advance: (by) => {
       now += by;
+    },
+    wait: async (milliseconds) => {
+      now += milliseconds;
     },
   };
 }

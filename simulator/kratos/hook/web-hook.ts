@@ -10,7 +10,7 @@ import type { Occasion } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { requestUrl } from '../request/context.ts';
-import { call, plain, readAddress, Unreachable } from '../request/fetch.ts';
+import { callAgain, plain, readAddress, Unreachable } from '../request/fetch.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { flowJson, identityJson, sessionJson } from '../view/json.ts';
 import { errors, KratosError } from '../wire/errors.ts';
@@ -75,13 +75,19 @@ async function send(context: FlowContext, config: HookConfig, occasion: Occasion
   const body = isForm ? new URLSearchParams(told as Record<string, string>).toString() : JSON.stringify(told);
   const { method, url } = config;
   const init = { method, headers, ...(/^(GET|HEAD|TRACE)$/.test(method) ? {} : { body }) };
-  return call(kratos, url, init).catch((error: unknown) => {
-    // The server's client tries thrice; the last failure is told.
-    throw error instanceof Unreachable
-      ? plain(`${method} ${url} giving up after 3 attempt(s): ${error.message}`)
-      : error;
+  return callAgain(kratos, url, init).catch((error: unknown) => {
+    throw error instanceof Unreachable ? unheard(error) : error;
   });
 }
+
+const unheard = ({ message, isLate }: Unreachable): KratosError =>
+  isLate
+    ? new KratosError({
+        status: 504,
+        message,
+        reason: 'A third-party upstream service could not be reached. Please try again later.',
+      })
+    : plain(message);
 
 const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

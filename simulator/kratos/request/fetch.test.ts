@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { loadKratosConfig } from '../../config/load.ts';
-import type { Fetch } from '../../runtime/runtime.ts';
+import { type Fetch, manualClock } from '../../runtime/runtime.ts';
 import { countBreaches } from '../method/password/breaches.ts';
 import { createHydraAdmin } from '../oauth2/hydra-admin.ts';
 import type { Kratos } from './context.ts';
-import { call } from './fetch.ts';
+import { call, callAgain } from './fetch.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
 
@@ -40,4 +40,43 @@ test('nobody is waited for longer than the server does', async () => {
   });
   expect(given).toEqual([30_000, 30_000, 1000]);
   vi.restoreAllMocks();
+});
+
+const url = 'http://127.0.0.1:1/x';
+const refused = () => Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } }));
+const busy = (after: string) => async () => new Response('', { status: 429, headers: { 'retry-after': after } });
+const status = (code: number) => async () => new Response('', { status: code });
+
+// Told of the real server by the suite `web-hooks-again`; the times are those of its client's defaults.
+test.each<[string, readonly (() => Promise<Response>)[], string, readonly number[]]>([
+  ['has a fault', [status(500), status(502), status(200)], '200', [0, 1000, 3000]],
+  ['has faults', [status(500), status(500), status(500)], `POST ${url} giving up after 3 attempt(s)`, [0, 1000, 3000]],
+  ['has no such method', [status(501)], '501', [0]],
+  ['refuses', [status(400)], '400', [0]],
+  ['is busy for so many seconds', [busy('7'), status(200)], '200', [0, 7000]],
+  ['is busy until then', [busy('Thu, 01 Jan 1970 00:00:05 GMT'), status(200)], '200', [0, 5000]],
+  ['is busy, and talks nonsense', [busy('soon'), status(200)], '200', [0, 1000]],
+  ['is not there at first', [refused, status(200)], '200', [0, 1000]],
+  [
+    'is not there',
+    [refused, refused, refused],
+    `POST ${url} giving up after 3 attempt(s): Post "${url}": dial tcp 127.0.0.1:1: connect: connection refused`,
+    [0, 1000, 3000],
+  ],
+])('a server that %s is asked again as the real server asks', async (_, answers, outcome, times) => {
+  const clock = manualClock(0);
+  const asked: number[] = [];
+  const fetch: Fetch = () => {
+    asked.push(clock.now());
+    return answers[asked.length - 1]?.() ?? Promise.reject(new Error('asked once too often'));
+  };
+  const kratos = { config, runtime: { fetch, clock } } as unknown as Kratos;
+  const told = callAgain(kratos, url, { method: 'POST' });
+  expect(await told.then((answer) => `${answer.status}`).catch((error: Error) => error.message)).toBe(outcome);
+  expect(asked).toEqual(times);
+});
+
+test('an address that is none is not tried again', async () => {
+  const kratos = { config, runtime: { fetch: refused, clock: manualClock(0) } } as unknown as Kratos;
+  await expect(callAgain(kratos, 'x')).rejects.toThrow('GET x giving up after 1 attempt(s): Get "x": unsupported');
 });
