@@ -38,19 +38,24 @@ export async function verifyLogin(hydra: Hydra, call: Call, request: ValidReques
     throw error;
   }
 
+  const lifespan = Math.floor(hydra.config.ttl.authentication_session / 1000);
+  const seconds = login.remember_for > 0 ? login.remember_for : lifespan;
+  const now = hydra.runtime.clock.now();
   if (!skip) {
     await confirmLoginSession(hydra.world, {
       id: session_id,
-      authenticated_at: flow.authenticated_at ?? hydra.runtime.clock.now(),
+      authenticated_at: flow.authenticated_at ?? now,
       subject: flow.subject,
       identity_provider_session_id: login.identity_provider_session_id,
       remember: login.remember,
+      expires_at: login.remember ? now + seconds * 1000 : now,
     });
     if (!login.remember) await endSession(hydra, call);
   }
   if (login.remember && (!skip || login.extend_session_lifespan)) {
-    const lifespan = Math.floor(hydra.config.ttl.authentication_session / 1000);
-    call.cookies.push(await hydra.cookies.session(session_id, login.remember_for > 0 ? login.remember_for : lifespan));
+    const session = hydra.world.loginSessions.get(session_id);
+    if (skip && session) await confirmLoginSession(hydra.world, { ...session, expires_at: now + seconds * 1000 });
+    call.cookies.push(await hydra.cookies.session(session_id, seconds));
   }
   return flow;
 }

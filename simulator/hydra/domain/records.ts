@@ -9,6 +9,8 @@ export interface LoginSession {
   readonly subject: string;
   readonly identity_provider_session_id: string;
   readonly remember: boolean;
+  /** When its cookie ends. */
+  readonly expires_at?: number;
 }
 
 /** A consent that was given; its id is the `consent_request_id`, which also names the tokens made from it. */
@@ -23,6 +25,14 @@ export function isCurrent({ flow }: ConsentSession, now: number): boolean {
   if (!consent) return false;
   return consent.remember_for <= 0 || !consent.remember || requested_at + consent.remember_for * 1000 > now;
 }
+
+/** When nobody is shown as bound by a consent any more; what was not to be remembered served one request only. */
+export const endOf = ({ flow: { consent, requested_at } }: ConsentSession): number =>
+  !consent?.remember
+    ? requested_at
+    : consent.remember_for > 0
+      ? requested_at + consent.remember_for * 1000
+      : Number.POSITIVE_INFINITY;
 
 export interface LogoutRequest {
   readonly id: string;

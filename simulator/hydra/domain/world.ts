@@ -1,7 +1,15 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
-import type { AuthorizationCode, ConsentSession, LoginSession, LogoutRequest, PkceRequest, Token } from './records.ts';
+import {
+  type AuthorizationCode,
+  type ConsentSession,
+  endOf,
+  type LoginSession,
+  type LogoutRequest,
+  type PkceRequest,
+  type Token,
+} from './records.ts';
 
 /** All that a Hydra remembers. Only the functions of this module change it. */
 export interface World {
@@ -49,6 +57,18 @@ function unindex(ids: Map<string, Set<string>>, key: string, id: string): void {
   if (known?.size === 0) ids.delete(key);
 }
 
+/**
+ * What has ended is remembered for a day more: a code or a token that comes a second time is told from one that never was.
+ * The server itself forgets nothing until somebody runs `hydra janitor`.
+ */
+const grace = 24 * 60 * 60 * 1000;
+
+/** Whether something ended so long ago that it may be forgotten; what has no end never does. */
+const isForgotten =
+  ({ clock }: World) =>
+  ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number }): boolean =>
+    expires_at + grace < clock.now();
+
 export async function saveClient(world: World, client: Client): Promise<void> {
   await world.clients.replace(client);
 }
@@ -68,6 +88,7 @@ export function rememberedSession(world: World, id: string): LoginSession | unde
 }
 
 export async function confirmLoginSession(world: World, session: LoginSession): Promise<void> {
+  await world.loginSessions.sweep(isForgotten(world));
   await world.loginSessions.replace(session);
 }
 
@@ -92,9 +113,17 @@ export const isAnswered = (world: World, flowId: string): boolean =>
 
 /** Stores the first answer to an authorization request. */
 export async function storeConsent(world: World, consent: ConsentSession): Promise<void> {
+  const isOver = (each: ConsentSession) =>
+    !world.tokensOf.has(each.id) && isForgotten(world)({ expires_at: endOf(each) });
+  for (const each of await world.consents.sweep(isOver)) unindexConsent(world, each);
   await world.consents.insert(consent);
   world.consentOfFlow.set(consent.flow.id, consent.id);
   index(world.consentsOf, consent.flow.subject, consent.id);
+}
+
+function unindexConsent(world: World, { id, flow }: ConsentSession): void {
+  world.consentOfFlow.delete(flow.id);
+  unindex(world.consentsOf, flow.subject, id);
 }
 
 /** What a person granted, oldest first. */
@@ -106,8 +135,7 @@ export function consentsOf(world: World, subject: string): ConsentSession[] {
 export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
   for (const consent of world.consents.all().filter(matches)) {
     await world.consents.remove(consent.id);
-    world.consentOfFlow.delete(consent.flow.id);
-    unindex(world.consentsOf, consent.flow.subject, consent.id);
+    unindexConsent(world, consent);
     await revokeRequest(world, consent.id);
     for (const code of world.codes.all().filter(({ grant }) => grant.request_id === consent.id)) {
       await world.codes.remove(code.id);
@@ -115,18 +143,6 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
     }
   }
 }
-
-/**
- * What has ended is remembered for a day more: a code or a token that comes a second time is told from one that never was.
- * The server itself forgets nothing until somebody runs `hydra janitor`.
- */
-const grace = 24 * 60 * 60 * 1000;
-
-/** Whether something ended so long ago that it may be forgotten; what has no end never does. */
-const isForgotten =
-  ({ clock }: World) =>
-  ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number }): boolean =>
-    expires_at + grace < clock.now();
 
 export async function saveLogoutRequest(world: World, request: LogoutRequest): Promise<void> {
   await world.logoutRequests.sweep(isForgotten(world));

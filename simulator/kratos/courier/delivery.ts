@@ -8,12 +8,14 @@ type Status = (typeof statuses)[number];
 
 /** Puts a message in the queue. */
 export async function post(
-  { world, runtime }: Kratos,
+  kratos: Kratos,
   type: MessageRecord['type'],
   recipient: string,
   letter: Letter,
 ): Promise<void> {
-  await world.addMessage({ id: world.id(), type, recipient, ...letter, created_at: runtime.clock.now() });
+  const { world, runtime } = kratos;
+  const message = { id: world.id(), type, recipient, ...letter, created_at: runtime.clock.now() };
+  await world.addMessage(message, (each) => takenAt(kratos, each));
 }
 
 /** When the worker looks at the queue next, it takes the message, and delivery always works. */

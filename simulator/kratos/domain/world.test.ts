@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
-import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
+import type { FlowRecord, IdentityRecord, MessageRecord, SessionRecord } from '../record/records.ts';
 import { DuplicateIdentifier } from './identities.ts';
 import { createWorld } from './world.ts';
 
@@ -79,10 +79,20 @@ const session = (id: string, expires_at: number): SessionRecord => ({
   created_at: 0,
 });
 
+const message = (id: string, created_at: number): MessageRecord => ({
+  id,
+  type: 'email',
+  recipient: 'ada@example.org',
+  subject: '',
+  body: '',
+  template_type: 'recovery_code_valid',
+  created_at,
+});
+
 test('what is left alone is forgotten a day after its end', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock, seededRandom(1));
-  const most = { flows: 0, sessions: 0, errors: 0, pauses: 0 };
+  const most = { flows: 0, sessions: 0, errors: 0, pauses: 0, messages: 0 };
   // One every ten minutes, for a month.
   for (let index = 0; index < 6 * 24 * 30; index++) {
     const end = clock.now() + hour;
@@ -90,11 +100,12 @@ test('what is left alone is forgotten a day after its end', async () => {
     await world.saveSession(session(`${index}`, end));
     await world.saveError({ index });
     await world.savePause({ id: `${index}`, name: 'x', payload: {}, expires_at: end });
+    await world.addMessage(message(`${index}`, clock.now()), ({ created_at }) => created_at + hour);
     clock.advance(hour / 6);
     // Looked at once a day: each look copies all of it.
     if (index % (6 * 24) > 0) continue;
-    const { flows, sessions, errors, pauses } = world.snapshot();
-    for (const [name, records] of Object.entries({ flows, sessions, errors, pauses }))
+    const { flows, sessions, errors, pauses, messages } = world.snapshot();
+    for (const [name, records] of Object.entries({ flows, sessions, errors, pauses, messages }))
       most[name as keyof typeof most] = Math.max(most[name as keyof typeof most], records.length);
   }
   for (const count of Object.values(most)) expect(count).toBeLessThan(1.5 * 6 * 25);
@@ -102,6 +113,8 @@ test('what is left alone is forgotten a day after its end', async () => {
   expect(world.flow('login', `${last - 6 * 24}`)).toBeDefined();
   expect(world.flow('login', '0')).toBeUndefined();
   expect(world.sessionByToken('token-0')).toBeUndefined();
+  expect(world.message(`${last - 6 * 24}`)).toBeDefined();
+  expect(world.message('0')).toBeUndefined();
 });
 
 test('a flow lives as long as what was sent for it', async () => {

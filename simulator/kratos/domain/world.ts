@@ -82,7 +82,11 @@ export function createWorld(clock: Clock, random: Random) {
     codesOf: (flowId: string): FlowCodes => codes.get(flowId) ?? { id: flowId, submissions: 0, codes: [] },
     saveCodes: async (record: FlowCodes): Promise<FlowCodes> => codes.replace(record),
 
-    addMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.insert(record),
+    /** @param endOf when a message needs nobody's care any more */
+    async addMessage(record: MessageRecord, endOf: (message: MessageRecord) => number): Promise<MessageRecord> {
+      await messages.sweep((message) => ended(endOf(message)));
+      return messages.insert(record);
+    },
     message: (id: string) => messages.get(id),
     /** In the order of their writing. */
     messages: () => messages.all(),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { manualClock } from '../../runtime/runtime.ts';
+import type { Flow } from './flow.ts';
+import type { Token } from './records.ts';
+import { confirmLoginSession, consentsOf, createWorld, isAnswered, saveToken, storeConsent } from './world.ts';
+
+const hour = 3_600_000;
+
+const flowOf = (id: string, subject: string, requested_at: number, remember: boolean, remember_for: number) =>
+  ({ id, subject, requested_at, session_id: id, consent: { remember, remember_for } }) as unknown as Flow;
+
+const token = (id: string, request_id: string, expires_at: number) =>
+  ({ id, use: 'access_token', grant: { request_id }, expires_at, active: true }) as unknown as Token;
+
+test('logins and consents that have ended are forgotten a day later, those that last are kept', async () => {
+  const clock = manualClock(0);
+  const world = createWorld(clock);
+  const most = { sessions: 0, consents: 0, tokens: 0 };
+  await storeConsent(world, { id: 'for-ever', flow: flowOf('for-ever', 'grace', 0, true, 0) });
+  await storeConsent(world, { id: 'refreshed', flow: flowOf('refreshed', 'grace', 0, false, 0) });
+  await saveToken(world, token('long', 'refreshed', 90 * 24 * hour));
+  // One every ten minutes, for a month: every second one to be remembered for an hour.
+  const count = 6 * 24 * 30;
+  for (let index = 0; index < count; index++) {
+    const [id, now, remember] = [`${index}`, clock.now(), index % 2 === 0];
+    await confirmLoginSession(world, {
+      ...{ id, authenticated_at: now, subject: 'ada', identity_provider_session_id: '', remember },
+      expires_at: remember ? now + hour : now,
+    });
+    await storeConsent(world, { id, flow: flowOf(id, 'ada', now, remember, remember ? 3600 : 0) });
+    await saveToken(world, token(id, id, now + hour));
+    clock.advance(hour / 6);
+    most.sessions = Math.max(most.sessions, world.loginSessions.all().length);
+    most.consents = Math.max(most.consents, consentsOf(world, 'ada').length);
+    most.tokens = Math.max(most.tokens, world.tokensOf.size);
+  }
+  // A consent waits for its last token, which waits for its own day.
+  expect(most.sessions).toBeLessThan(1.5 * 6 * 25);
+  expect(most.tokens).toBeLessThan(1.5 * 6 * 26);
+  expect(most.consents).toBeLessThan(2 * 6 * 26);
+  expect(world.consentOfFlow.size).toBe(world.consents.all().length);
+  expect([isAnswered(world, '0'), isAnswered(world, `${count - 100}`)]).toEqual([false, true]);
+  expect(consentsOf(world, 'grace').map(({ id }) => id)).toEqual(['for-ever', 'refreshed']);
+});
