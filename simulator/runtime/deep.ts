@@ -9,18 +9,23 @@ const isBranch = (value: unknown): value is Branch => value !== null && typeof v
 // Spread: a key `__proto__`, one like any other in what people send, is then the copy's own.
 const shallow = (value: Branch) => (Array.isArray(value) ? [...value] : { ...value }) as Branch;
 
-/** A deep copy of JSON data that shares its texts: structuredClone makes each anew, which is slower and heavier. */
-export function copy<T>(value: T): T {
-  if (!isBranch(value)) return value;
+const same = (value: unknown): unknown => value;
+
+/**
+ * A deep copy of JSON data that shares its texts: structuredClone makes each anew, which is slower and heavier.
+ *
+ * @param leaf makes what the copy has in place of a text, a number, true, false or null
+ */
+export function copy<T>(value: T, leaf = same): T {
+  if (!isBranch(value)) return leaf(value) as T;
   const made = shallow(value);
   const todo = [made];
   for (let next = todo.pop(); next; next = todo.pop())
     for (const key of Object.keys(next)) {
       const inner = next[key];
-      if (!isBranch(inner)) continue;
-      const own = shallow(inner);
+      const own = isBranch(inner) ? shallow(inner) : leaf(inner);
       next[key] = own;
-      todo.push(own);
+      if (isBranch(own)) todo.push(own);
     }
   return made as T;
 }

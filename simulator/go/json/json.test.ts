@@ -31,3 +31,10 @@ test('reads 10,000 levels and no more', () => {
   expect(goJsonProblem(nested(10_000))).toBe('');
   expect(goJsonProblem(nested(10_002))).toBe("invalid character '[' exceeded max depth");
 });
+
+test('half a letter, however deep, is none', () => {
+  const pairs = 5000;
+  let inner = firstJson(`${'{"a":['.repeat(pairs)}"\\ud800x"${']}'.repeat(pairs)}`);
+  while (inner !== null && typeof inner === 'object') inner = Object.values(inner)[0];
+  expect(inner).toBe('\ufffdx');
+});

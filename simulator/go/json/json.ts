@@ -1,4 +1,5 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
+import { copy } from '../../runtime/deep.ts';
 import { utf8 } from '../utf8.ts';
 
 const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
@@ -13,12 +14,12 @@ export function firstJson(text: string): unknown {
   if (start < 0) throw new ScanError('EOF');
   const end = value(text, start);
   const found = text.slice(start, end);
-  return halves.test(found) ? JSON.parse(found, wellFormed) : JSON.parse(found);
+  return halves.test(found) ? copy(JSON.parse(found), wellFormed) : JSON.parse(found);
 }
 
 /** Go has no half letters: one that is escaped alone is none. */
 const halves = /\\ud[89a-f]/i;
-const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 /** What Go says of a text whose first value is not JSON; '' for one that is. */
 export function goJsonProblem(text: string): string {
