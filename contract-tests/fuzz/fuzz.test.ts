@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';
+import type { Servers } from '../targets/target.ts';
+import { createChoose } from './choose.ts';
 import { fuzz } from './fuzz.ts';
 import { printed } from './print.ts';
+import { pairOf } from './servers.ts';
 import type { Shrunk } from './shrink.ts';
 
 const profile = readProfile('password');
@@ -41,4 +44,41 @@ test('a setting that is another is found, by the shortest walk that shows it', a
   const text = printed(found[0] as Shrunk, profile.name, 1);
   expect(text).toContain("export default contract('odd-walks-NAME', { profile: 'password' }, walk([");
   expect(text).toContain("  { do: 'begin', as: ");
+});
+
+/** The same servers, but now and then an answer has a header more. */
+function moody(servers: Servers): Servers {
+  const { chance } = createChoose(9);
+  const send: Servers['send'] = async (request) => {
+    const answer = await servers.send(request);
+    return chance(0.1) ? { ...answer, headers: [...answer.headers, ['x-mood', 'odd']] } : answer;
+  };
+  return { ...servers, send };
+}
+
+test('where the live server differs from itself, the simulator does not count as different', async () => {
+  const told: boolean[] = [];
+  const pair = { live: moody(await simulator().start(profile)), simulator: await simulator().start(profile) };
+  const { kinds } = await fuzz(pair, {
+    seed: 1,
+    steps: 20,
+    found: () => false,
+    passing: (_parting, _seed, isOwn) => told.push(isOwn),
+  });
+  expect([...kinds]).toEqual([]);
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told)).toEqual(new Set([true]));
+});
+
+test.each([
+  [{}, '--kratos names a server, or --profile'],
+  [{ kratos: 'http://127.0.0.1:1' }, '--kratos-admin names'],
+  [{ kratos: 'http://127.0.0.1:1', 'kratos-admin': 'http://127.0.0.1:2' }, '--config names the kratos.yml'],
+  [
+    { kratos: 'http://127.0.0.1:1', 'kratos-admin': 'http://127.0.0.1:2', hydra: 'http://127.0.0.1:3' },
+    '--hydra and --hydra-admin go together',
+  ],
+  [{ profile: 'password' }, 'KRATOS_BINARY is not set'],
+])('options that do not name enough are told so: %j', async (named, message) => {
+  await expect(pairOf(named, {})).rejects.toThrow(message);
 });
