@@ -14,6 +14,16 @@ import { createRoutes } from '../src/router.tsx';
 // A machine with much to do is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 
+// jsdom draws no modal dialogs: what a browser does with one is a story.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
 const noise: string[] = [];
 
 beforeEach(() => {

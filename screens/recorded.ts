@@ -6,8 +6,8 @@ import { isFlow } from '../src/flow/kinds.ts';
 
 const folder = join(import.meta.dirname, '../contract-tests/recordings');
 
-/** Kinds of flows that have a screen. */
-const kinds = ['login', 'registration', 'recovery', 'verification'] as const;
+/** All kinds of flows. */
+const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
 
 /** A flow that the real server answered with. */
 export interface Recorded {
@@ -70,7 +70,7 @@ function sentencesOf(recorded: Recorded): string[] {
   return [...(flow.ui.messages ?? []).map(({ id }) => `${kind} ${flow.state} ${id}`), ...own];
 }
 
-/** Every flow with a screen that the real server ever answered with, one of each that is built differently. */
+/** Every flow that the real server ever answered with, one of each that is built differently. */
 export const flowsByShape: readonly Recorded[] = [
   ...new Map(recordings.toReversed().map((recorded) => [shapeOf(recorded), recorded])).values(),
 ].toReversed();

@@ -9,16 +9,6 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-// The document of these tests knows no modal dialog.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-
 async function signedIn(): Promise<World> {
   const world = await createWorld();
   const { user } = await openApp('/login', world);

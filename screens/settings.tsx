@@ -3,16 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { heading, openApp } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
-// jsdom draws no modal dialogs: what a browser does with one is a story.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-
 type Given = Parameters<typeof openApp>[1];
 
 /** A world whose one account is signed in; with all that an account can be given, or with the demonstration's methods alone. */

@@ -11,8 +11,8 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { boundIdentifier } from '../../nodes/sections.ts';
 import { ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
+import { useAccount } from './account.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {
   return flow.ui.messages?.find(({ id }) => id === linkingMessage);
@@ -74,7 +74,7 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
 /** Who is signing in: the identifier that cannot be changed here. */
 export function Who({ flow, to }: Props): ReactNode {
   const { t, plain } = useLanguage();
-  const identifier = boundIdentifier(flow.ui.nodes ?? []);
+  const identifier = useAccount(flow);
   if (identifier === undefined || linkedBy(flow) !== undefined) return null;
   const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
   return (
