@@ -34,6 +34,9 @@ export function Profile(card: CardProps): ReactNode {
         </p>
       )}
       <Facts session={card.session} />
+      <p>
+        <RouterLink to="/sessions">{t('settings.sessions')}</RouterLink>
+      </p>
       {card.nodes.length === 0 ? null : (
         <Stack>
           <h3>{t('settings.profile.edit')}</h3>
