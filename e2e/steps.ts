@@ -86,6 +86,9 @@ export async function signIn(page: Page, world: World, person: Person, { remembe
   await expectSignedIn(page, world, person);
 }
 
+/** What is shown as an error. */
+export const faults = (page: Page): Locator => page.locator('[data-severity=error]');
+
 /** Presses Tab until an element has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 25; presses += 1) {

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { field, heading, openApp, sentence } from './open.tsx';
+import { fault, field, heading, openApp, sentence } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
 async function signIn(user: UserEvent, password = account.password) {
@@ -30,7 +30,7 @@ test('the right password leads to the dashboard, and its link signs out', async 
 test('a wrong password keeps the identifier, empties the password and says why', async () => {
   const { user } = await openApp('/login', await createWorld());
   await signIn(user, 'not-the-password');
-  const alert = await screen.findByRole('alert');
+  const alert = await fault();
   expect(alert.textContent).toContain('Identifiants incorrects');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']);
 });
@@ -57,7 +57,7 @@ test('a page left open past its time renews itself and sends what was typed once
   await screen.findByLabelText('E-mail');
   world.clock.advance(2 * 60 * 60 * 1000);
   await signIn(user, 'not-the-password');
-  await screen.findByRole('alert');
+  await fault();
   expect(field('E-mail').value).toBe(account.email);
   expect(world.sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
   const starts = world.sent.filter(({ call }) => call.endsWith('/login/browser'));

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
 
 // A machine with much to do is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
 
 // jsdom draws no modal dialogs: what a browser does with one is a story.
 Object.assign(HTMLDialogElement.prototype, {
@@ -113,6 +113,17 @@ export function sentence(words: RegExp): (own: string, element: Element | null) 
   const says = (element: Element | null) => element !== null && words.test(element.textContent.replace(/\s+/g, ' '));
   return (_, element) => says(element) && ![...(element?.children ?? [])].some(says);
 }
+
+/** What is shown as an error. */
+export const faults = () => [...document.querySelectorAll<HTMLElement>('[data-severity=error]')];
+
+/** The error that is shown, once there is one. */
+export const fault = () =>
+  waitFor(() => {
+    const [found] = faults();
+    if (found === undefined) throw new Error('nothing is shown as an error');
+    return found;
+  });
 
 /** A field by its label, as the element that holds the value. */
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, heading, openApp, sentence } from './open.tsx';
+import { fault, field, heading, openApp, sentence } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
 async function open() {
@@ -44,5 +44,5 @@ test('an address that is taken is said plainly', async () => {
   await user.type(field('Prénom'), 'Lou');
   await user.type(field('Nom'), 'Petit');
   await user.type(field('Mot de passe'), 'horizon-jeudi-42{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toContain('Un compte existe déjà');
+  expect((await fault()).textContent).toContain('Un compte existe déjà');
 });

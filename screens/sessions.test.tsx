@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, heading, openApp } from './open.tsx';
+import { fault, field, heading, openApp } from './open.tsx';
 import { account, createWorld, type World } from './world.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -101,7 +101,7 @@ test('what cannot be ended is told, and stays in the list', async () => {
   const { user } = await openApp('/sessions', { ...world, fetch });
   await user.click(await screen.findByRole('button', { name: 'Déconnecter Firefox sur Windows' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Déconnecter' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Le service rencontre un problème');
+  expect((await fault()).textContent).toBe('Le service rencontre un problème');
   expect(titles()).toEqual(['Appareil inconnu', 'Firefox sur Windows']);
 });
 

@@ -16,6 +16,7 @@ import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
 import { screen as registration } from './routes/registration.tsx';
+import { AttentionProvider } from './ui/index.ts';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
 export interface RouteOptions {
@@ -106,7 +107,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
         now={context.now}
         {...(onLocale === undefined ? {} : { onChoice: onLocale })}
       >
-        {children}
+        <AttentionProvider>{children}</AttentionProvider>
       </LanguageProvider>
     </AppProvider>
   );

@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'default' });
 
 const signInByCode = (page: Page) => page.getByRole('button', { name: "M'envoyer un code de connexion" });
 const signUpByCode = (page: Page) => page.getByRole('button', { name: "M'envoyer un code d'inscription" });
-const sent = (page: Page) => page.getByText("Un code a été envoyé à l'adresse indiquée.");
+const sent = (page: Page) => page.getByRole('main').getByText("Un code a été envoyé à l'adresse indiquée.");
 
 /** Six digits that are not the code. */
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, signIn, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 const wrongCredentials =
@@ -25,7 +25,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
     const message = page.getByTestId('ui/message/4000006');
     await expect(message).toHaveText(wrongCredentials);
-    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(faults(page)).toHaveCount(1);
     await expect(page.locator(':focus')).toContainText(wrongCredentials);
     await expect(form.identifier).toHaveValue(person.email);
     await expect(form.password).toHaveValue('');

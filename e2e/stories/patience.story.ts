@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import type { World } from '../world.ts';
 
@@ -38,7 +38,7 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await submitLogin(page, person);
   const message = page.getByTestId('problem/too_many');
   await expect(message).toContainText(/Trop de tentatives\. Veuillez patienter 7\d secondes, puis réessayez\./);
-  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(faults(page)).toHaveCount(1);
   await expect(form.identifier).toHaveValue(person.email);
   await expect(form.password).toHaveValue(person.password);
   await expectAccessible(page);
@@ -61,12 +61,12 @@ test('too many attempts, with the end of the wait as a date', async ({ page, wor
   await page.goto(`${world.app}/registration`);
   await expect(heading(page, 'Trop de tentatives')).toBeVisible();
   const again = page.getByRole('button', { name: 'Réessayer' });
-  await expect(page.getByText(/Veuillez patienter 1[0-2]\d secondes/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Veuillez patienter 1[0-2]\d secondes/)).toBeVisible();
   await expect(again).toBeDisabled();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.clock.fastForward('02:05');
-  await expect(page.getByText('Vous pouvez réessayer maintenant.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Vous pouvez réessayer maintenant.')).toBeVisible();
   await again.click();
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import {
   allow,
   askToSignUp,
   expectSignedIn,
+  faults,
   heading,
   loginForm,
   registrationForm,
@@ -59,7 +60,7 @@ test('an e-mail that has an account is refused in French', async ({ page, person
   const form = registrationForm(page);
   await submitRegistration(page, { ...stranger(), email: person.email });
   await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);
-  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(faults(page)).toHaveCount(1);
   await expect(form.email).toHaveValue(person.email);
   await expect(form.password).toHaveValue('');
 });

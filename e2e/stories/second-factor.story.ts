@@ -86,7 +86,7 @@ test('a code by e-mail as the only second factor is sent at once', { tag: '@own-
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByText("Un code a été envoyé à l'adresse indiquée.")).toBeVisible();
+  await expect(page.getByRole('main').getByText("Un code a été envoyé à l'adresse indiquée.")).toBeVisible();
   await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de connexion' });

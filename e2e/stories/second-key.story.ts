@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { addAuthenticator } from '../authenticator.ts';
-import { allow, askToSignIn, expectSignedIn, heading, signIn, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, faults, heading, signIn, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import { secondKeys } from '../variations.ts';
 import type { World } from '../world.ts';
@@ -52,7 +52,7 @@ test('a security key after the password, and a quiet hint for another one', { ta
   await expectAccessible(page);
   await press.click();
   await expect(page.getByTestId('webauthn.cancelled')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(faults(page)).toHaveCount(0);
 
   await other.unplug();
   await plugIn();

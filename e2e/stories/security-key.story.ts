@@ -7,6 +7,7 @@ import {
   askToSignIn,
   askToSignUp,
   expectSignedIn,
+  faults,
   loginForm,
   registrationForm,
   tellAboutYourself,
@@ -45,7 +46,7 @@ test('somebody signs up with a security key and comes back with it, but not with
   const other = await addAuthenticator(page, 'key');
   await page.locator('button[name="webauthn_login_trigger"]').click();
   await expect(hint(page)).toHaveText("Rien n'a été confirmé. Vous pouvez réessayer ou choisir un autre moyen.");
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(faults(page)).toHaveCount(0);
   await expectAccessible(page);
 
   await other.unplug();

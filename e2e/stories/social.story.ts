@@ -7,6 +7,7 @@ import {
   askToSignIn,
   askToSignUp,
   expectSignedIn,
+  faults,
   heading,
   loginForm,
   registrationForm,
@@ -48,7 +49,7 @@ test('who says no at the provider can choose another way', { tag: '@own-servers'
   await signInThere(page).click();
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(heading(page, 'Connectez-vous')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(faults(page)).toHaveText(
     "Vous n'avez pas autorisé la connexion chez ce fournisseur. Vous pouvez réessayer ou choisir un autre moyen.",
   );
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf } from '../flow/draft.ts';
@@ -13,8 +13,9 @@ import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { type FormPlan, formsOf, isAfterIdentifier } from '../nodes/sections.ts';
-import { Button, Divider, type MessageItem, Messages, Stack } from '../ui/index.ts';
+import { Button, Divider, type MessageItem, Messages, Said, Stack } from '../ui/index.ts';
 import { Chooser, isChoice, useChoice } from './Chooser.tsx';
+import { useFocus } from './focus.ts';
 import { useProblemMessage } from './problem.tsx';
 import { useResend } from './resend.ts';
 import { addressDraft } from './sent.ts';
@@ -61,26 +62,6 @@ function useMessages(
   return items;
 }
 
-/** After a submit that did not lead on, the focus goes to the first field in error, else to the code that is due, else to the messages. */
-function useFocus(result: ActionResult | undefined, chosen: string | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (result === undefined) return;
-    const field = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const code = box.current?.querySelector<HTMLElement>('[autocomplete="one-time-code"]');
-    (field ?? code ?? summary.current)?.focus();
-  }, [result]);
-  // A way was chosen: its first field is what comes next.
-  useEffect(() => {
-    if (chosen !== undefined)
-      box.current
-        ?.querySelector<HTMLElement>('form :is(input:not([type=hidden], [aria-hidden=true]), button)')
-        ?.focus();
-  }, [chosen]);
-  return { box, summary };
-}
-
 const asItIs = (flow: Flow): Flow => flow;
 
 /** All forms of a flow with their messages. Submits go through the route's action. */
@@ -108,7 +89,7 @@ export function FlowForms(props: Props): ReactNode {
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
   const resend = useResend(flow, result);
-  const { box, summary } = useFocus(result, choice.chosen);
+  const { box, summary } = useFocus({ loaded, result, told: items.length > 0, chosen: choice.chosen });
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useWishedLanguage(flow);
@@ -139,7 +120,7 @@ export function FlowForms(props: Props): ReactNode {
   return (
     <div ref={box}>
       <Stack gap="group">
-        <Messages ref={summary} items={items} />
+        <Messages ref={summary} items={items} answer={result} />
         {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
         {choice.shown.map((plan, index) => (
           <Stack key={`${generation}:${plan.id}`} gap="group">
@@ -162,10 +143,8 @@ export function FlowForms(props: Props): ReactNode {
             {t('factor.other')}
           </Button>
         )}
-        <div role="status">
-          {slow ? t('notice.slow') : null}
-          {resend.again ? t('form.resent') : null}
-        </div>
+          <Said>{slow ? t('notice.slow') : undefined}</Said>
+          <Said>{resend.again ? t('form.resent') : undefined}</Said>
       </Stack>
     </div>
   );

@@ -2,18 +2,45 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Messages, type Severity } from './Messages.tsx';
+import { AttentionProvider } from './attention.tsx';
+import { type MessageItem, Messages, type Severity } from './Messages.tsx';
 
 afterEach(cleanup);
 
-it.each<[Severity, 'alert' | 'status']>([
-  ['error', 'alert'],
-  ['success', 'status'],
-  ['info', 'status'],
-  ['warning', 'status'],
-])('%s is announced as %s', (severity, role) => {
-  render(<Messages items={[{ key: '1', severity, text: 'Words', testId: 'ui/message/1' }]} />);
-  expect(screen.getByRole(role).contains(screen.getByTestId('ui/message/1'))).toBe(true);
+const saidIn = (urgency: string) => screen.getByTestId(`live/${urgency}`).textContent;
+
+it.each<[Severity, 'assertive' | 'polite']>([
+  ['error', 'assertive'],
+  ['success', 'polite'],
+  ['info', 'polite'],
+  ['warning', 'polite'],
+])('%s is announced in the %s region, which was there before', (severity, urgency) => {
+  const shown = (items: readonly MessageItem[]) => (
+    <AttentionProvider>
+      <Messages items={items} />
+    </AttentionProvider>
+  );
+  const { rerender } = render(shown([]));
+  const region = screen.getByTestId(`live/${urgency}`);
+  expect([region.getAttribute('aria-live'), region.textContent]).toEqual([urgency, '']);
+  rerender(shown([{ key: '1', severity, text: 'Words' }]));
+  expect(region.isConnected).toBe(true);
+  expect(saidIn(urgency)).toBe('Words');
+  expect(saidIn(urgency === 'polite' ? 'assertive' : 'polite')).toBe('');
+});
+
+it('the same words are said again for another answer, and not for a change of their own', () => {
+  const shown = (seconds: number, answer: object) => (
+    <AttentionProvider>
+      <Messages items={[{ key: '1', severity: 'error', text: `${seconds} s` }]} answer={answer} />
+    </AttentionProvider>
+  );
+  const first = {};
+  const { rerender } = render(shown(3, first));
+  rerender(shown(2, first));
+  expect(saidIn('assertive')).toBe('3 s');
+  rerender(shown(2, {}));
+  expect(saidIn('assertive')).toBe('2 s');
 });
 
 it('the summary takes focus through its ref', () => {

@@ -1,0 +1,108 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import styles from './attention.module.css';
+import { firstEmpty, firstInvalid, firstUsable } from './fields.ts';
+
+/** `assertive` interrupts what is being read: for errors. All else waits its turn. */
+export type Urgency = 'polite' | 'assertive';
+
+type Line = { key: number; words: string; urgency: Urgency };
+
+type Attention = {
+  /** Announces words to those who do not see them. */
+  say: (words: string, urgency?: Urgency) => void;
+  /** A screen or a step has come: its title gets the focus, or is announced where something in the page has it. */
+  arrive: (title: HTMLElement | null) => void;
+};
+
+const AttentionContext = createContext<Attention>({ say: () => {}, arrive: () => {} });
+
+/**
+ * Two live regions that stand in the page before their words do (WCAG 2.2, 4.1.3). What is said in one go is read together,
+ * and takes the place of what was said before.
+ */
+export function AttentionProvider({ children }: { children: ReactNode }) {
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const count = useRef(0);
+  const complete = useRef(true);
+  const arrived = useRef<string>(undefined);
+  // After the effects of all that was shown together.
+  useLayoutEffect(() => {
+    complete.current = true;
+  });
+  const say = useCallback((words: string, urgency: Urgency = 'polite') => {
+    count.current += 1;
+    const line = { key: count.current, words, urgency };
+    const replaces = complete.current;
+    complete.current = false;
+    setLines((before) => (replaces ? [line] : [...before, line]));
+  }, []);
+  const arrive = useCallback(
+    (title: HTMLElement | null) => {
+      const words = title?.textContent ?? '';
+      const before = arrived.current;
+      arrived.current = words;
+      // A page that was just opened is read by its title.
+      if (title === null || before === undefined || before === words) return;
+      const page = title.ownerDocument;
+      if (page.activeElement === null || page.activeElement === page.body) title.focus();
+      else say(words);
+    },
+    [say],
+  );
+  const attention = useMemo(() => ({ say, arrive }), [say, arrive]);
+  const region = (urgency: Urgency) => (
+    <div aria-live={urgency} className={styles.unseen} data-testid={`live/${urgency}`}>
+      {lines
+        .filter((line) => line.urgency === urgency)
+        .map(({ key, words }) => (
+          <p key={key}>{words}</p>
+        ))}
+    </div>
+  );
+  return (
+    <AttentionContext value={attention}>
+      {children}
+      {region('polite')}
+      {region('assertive')}
+    </AttentionContext>
+  );
+}
+
+/** Announces, and takes the focus to a title. Outside of an `AttentionProvider` nobody listens. */
+export const useAttention = (): Attention => useContext(AttentionContext);
+
+/** Words that come and go beside a form, shown and announced. */
+export function Said({ children: words }: { children: string | undefined }) {
+  const { say } = useAttention();
+  useLayoutEffect(() => {
+    if (words !== undefined) say(words);
+  }, [words, say]);
+  return words === undefined ? null : <p>{words}</p>;
+}
+
+/**
+ * After an answer that did not lead on: the first field in error, else the next one that waits to be filled in, else what
+ * is said about it. @param summary what can take the focus in place of a field
+ */
+export function goOn(box: HTMLElement | null, summary: HTMLElement | null): void {
+  (firstInvalid(box) ?? firstEmpty(box, 'due') ?? summary)?.focus();
+}
+
+/** After a way to go on was chosen: the first thing that can be used there. */
+export function enter(box: HTMLElement | null): void {
+  (firstInvalid(box) ?? firstUsable(box))?.focus();
+}
+
+/** On opening a form: its first empty field, where that brings up no keyboard over the page. */
+export function begin(box: HTMLElement | null): void {
+  if (box?.ownerDocument.defaultView?.matchMedia?.('(pointer: fine)').matches) firstEmpty(box)?.focus();
+}
