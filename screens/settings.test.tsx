@@ -3,7 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { totp } from '../contract-tests/kit-second-factor.ts';
-import { heading, openApp } from './open.tsx';
+import { faults, heading, openApp } from './open.tsx';
 import { openSettings, region, signedIn } from './settings.tsx';
 import { account } from './world.ts';
 
@@ -70,7 +70,7 @@ test('a session that cannot be read is told to the log alone', async () => {
   }
   expect(screen.getByText("Aucune information d'appareil disponible")).toBeDefined();
   expect(told).toEqual(['settings: the session could not be read (500)']);
-  expect(screen.queryAllByRole('alert')).toEqual([]);
+  expect(faults()).toEqual([]);
 });
 
 test('a password the policy refuses, with a draft in another card; then one that it takes', async () => {

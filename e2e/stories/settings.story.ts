@@ -23,7 +23,7 @@ test('a new password: what the policy says, a draft elsewhere that stays, then t
   await expect(field).toHaveAccessibleDescription(/au moins 8/);
   await expect(field).toBeFocused();
   await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
-  await expect(profile.getByRole('alert')).toHaveCount(0);
+  await expect(profile.locator('[data-severity=error]')).toHaveCount(0);
   await expectAccessible(page);
 
   const changed = { ...person, password: 'nouvel-orage-violet-9' };

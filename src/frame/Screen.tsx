@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { Heading, Stack, useAttention } from '../ui/index.ts';
+import { Heading, Stack, useArrival } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 
 interface Props {
@@ -15,14 +15,10 @@ interface Props {
 export function Screen({ title, subtitle, action, children }: Props): ReactNode {
   const { plain } = useLanguage();
   const { config } = useApp();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { arrive } = useAttention();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
-  useLayoutEffect(() => arrive(heading.current), [arrive, title]);
   return (
     <Stack gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
-      <Heading ref={heading} subtitle={subtitle} action={action}>
+      <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
         {title}
       </Heading>
       {children}

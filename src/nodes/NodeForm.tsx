@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 're
 import type { UiContainer, UiNode } from '../../openapi/index.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { toUniversal } from './date-time.ts';
+import { useFaults } from './faults.ts';
 import { NodeView } from './registry.tsx';
 import type { FormView } from './view.ts';
 
@@ -47,10 +48,11 @@ function isTextField(target: EventTarget): boolean {
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, onSubmit, children, resendIn = 0, beside = {}, ...given } = props;
-  const { values, busy, report, checkedGroups, hasSubmit } = given;
+  const { busy } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
-  const view: FormView = { language, values, busy, report, checkedGroups, hasSubmit, pressed, resendIn, beside };
+  const { faults, forget, checks } = useFaults(language);
+  const view: FormView = { ...given, language, pressed, resendIn, beside, faults };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,6 +60,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
     setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');
+    forget();
     onSubmit(entriesOf(event.currentTarget, submitter));
   };
   const guardEnter = (event: KeyboardEvent) => {
@@ -65,7 +68,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
   };
 
   return (
-    <form action={ui.action} method={ui.method} onSubmit={submit} onKeyDown={guardEnter} aria-busy={busy}>
+    <form action={ui.action} method={ui.method} onSubmit={submit} onKeyDown={guardEnter} aria-busy={busy} {...checks}>
       {hidden.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
         <NodeView key={index} node={node} view={view} />

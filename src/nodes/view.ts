@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNode } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
+import type { Faults } from './faults.ts';
 
 /** What every renderer gets beside its node. */
 export interface FormView {
@@ -19,6 +20,8 @@ export interface FormView {
   readonly resendIn: number;
   /** Links that stand beside the label of a field, by its name. */
   readonly beside: Readonly<Record<string, ReactNode>>;
+  /** What the browser found wrong with fields, by their names, in words. */
+  readonly faults: Faults;
   /** Told once about each node type that cannot be shown. */
   readonly report: (what: string) => void;
 }

@@ -95,8 +95,7 @@ const isAsked = ({ name }: Control) => name.startsWith('traits.') || name === 'w
 /** A key that the server then refuses would stay behind on the device. */
 function isIncomplete(form: HTMLFormElement): boolean {
   const asked = [...form.querySelectorAll<Control>('input, select')].filter(isAsked);
-  const invalid = asked.find((each) => !each.checkValidity());
-  return invalid !== undefined && !invalid.reportValidity();
+  return asked.filter((each) => !each.reportValidity()).length > 0;
 }
 
 const part = (json: Json, name: string) => json[name] as Json;

@@ -9,7 +9,7 @@ export type HeadingProps = ComponentPropsWithRef<'h1'> & {
   action?: ReactNode;
 };
 
-/** The page's h1 and its one line of explanation. The h1 takes the focus when a screen comes (see `useAttention`). */
+/** The page's h1 and its one line of explanation. The h1 takes the focus when a screen comes (see `useArrival`). */
 export function Heading({ subtitle, action, className, children, ...rest }: HeadingProps) {
   return (
     <div className={styles.heading}>

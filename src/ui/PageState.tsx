@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useArrival } from './attention.tsx';
 import { Heading } from './Heading.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './PageState.module.css';
@@ -33,7 +34,9 @@ export function PageState({ icon, tone = 'accent', title, text, support, referen
       <span className={`${styles.mark} ${styles[tone]}`}>
         <Icon name={icon} />
       </span>
-      <Heading subtitle={text}>{title}</Heading>
+      <Heading ref={useArrival(title)} subtitle={text}>
+        {title}
+      </Heading>
       {children ? <Stack>{children}</Stack> : null}
       {support ? <LinkRow>{support}</LinkRow> : null}
       {reference ? (

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useLayoutEffect,
@@ -77,8 +78,17 @@ export function AttentionProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Announces, and takes the focus to a title. Outside of an `AttentionProvider` nobody listens. */
-export const useAttention = (): Attention => useContext(AttentionContext);
+/** Announces. Outside of an `AttentionProvider` nobody listens. */
+export const useAttention = (): Pick<Attention, 'say'> => useContext(AttentionContext);
+
+/** For the `h1` of a screen: who comes to it, or to another step of it, is told. Belongs to what holds the whole screen, after its forms. */
+export function useArrival(title: ReactNode): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { arrive } = useContext(AttentionContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
+  useLayoutEffect(() => arrive(heading.current), [arrive, title]);
+  return heading;
+}
 
 /** Words that come and go beside a form, shown and announced. */
 export function Said({ children: words }: { children: string | undefined }) {

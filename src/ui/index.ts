@@ -1,4 +1,4 @@
-export { AttentionProvider, begin, enter, goOn, Said, useAttention } from './attention.tsx';
+export { AttentionProvider, begin, enter, goOn, Said, useArrival, useAttention } from './attention.tsx';
 export type { Brand } from './BrandPanel.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonVariant } from './Button.tsx';
 export { Card, type CardProps } from './Card.tsx';

@@ -1,0 +1,51 @@
+import type { Language } from '../intl/provider.tsx';
+
+/** What a browser can find wrong with a field. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+export const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+type Say = (field: Control, language: Language) => string;
+
+const missing: Readonly<Record<string, 'invalid.unchecked' | 'invalid.unchosen'>> = {
+  checkbox: 'invalid.unchecked',
+  'select-one': 'invalid.unchosen',
+};
+
+const wrongType: Readonly<Record<string, 'invalid.email' | 'invalid.url'>> = {
+  email: 'invalid.email',
+  url: 'invalid.url',
+};
+
+/** Dates are told as they are written; a browser gives them no limits in numbers. */
+const limit = (field: Control, name: 'min' | 'max' | 'minLength' | 'maxLength') => Number(Reflect.get(field, name));
+
+const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
+  number: 'invalid.number',
+  date: 'invalid.date',
+  'datetime-local': 'invalid.date',
+};
+
+/** What people are told about each fault (HTML, "constraint validation"), the most telling one first. */
+const rows: ReadonlyArray<readonly [fault: keyof ValidityState, say: Say]> = [
+  ['badInput', ({ type }, { t }) => t(badInput[type] ?? 'invalid.other')],
+  ['valueMissing', ({ type }, { t }) => t(missing[type] ?? 'invalid.missing')],
+  ['typeMismatch', ({ type }, { t }) => t(wrongType[type] ?? 'invalid.other')],
+  ['patternMismatch', (_, { t }) => t('invalid.pattern')],
+  ['tooShort', (field, { t }) => t('invalid.short', { min: limit(field, 'minLength') })],
+  ['tooLong', (field, { t }) => t('invalid.long', { max: limit(field, 'maxLength') })],
+  ['rangeUnderflow', (field, { t }) => t('invalid.low', { min: limit(field, 'min') })],
+  ['rangeOverflow', (field, { t }) => t('invalid.high', { max: limit(field, 'max') })],
+];
+
+/** What the browser finds wrong with a field; `undefined` when it is valid. */
+export function faultOf({ validity }: Control): keyof ValidityState | undefined {
+  return validity.valid ? undefined : (rows.find(([fault]) => validity[fault])?.[0] ?? 'customError');
+}
+
+/** What is wrong with a field, in the interface's language. */
+export function faultWords(field: Control, language: Language): string {
+  const row = rows.find(([fault]) => field.validity[fault]);
+  return row === undefined ? language.t('invalid.other') : row[1](field, language);
+}
