@@ -1,6 +1,10 @@
 /** A JSON object that came with a flow, as the WebAuthn dictionaries write it. */
 type Json = Readonly<Record<string, unknown>>;
 
+/** The platform's own ways from JSON to bytes (WebAuthn level 3, 5.1.8 and 5.1.9), where the browser has them. */
+const platform = (): Partial<typeof PublicKeyCredential> =>
+  'PublicKeyCredential' in globalThis ? PublicKeyCredential : {};
+
 /** Bytes of base64url with or without padding (RFC 4648, section 5). Throws InvalidCharacterError for anything else. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -26,7 +30,10 @@ const isTransport = (name: string): name is AuthenticatorTransport => transportN
 
 /** What to sign (WebAuthn level 3, PublicKeyCredentialRequestOptions), its base64url as bytes. */
 export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
-  const { challenge, allowCredentials, ...rest } = json as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const given = json as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const parsed = platform().parseRequestOptionsFromJSON?.(given);
+  if (parsed !== undefined) return parsed;
+  const { challenge, allowCredentials, ...rest } = given;
   const options: object = {
     ...rest,
     challenge: fromBase64Url(challenge),
@@ -40,12 +47,16 @@ export function requestOptions(json: Json): PublicKeyCredentialRequestOptions {
  * @param name what the authenticator shows for it; the server's own if left out
  */
 export function creationOptions(json: Json, name?: string): PublicKeyCredentialCreationOptions {
-  const { challenge, user, excludeCredentials, ...rest } = json as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const unnamed = json as unknown as PublicKeyCredentialCreationOptionsJSON;
   const named = name === undefined ? {} : { name, displayName: name };
+  const given = { ...unnamed, user: { ...unnamed.user, ...named } };
+  const parsed = platform().parseCreationOptionsFromJSON?.(given);
+  if (parsed !== undefined) return parsed;
+  const { challenge, user, excludeCredentials, ...rest } = given;
   const options: object = {
     ...rest,
     challenge: fromBase64Url(challenge),
-    user: { ...user, ...named, id: fromBase64Url(user.id) },
+    user: { ...user, id: fromBase64Url(user.id) },
     ...(excludeCredentials ? { excludeCredentials: withKeys(excludeCredentials) } : {}),
   };
   return options as PublicKeyCredentialCreationOptions;
@@ -68,11 +79,13 @@ function answerParts(response: AuthenticatorResponse): Readonly<Record<string, A
 }
 
 /**
- * An authenticator's answer as the hidden field of a form carries it: id, raw id, type and the response's bytes as base64url.
+ * An authenticator's answer as the hidden field of a form carries it: the browser's own JSON where it has one, else id, raw
+ * id, type and the response's bytes as base64url.
  * Throws TypeError for a credential that is no public key.
  */
 export function answerText(credential: Credential): string {
   if (!isKey(credential)) throw new TypeError('not a public key credential');
+  if (typeof Reflect.get(credential, 'toJSON') === 'function') return JSON.stringify(credential);
   const parts = Object.entries(answerParts(credential.response)).map(([name, bytes]) => [name, toBase64Url(bytes)]);
   const { id, rawId, type } = credential;
   return JSON.stringify({ id, rawId: toBase64Url(rawId), type, response: Object.fromEntries(parts) });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Authenticators, createCeremonies, type Outcome, type Wish } from './webauthn.ts';
 import { fromBase64Url, toBase64Url } from './webauthn-json.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 const clientDataJSON = bytes(123, 125);
@@ -210,4 +212,23 @@ test('a name nobody knows, a browser without authenticators, and options that ar
   expect(await browser().run(wish(undefined))).toBe('unavailable');
   expect(await createCeremonies(undefined)(wish('oryPasskeyLogin'))).toBe('unsupported');
   expect(await browser().run(wish('oryPasskeyLogin'))).toBe('failed');
+});
+
+test('where the browser has ways of its own between JSON and bytes, those are taken', async () => {
+  const parsed = { challenge: Uint8Array.of(7) };
+  vi.stubGlobal('PublicKeyCredential', {
+    parseRequestOptionsFromJSON: () => parsed,
+    parseCreationOptionsFromJSON: ({ user }: { user: object }) => ({ ...parsed, user }),
+  });
+  const { run, calls, last } = browser();
+  const { wish, sent } = page(login);
+  const outcome = run(wish('oryPasskeyLogin'));
+  expect(last().options.publicKey).toBe(parsed);
+  last().answer(Object.assign({ toJSON: () => ({ ...signature, clientExtensionResults: {} }) }, signed));
+  expect(await outcome).toBe('submitted');
+  expect(JSON.parse(String(sent[0]?.passkey_login))).toEqual({ ...signature, clientExtensionResults: {} });
+  const fields = { passkey_register: '', passkey_create_data: registration, 'traits.email': 'a@b.test' };
+  void run(page(fields).wish('oryPasskeyRegistration'));
+  await expect.poll(() => calls.length).toBe(2);
+  expect(last().options.publicKey).toMatchObject({ user: { id: 'Aw', name: 'a@b.test', displayName: 'a@b.test' } });
 });
