@@ -143,8 +143,8 @@ export function FlowForms(props: Props): ReactNode {
             {t('factor.other')}
           </Button>
         )}
-          <Said>{slow ? t('notice.slow') : undefined}</Said>
-          <Said>{resend.again ? t('form.resent') : undefined}</Said>
+        <Said>{slow ? t('notice.slow') : undefined}</Said>
+        <Said>{resend.again ? t('form.resent') : undefined}</Said>
       </Stack>
     </div>
   );
