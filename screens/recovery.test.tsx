@@ -81,8 +81,9 @@ test('another code: half of one typed does not spoil it, it is announced, and th
   await screen.findByLabelText('Code de récupération');
   await user.type(code(), '123');
   await user.click(resend());
-  const told = await screen.findByText('Un nouveau message vient d’être envoyé.');
-  expect(told.closest('[role=status]')).not.toBeNull();
+  await waitFor(() =>
+    expect(screen.getByTestId('live/polite').textContent).toBe('Un nouveau message vient d’être envoyé.'),
+  );
   expect(screen.queryByTestId('ui/message/4060006')).toBeNull();
   expect(await world.mail(account.email)).not.toContain(first);
   expect(resend().disabled).toBe(true);
