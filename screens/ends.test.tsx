@@ -296,3 +296,67 @@ test('the gateway finds each screen that the app has, and no other', async () =>
   expect(isScreen('/nowhere')).toBe(false);
   expect([...knownRoutes].sort()).toEqual([...served].sort());
 });
+
+const second = { requested_aal: 'aal2' };
+const totp = (...messages: Array<{ id: number; type: 'error' }>) => [
+  input(['totp_code', 'text', 'totp'], { required: true }, { id: 1010006 }, messages),
+  method('totp', 1010009),
+];
+const backup = [
+  input(['lookup_secret', 'text', 'lookup_secret'], {}, { id: 1010007 }),
+  method('lookup_secret', 1010010),
+];
+
+test('of several second factors, an error of one opens that one; the others are one press away', async () => {
+  const wrong = [csrf, ...totp({ id: 4000008, type: 'error' }), ...backup];
+  const server = answering({ '/self-service/login/browser': () => Response.json(flowOf('login', wrong, second)) });
+  const { user } = await openApp('/login?aal2=true', server);
+  await screen.findByLabelText("Code d'authentification");
+  expect(screen.getByText(/n'est pas valide/)).toBeTruthy();
+  expect(screen.queryByTestId('factor/lookup_secret')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
+  expect(screen.getByTestId('factor/lookup_secret')).toBeTruthy();
+});
+
+test.each([true, false])(
+  'a code sends itself, and says so beforehand, unless CODE_AUTO_SUBMIT is off: %j',
+  async (on) => {
+    const server = answering({
+      '/self-service/login/browser': () => Response.json(flowOf('login', [csrf, ...totp()], second)),
+      '/self-service/login': () => Response.json(flowOf('login', [csrf, ...totp()], second), { status: 400 }),
+    });
+    const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
+    const code = await screen.findByLabelText("Code d'authentification");
+    const told = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect(told.includes('envoyé dès qu’il est complet')).toBe(on);
+    await user.type(code, '123456');
+    const posts = () => server.calls.filter((call) => call.startsWith('POST'));
+    if (on) await waitFor(() => expect(posts()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: "Utiliser l'application d'authentification" }));
+    await waitFor(() => expect(posts().length).toBeGreaterThan(0));
+  },
+);
+
+test('a picture is shown from the flow itself and from the server, and from nowhere else', async () => {
+  const picture = (src: string, id: string) => ({
+    type: 'img',
+    group: 'totp',
+    attributes: { node_type: 'img', src, id, width: 10, height: 10 },
+    messages: [],
+    meta: {},
+  });
+  const pictures = [
+    picture('data:image/png;base64,AAAA', 'data'),
+    picture('http://127.0.0.1:4433/qr.png', 'own'),
+    picture('https://elsewhere.example/pixel.gif', 'foreign'),
+    picture('data:text/html,x', 'page'),
+  ];
+  const server = answering({
+    '/self-service/login/browser': () => Response.json(flowOf('login', [csrf, ...pictures, ...totp()], second)),
+  });
+  const { told } = await openApp('/login?aal2=true', server);
+  await screen.findByTestId('node/image/data');
+  expect(screen.getByTestId('node/image/own')).toBeTruthy();
+  expect([screen.queryByTestId('node/image/foreign'), screen.queryByTestId('node/image/page')]).toEqual([null, null]);
+  expect(told).toContain('a picture from elsewhere was left out');
+});

@@ -86,7 +86,9 @@ test('too many submits: the wait is counted down above the form, which keeps wha
     await clockRuns();
     expect(words().textContent).toMatch(/^Trop de tentatives. Veuillez patienter 2 secondes/);
     expect(within(words()).getByRole('timer')).toBeTruthy();
-    expect(words().compareDocumentPosition(send()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2 s' });
+    expect([held.disabled, screen.queryByRole('alert')]).toEqual([true, null]);
+    expect(words().compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     for (const text of [/1 seconde,/, /réessayer maintenant/]) {
       world.clock.advance(1000);
       act(() => vi.advanceTimersByTime(1000));
@@ -147,10 +149,13 @@ test('a form that is there stays when the connection goes, and is sent when it i
   const { send } = await filled(world);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(within(screen.getByTestId('notice/offline')).queryByRole('button')).toBeNull();
+  // What the browser says is not believed before a request has failed.
+  expect(screen.queryByTestId('notice/offline')).toBeNull();
   world.faults[0] = () => Promise.reject(new TypeError('offline'));
   fireEvent.click(send());
-  await screen.findByTestId('problem/unreachable');
+  const said = await screen.findByTestId('problem/unreachable');
+  expect(said.textContent).toContain('Votre saisie est conservée');
+  expect(within(screen.getByTestId('notice/offline')).queryByRole('button')).toBeNull();
   world.faults.pop();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -117,7 +117,7 @@ test.each([
   ['nothing answers', () => Response.error(), /injoignable/],
   ['too many calls', () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }), /9 secondes/],
   ['the session has ended', () => Response.json({ error: { code: 401 } }, { status: 401 }), /pas connecté/],
-])('%s: the card says so, and nothing that was typed is lost', async (_name, answer, words) => {
+])('%s: the card says so, and nothing that was typed is lost', async (name, answer, words) => {
   const server = withSession(serverOf(settings(password)));
   const fetch: Fetch = async (request) => {
     if (request.method !== 'POST') return server.fetch(request);
@@ -129,7 +129,8 @@ test.each([
   await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
   await within(region('Mot de passe')).findByText(words);
   expect(newPassword().value).toBe('nouvel-orage-violet-9');
-  expect(faults()).toHaveLength(1);
+  // To wait is no fault of anybody's.
+  expect(faults()).toHaveLength(name === 'too many calls' ? 0 : 1);
 });
 
 test('whose session has ended signs in again and comes back to the card', async () => {

@@ -6,4 +6,14 @@ import { keepTheme } from './theme/choice.ts';
 keepTheme();
 const config = readConfig(document);
 const started = headStart(config, new URL(location.href), (request) => fetch(request));
-void import('./main.tsx').then(({ start }) => start(config, started));
+import('./main.tsx')
+  .then(({ start }) => start(config, started))
+  .catch((error: unknown) => {
+    console.error(error);
+    // The texts may be what is missing: the page carries these words itself.
+    const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
+    const root = document.getElementById('root');
+    if (words) root?.replaceChildren(words.content.cloneNode(true));
+    for (const again of root?.querySelectorAll('button') ?? [])
+      again.addEventListener('click', () => location.reload());
+  });

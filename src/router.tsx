@@ -4,6 +4,7 @@ import type { AppConfig } from '../openapi/index.ts';
 import { createGatewayApi } from './api/gateway.ts';
 import type { Fetch } from './api/kratos.ts';
 import { createKratosApi } from './api/kratos.ts';
+import { watched } from './api/reach.ts';
 import type { FlowContext } from './flow/context.ts';
 import type { AppEvent } from './flow/events.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
@@ -53,7 +54,7 @@ function once(report: (what: string) => void): (what: string) => void {
 
 function contextOf({
   config,
-  fetch,
+  fetch: given,
   shownPath = () => '',
   shownPart = () => '',
   now = Date.now,
@@ -62,8 +63,10 @@ function contextOf({
   memory = shortMemory(),
   reload = () => {},
 }: RouteOptions): FlowContext {
+  const { fetch, reach } = watched(given);
   return {
     config,
+    reach,
     shownPath,
     shownPart,
     now,

@@ -38,7 +38,9 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await submitLogin(page, person);
   const message = page.getByTestId('problem/too_many');
   await expect(message).toContainText(/Trop de tentatives\. Veuillez patienter 7\d secondes, puis réessayez\./);
-  await expect(faults(page)).toHaveCount(1);
+  await expect(faults(page)).toHaveCount(0);
+  await expect(form.submit).toBeDisabled();
+  await expect(form.submit).toHaveText(/^Réessayer dans 7\d s$/);
   await expect(form.identifier).toHaveValue(person.email);
   await expect(form.password).toHaveValue(person.password);
   await expectAccessible(page);
@@ -86,10 +88,10 @@ test('offline on a form: a banner, what was typed stays, and it goes on by itsel
   await form.identifier.fill(person.email);
   await form.password.fill(person.password);
   await context.setOffline(true);
-  await expect(banner).toContainText('Vous êtes hors ligne. Votre saisie est conservée');
-  await expectAccessible(page);
   await form.submit.click();
   await expect(page.getByTestId('problem/unreachable')).toBeVisible();
+  await expect(banner).toContainText('Vous êtes hors ligne. Votre saisie est conservée');
+  await expectAccessible(page);
   await expect(form.identifier).toHaveValue(person.email);
   await expect(form.password).toHaveValue(person.password);
   await expect(banner).toBeVisible();

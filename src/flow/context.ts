@@ -1,6 +1,7 @@
 import type { AppConfig, Flow, FlowKind } from '../../openapi/index.ts';
 import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
+import type { Reach } from '../api/reach.ts';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
 import type { AppEvent } from './events.ts';
@@ -17,6 +18,7 @@ export interface FlowContext {
   readonly config: AppConfig;
   readonly kratos: KratosApi;
   readonly gateway: (origin: string) => GatewayApi;
+  readonly reach: Reach;
   /** Path that the browser shows while a loader or an action runs. */
   readonly shownPath: () => string;
   /** The part of the page that the browser's address names, with its `#`; empty if there is none. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowKind } from '../../openapi/index.ts';
 import { createGatewayApi } from '../api/gateway.ts';
 import { createKratosApi } from '../api/kratos.ts';
+import { watched } from '../api/reach.ts';
 import { defaultConfig } from '../config.ts';
 import type { Action, Situation } from './action.ts';
 import type { FlowContext } from './context.ts';
@@ -30,6 +31,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     config: defaultConfig,
     kratos: createKratosApi(kratosUrl, fetch),
     gateway: (base) => createGatewayApi(base, fetch),
+    reach: watched(fetch).reach,
     shownPath: () => '/elsewhere',
     shownPart: () => '',
     now: () => 0,

@@ -18,14 +18,24 @@ const isOffered = (id: string): id is keyof typeof icons => Object.hasOwn(icons,
 /** Whether there are several ways that can be offered by name. */
 export const isChoice = (plans: readonly FormPlan[]): boolean => plans.filter(({ id }) => isOffered(id)).length > 1;
 
+/** Whether the server found a fault in what this way alone asks for. */
+const isFaulty = ({ id, sections }: FormPlan): boolean =>
+  sections.some(({ nodes }) =>
+    nodes.some(({ group, messages }) => group === id && messages.some(({ type }) => type === 'error')),
+  );
+
 /**
  * Which of several forms is shown. A single way needs no choice; a form that nobody knows how to offer by name is shown
  * together with the choice, so that it stays usable.
- * @param active method the flow was last used with
+ * @param active method the flow was last used with; it is shown at once, else the one in which there is a fault
  */
 export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
-  const [chosen, choose] = useState(active);
+  // `null`: all ways are to be seen again.
+  const [picked, pick] = useState<string | null>();
+  const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
+  const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
+  const chosen = picked === undefined ? before?.id : picked;
   if (!asked || !isChoice(plans)) return { shown: plans, offered: [], choose, chosen: undefined };
   const one = offered.find(({ id }) => id === chosen);
   if (one !== undefined) return { shown: [one], offered: [], choose, chosen: one.id };

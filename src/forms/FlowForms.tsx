@@ -8,6 +8,7 @@ import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
 import { useSlow } from '../frame/timing.ts';
+import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
@@ -42,6 +43,9 @@ export function useFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult |
   return { flow, result };
 }
 
+const problemOf = (result: ActionResult | undefined) =>
+  result !== undefined && 'problem' in result ? result.problem : undefined;
+
 /** Messages of the flow, of the last submit and of a form that was replaced. */
 function useMessages(
   { loaded }: Props,
@@ -53,8 +57,7 @@ function useMessages(
   const { t } = language;
   const items = formMessages(flow.ui, outOfSight, language);
   const notice = loaded.carried?.notice;
-  const problem = result !== undefined && 'problem' in result ? result.problem : undefined;
-  const failed = useProblemMessage(problem);
+  const failed = useProblemMessage(problemOf(result));
   if (failed !== undefined) items.unshift(failed);
   if (notice !== undefined && result === undefined) {
     items.unshift({ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` });
@@ -68,7 +71,7 @@ const asItIs = (flow: Flow): Flow => flow;
 export function FlowForms(props: Props): ReactNode {
   const { kind, loaded, secondFactor = false, beside, arrange = asItIs } = props;
   const { t } = useLanguage();
-  const { report } = useApp();
+  const { report, config } = useApp();
   const { flow: given, result } = useFlow(loaded);
   const flow = arrange(given);
   const submit = useSubmit();
@@ -88,6 +91,7 @@ export function FlowForms(props: Props): ReactNode {
   const choice = useChoice(plans, chosenFrom, flow.active);
   const outOfSight = plans.filter((plan) => !choice.shown.includes(plan));
   const items = useMessages(props, flow, result, outOfSight);
+  const retryIn = useWait(problemOf(result)).left;
   const resend = useResend(flow, result);
   const { box, summary } = useFocus({ loaded, result, told: items.length > 0, chosen: choice.chosen });
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
@@ -132,6 +136,8 @@ export function FlowForms(props: Props): ReactNode {
               busy={busy}
               report={report}
               resendIn={resend.left}
+              retryIn={retryIn}
+              codeAutoSubmit={config.code_auto_submit}
               onSubmit={send}
               {...(beside === undefined ? {} : { beside })}
             />

@@ -1,20 +1,36 @@
-import type { Problem } from '../flow/action.ts';
+import { useLocation } from 'react-router';
+import type { Problem, ProblemId } from '../flow/action.ts';
+import { journeyOf, withJourney } from '../flow/journey.ts';
+import { RouterLink } from '../frame/RouterLink.tsx';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import type { MessageItem } from '../ui/index.ts';
 
+/** Problems after which the same form can be sent again, with all that was typed. */
+const keeping: ReadonlySet<ProblemId> = new Set(['unreachable', 'server_error', 'not_json']);
+/** Problems after which only a new form helps. */
+const restarting: ReadonlySet<ProblemId> = new Set(['cookies', 'foreign_action']);
+
 /** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
   const { t } = useLanguage();
+  const { pathname, search } = useLocation();
   const wait = useWait(problem);
   if (problem === undefined) return undefined;
+  const { id } = problem;
+  const query = new URLSearchParams(search);
+  const anew = withJourney(pathname, journeyOf(query), { aal2: query.get('aal2') ?? undefined });
   // A timer is read out with its message and not again at each second.
   const counting = (
     <>
-      {`${t(`problem.${problem.id}.title`)}. `}
+      {`${t(`problem.${id}.title`)}. `}
       <span role="timer">{wait.text}</span>
+      {keeping.has(id) ? ` ${t('problem.kept')}` : null}{' '}
+      {restarting.has(id) ? <RouterLink to={anew}>{t('problem.restart')}</RouterLink> : null}
     </>
   );
   const text = wait.over ? t('notice.ready') : counting;
-  return { key: 'problem', severity: 'error', text, testId: `problem/${problem.id}` };
+  // To wait is no fault of anybody's.
+  const severity = problem.wait === undefined && id !== 'too_many' ? 'error' : 'warning';
+  return { key: 'problem', severity, text, testId: `problem/${id}` };
 }

@@ -8,18 +8,21 @@ import { useApp } from './app.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
-  const { locale, choose, t } = useLanguage();
+  const { locale, choose, missed, t } = useLanguage();
   const options = Object.entries(locales).map(([value, { name }]) => ({ value, label: name }));
   return (
-    <LanguageSelect
-      label={t('page.language')}
-      name="locale"
-      value={locale}
-      options={options}
-      onChange={({ target }) => {
-        if (isLocale(target.value)) void choose(target.value);
-      }}
-    />
+    <>
+      <LanguageSelect
+        label={t('page.language')}
+        name="locale"
+        value={locale}
+        options={options}
+        onChange={({ target }) => {
+          if (isLocale(target.value)) void choose(target.value);
+        }}
+      />
+      <p role="status">{missed ? t('page.languageFailed') : null}</p>
+    </>
   );
 }
 

@@ -1,14 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useMatches, useRevalidator } from 'react-router';
 import { member } from '../flow/answer.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, Messages } from '../ui/index.ts';
+import { useApp } from './app.tsx';
 import { useOnline } from './timing.ts';
 
-/** Above everything while there is no connection. When it comes back, what could not be loaded is loaded again. */
+/**
+ * Above everything while there is no connection: a request got no answer, and the browser says that it is offline. The
+ * browser alone is not believed, for it says so on machines that reach the server well. When the connection comes back,
+ * what could not be loaded is loaded again.
+ */
 export function OfflineBanner(): ReactNode {
   const { t } = useLanguage();
-  const online = useOnline();
+  const { reach } = useApp();
+  const lost = useSyncExternalStore(reach.watch, reach.lost, () => false);
+  const online = useOnline() || !lost;
   const { revalidate, state } = useRevalidator();
   // A form keeps what was typed into it only as long as nothing is loaded under it.
   const formless = useMatches().some(({ loaderData }) => member(loaderData, 'problem') !== undefined);

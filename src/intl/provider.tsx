@@ -10,6 +10,8 @@ import { fieldLabel, uiText, uiWords } from './ui-text.ts';
 export interface LoadedLocale {
   readonly locale: Locale;
   readonly messages: Texts;
+  /** It stands in for another language that could not be had. */
+  readonly missed?: boolean;
 }
 
 interface Translate {
@@ -49,7 +51,10 @@ export interface Language {
   readonly label: (name: string) => string | undefined;
   readonly has: (key: string) => key is MessageKey;
   readonly intl: Formats;
+  /** Changes the language; where its texts cannot be had, the old one stays. */
   readonly choose: (locale: Locale) => Promise<void>;
+  /** The language last asked for could not be had. */
+  readonly missed: boolean;
   /** What an application wishes for (tags separated by spaces): it counts where nobody has chosen. */
   readonly suggest: (uiLocales: string) => Promise<void>;
 }
@@ -85,6 +90,7 @@ export function LanguageProvider({ initial, chosen = false, onChoice, now, child
     const intl = formatsOf(loaded);
     return {
       locale: loaded.locale,
+      missed: loaded.missed === true,
       intl,
       ...translators(intl),
       say: (text, field) => uiWords(intl, text, now(), field),
@@ -93,8 +99,9 @@ export function LanguageProvider({ initial, chosen = false, onChoice, now, child
       has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {
         settled.current = true;
-        setLoaded(await loadLocale(locale));
-        onChoice?.(locale);
+        const next = await loadLocale(locale).catch(() => undefined);
+        setLoaded((before) => next ?? { ...before, missed: true });
+        if (next !== undefined) onChoice?.(locale);
       },
       suggest: async (uiLocales) => {
         const locale = wished(uiLocales);

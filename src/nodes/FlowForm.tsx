@@ -6,7 +6,9 @@ import { NodeView } from './registry.tsx';
 import { checkedGroups, type FormPlan, isQuiet, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-interface Props extends Pick<NodeFormProps, 'ui' | 'values' | 'busy' | 'report' | 'resendIn' | 'beside' | 'onSubmit'> {
+type Passed = 'ui' | 'values' | 'busy' | 'report' | 'resendIn' | 'retryIn' | 'codeAutoSubmit' | 'beside' | 'onSubmit';
+
+interface Props extends Pick<NodeFormProps, Passed> {
   readonly plan: FormPlan;
 }
 

@@ -17,6 +17,9 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly submitOnEnter: boolean;
   /** Seconds until a code may be sent again. */
   readonly resendIn?: number;
+  /** Seconds until the form may be sent again. */
+  readonly retryIn?: number;
+  readonly codeAutoSubmit?: boolean;
   readonly beside?: FormView['beside'];
   readonly onSubmit: (entries: FormEntries) => void;
   /** What is seen of it. */
@@ -47,16 +50,18 @@ function isTextField(target: EventTarget): boolean {
  * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
-  const { ui, hidden, submitOnEnter, onSubmit, children, resendIn = 0, beside = {}, ...given } = props;
-  const { busy } = given;
+  const { ui, hidden, submitOnEnter, onSubmit, children, ...given } = props;
+  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {} } = given;
+  const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
   const { faults, forget, checks } = useFaults(language);
-  const view: FormView = { ...given, language, pressed, resendIn, beside, faults };
+  const told = { language, values, busy, report, checkedGroups, hasSubmit, pressed };
+  const view: FormView = { ...told, resendIn, retryIn, codeAutoSubmit, beside, action: ui.action, faults };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || retryIn > 0) return;
     const native = event.nativeEvent;
     const submitter = native instanceof SubmitEvent ? native.submitter : null;
     setPressed(submitter instanceof HTMLButtonElement ? `${submitter.name}=${submitter.value}` : '');

@@ -16,6 +16,12 @@ export interface FormView {
   readonly checkedGroups: ReadonlySet<string>;
   /** Whether the form has a button of its own to send it; else what starts a ceremony is the one thing to press. */
   readonly hasSubmit: boolean;
+  /** Address that the form is sent to. */
+  readonly action: string;
+  /** Whether a complete code sends itself. */
+  readonly codeAutoSubmit: boolean;
+  /** Seconds until the form may be sent again. */
+  readonly retryIn: number;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
   /** Links that stand beside the label of a field, by its name. */

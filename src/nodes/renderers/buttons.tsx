@@ -64,12 +64,12 @@ export function SubmitInput(props: Props): ReactNode {
   return (
     <>
       {socialGroups.has(node.group) && !completesSocial(node) ? (
-        <SocialButton {...native} provider={value}>
+        <SocialButton {...native} disabled={disabled || view.retryIn > 0} provider={value}>
           {label}
         </SocialButton>
       ) : (
-        <Button {...native} variant={variantOf(props)} disabled={disabled || wait > 0}>
-          {label}
+        <Button {...native} variant={variantOf(props)} disabled={disabled || wait > 0 || view.retryIn > 0}>
+          {view.retryIn > 0 && !isQuiet(node) ? view.language.t('problem.retryIn', { seconds: view.retryIn }) : label}
         </Button>
       )}
       {wait > 0 ? <LinkRow>{view.language.t('form.resendIn', { seconds: wait })}</LinkRow> : null}

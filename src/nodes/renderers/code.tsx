@@ -34,14 +34,23 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
   const { digits = false, length } = kinds[name] ?? {};
   const { maxLength: _, ...rest } = shared(props);
+  const { codeAutoSubmit, language } = props.view;
+  const sendsItself = digits && codeAutoSubmit;
+  // What happens without a press is said before it happens (WCAG 2.2, 3.2.2).
+  const hint = (
+    <>
+      {rest.hint}
+      <p>{language.t('form.codeSendsItself')}</p>
+    </>
+  );
   return (
     <div data-testid={testId('input', name)}>
       <CodeField
         {...rest}
+        {...(sendsItself ? { hint, onComplete: send } : {})}
         defaultValue={typeof value === 'string' ? value : ''}
         digits={digits}
         length={maxlength ?? length}
-        onComplete={digits ? send : undefined}
       />
     </div>
   );

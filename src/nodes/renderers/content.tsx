@@ -16,8 +16,18 @@ export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
   );
 }
 
+/** A picture comes with the flow itself or from the server that made it; one from elsewhere would tell others who looks at it. */
+function isOwnPicture(src: string, action: string): boolean {
+  if (/^data:image\//i.test(src)) return true;
+  return URL.canParse(src) && URL.canParse(action) && isWeb(src) && new URL(src).origin === new URL(action).origin;
+}
+
 export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
   const { src, id, width, height } = node.attributes;
+  if (!isOwnPicture(src, view.action)) {
+    view.report('a picture from elsewhere was left out');
+    return null;
+  }
   const alt = node.meta.label === undefined ? '' : view.language.sayPlain(node.meta.label);
   return <img src={src} width={width} height={height} alt={alt} data-testid={testId('image', id)} />;
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** A card's one form: its own nodes, and what goes along with every form. */
 export function CardForm({ card, submitOnEnter = true, children }: Props): ReactNode {
-  const { report } = useApp();
+  const { report, config } = useApp();
   const { flow, nodes, values, busy, send } = card;
   const shared = (flow.ui.nodes ?? []).filter((node) => node.group === 'default' && isHidden(node));
   const form = {
@@ -24,6 +24,7 @@ export function CardForm({ card, submitOnEnter = true, children }: Props): React
     values,
     busy,
     report,
+    codeAutoSubmit: config.code_auto_submit,
     submitOnEnter,
     checkedGroups: new Set<string>(),
     hasSubmit: nodes.some(
