@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +8,8 @@ import { defaultConfig } from './config.ts';
 import { loadLocale } from './intl/provider.tsx';
 import { createRoutes } from './router.tsx';
 
+// A machine with much to do is slow, not wrong.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const kratos = defaultConfig.kratos_url;

@@ -42,13 +42,17 @@ test('to another screen and back: its first field has the focus, its title is sa
   await expect(polite(page)).toHaveText('Connectez-vous');
 });
 
-test('after the identifier comes the password', { tag: '@own-servers' }, async ({ page, ownWorld }) => {
+test('after the identifier come the ways to sign in, and then the field of the one that is chosen', {
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld(twoSteps);
   const person = await world.person();
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeFocused();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
+  await expect(page.getByTestId(/^factor\//).first()).toBeFocused();
+  await page.getByTestId('factor/password').press('Enter');
   await expect(loginForm(page).password).toBeFocused();
   await page.keyboard.type(person.password);
   await page.keyboard.press('Enter');

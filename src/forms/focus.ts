@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
-import { begin, enter, goOn } from '../ui/index.ts';
+import { begin, enter, firstUsable, goOn } from '../ui/index.ts';
 
 interface Shown {
   readonly loaded: ShownFlow;
@@ -28,7 +28,7 @@ export function useFocus({ loaded, result, told, chosen }: Shown): {
     } else if (was.loaded.flow.id !== loaded.flow.id) {
       // Another flow has a title of its own, unless it only took the place of the one before.
       goOn(box.current, loaded.carried === undefined ? null : summary.current);
-    } else if (was.result !== result) goOn(box.current, summary.current);
+    } else if (was.result !== result) goOn(box.current, summary.current ?? firstUsable(box.current));
     else if (was.chosen !== chosen) enter(box.current);
   }, [loaded, result, told, chosen]);
   return { box, summary };

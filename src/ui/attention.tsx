@@ -103,7 +103,7 @@ export function Said({ children: words }: { children: string | undefined }) {
  * After an answer that did not lead on: the first field in error, else the next one that waits to be filled in, else what
  * is said about it. @param summary what can take the focus in place of a field
  */
-export function goOn(box: HTMLElement | null, summary: HTMLElement | null): void {
+export function goOn(box: HTMLElement | null, summary: HTMLElement | null | undefined): void {
   (firstInvalid(box) ?? firstEmpty(box, 'due') ?? summary)?.focus();
 }
 

@@ -16,6 +16,7 @@ export { Divider } from './Divider.tsx';
 export { Entries, Entry, type EntryProps } from './Entry.tsx';
 export { Fact, type FactProps, Facts } from './Facts.tsx';
 export { Field, type FieldProps } from './Field.tsx';
+export { firstUsable } from './fields.ts';
 export { Heading, type HeadingProps } from './Heading.tsx';
 export { HiddenUsername } from './HiddenUsername.tsx';
 export { Icon, type IconName } from './Icon.tsx';

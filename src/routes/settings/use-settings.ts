@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type Values } from '../../flow/draft.ts';
@@ -77,13 +77,13 @@ export function useAnswerFocus({ loaded, failed }: Pick<Settings, 'loaded' | 'fa
   const card = failed === undefined ? loaded.card : failed.card;
   // Whoever asked for a part of the page is brought to its title.
   const asked = useRef(hash.slice(1));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (card === undefined && asked.current !== '')
       document.getElementById(asked.current)?.querySelector('h2')?.focus();
     asked.current = '';
   }, [card]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves it, also the same one again
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (card === undefined) return;
     const element = document.getElementById(card);
     const words = element?.querySelector<HTMLElement>('[data-answer]');
