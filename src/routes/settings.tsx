@@ -18,6 +18,7 @@ import { Button, Icon, Sections } from '../ui/index.ts';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
 import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
+import { useGuide } from './settings/guide.tsx';
 import { SettingsCard } from './settings/SettingsCard.tsx';
 import { cardsOf } from './settings/table.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
@@ -25,14 +26,15 @@ import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   const { t } = useLanguage();
   const settings = useSettings(loaded);
-  const { flow, above, says, answers, busy, failed, send } = settings;
+  const { flow, says, answers, busy, failed, send } = settings;
   const { session } = loaded;
   const here = useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
   useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
-  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const guide = useGuide(settings, loaded.client);
+  const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => guide.shows(id));
   const sections = cards.map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
   const more = [
     <RouterLink key="logout" to="/logout">
@@ -52,7 +54,8 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
     >
       <div ref={box}>
         <Sections label={t('settings.navigation')} sections={sections} more={more}>
-          <Above messages={above} notice={loaded.carried?.notice} />
+          {guide.step}
+          <Above messages={guide.above} notice={loaded.carried?.notice} />
           {cards.map((shown) => (
             <SettingsCard
               key={shown.id}

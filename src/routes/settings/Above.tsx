@@ -10,7 +10,7 @@ interface Props {
   readonly notice: NonNullable<ShownFlow['carried']>['notice'];
 }
 
-/** What stands above the cards: what concerns the whole flow. The guided step after a recovery (1060001) has its place here. */
+/** What stands above the cards: what concerns the whole flow. */
 export function Above({ messages, notice }: Props): ReactNode {
   const language = useLanguage();
   const { t } = language;

@@ -9,6 +9,7 @@ import { type Place, perform, showAt } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 import { settle } from '../../flow/settle.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
+import { waitingClient } from './recovered/client.ts';
 
 /** What the screen shows. */
 export interface SettingsLoaded extends ShownFlow {
@@ -17,6 +18,8 @@ export interface SettingsLoaded extends ShownFlow {
   readonly session?: Session;
   /** The card whose form was sent last, as long as nothing else has been loaded. */
   readonly card?: string;
+  /** After a recovery: the application whose sign-in waits. */
+  readonly client?: string;
 }
 
 type Failed = { readonly problem: Problem };
@@ -49,7 +52,8 @@ export async function settingsLoader(
   if (!isSettings(flow)) return { problem: { id: 'unexpected' } };
   const card = context.memory.get(key);
   context.memory.remove(key);
-  return { ...loaded, flow, ...(await sessionOf(context)), ...(card === undefined ? {} : { card }) };
+  const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow)) };
+  return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }) };
 }
 
 /** Asks for the link that signs out and goes there (spec section 2). */

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './person.ts';
+import { card, titles } from './settings.ts';
+import { askToSignIn, heading } from './steps.ts';
+import { expect } from './test.ts';
+import type { World } from './world.ts';
+
+/** From the main application to the recovery screen. */
+export async function toRecovery(page: Page, world: World): Promise<void> {
+  await askToSignIn(page, world);
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  await expect(heading(page, 'Récupération de compte')).toBeVisible();
+}
+
+/** The account screen right after a recovery: it asks for a new way in first. */
+export async function recovered(page: Page): Promise<void> {
+  await expect(page.getByTestId('ui/message/1060001')).toBeVisible();
+  await expect(card(page, titles.password)).toBeVisible();
+  await expect(card(page, titles.profile)).toHaveCount(0);
+}
+
+/** Sets a new password there. */
+export async function setPassword(page: Page, { password }: Person): Promise<void> {
+  const form = card(page, titles.password);
+  await form.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible();
+}

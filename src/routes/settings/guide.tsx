@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import type { UiText } from '../../../openapi/index.ts';
+import type { Shown } from './answer.ts';
+import { Recovered } from './recovered/Recovered.tsx';
+
+/** What Kratos says above the settings that a recovery leads to (Kratos behaviour, 5.4). */
+const recovered = 1060001;
+
+/** Cards with a way to sign in. */
+const waysIn: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);
+
+interface Guide {
+  /** The step that comes next, above the cards. */
+  readonly step: ReactNode;
+  /** The messages that are left to say. */
+  readonly above: readonly UiText[];
+  /** Whether a card is shown now. */
+  readonly shows: (card: string) => boolean;
+}
+
+/** After a recovery: first a new way in and nothing else, then on to where one came from (requirement 4, design decision 3). */
+export function useGuide({ loaded, flow, above }: Pick<Shown, 'loaded' | 'flow' | 'above'>, client?: string): Guide {
+  const [stage, go] = useState<'due' | 'all' | 'done'>('due');
+  // Only the first look knows whose sign-in waits.
+  const [waiting] = useState(client);
+  const message = above.find(({ id }) => id === recovered);
+  if (stage !== 'done' && flow.state === 'success' && waysIn.has(loaded.card ?? '')) go('done');
+  if (message === undefined) return { step: null, above, shows: () => true };
+  return {
+    step: (
+      <Recovered
+        message={message}
+        done={stage === 'done'}
+        returnTo={flow.return_to}
+        origin={loaded.origin}
+        client={waiting}
+        onAll={stage === 'due' ? () => go('all') : undefined}
+      />
+    ),
+    above: above.filter((other) => other !== message),
+    shows: (card) => stage !== 'due' || waysIn.has(card),
+  };
+}

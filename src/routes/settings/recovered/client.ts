@@ -1,0 +1,21 @@
+import type { SettingsFlow } from '../../../../openapi/index.ts';
+import { answerOf, member, text } from '../../../flow/answer.ts';
+import type { FlowContext } from '../../../flow/context.ts';
+import { journeyOfFlow } from '../../../flow/journey.ts';
+import { flowKinds } from '../../../flow/kinds.ts';
+
+const recovered = 1060001;
+
+/**
+ * The application whose sign-in waits behind a recovery: settings know its challenge alone, a login tells the name.
+ * @returns nothing where no challenge waits, or where nobody says whose it is
+ */
+export async function waitingClient({ kratos }: FlowContext, flow: SettingsFlow): Promise<{ client?: string }> {
+  const { login_challenge } = journeyOfFlow(flow);
+  const isRecovered = flow.ui.messages?.some(({ id }) => id === recovered);
+  if (!isRecovered || login_challenge === undefined) return {};
+  const { body } = await answerOf(() => flowKinds.login.create(kratos, { login_challenge }));
+  const client = member(body, 'oauth2_login_request', 'client');
+  const name = text(client, 'client_name') || text(client, 'client_uri');
+  return name ? { client: name } : {};
+}
