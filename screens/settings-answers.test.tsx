@@ -100,7 +100,7 @@ test('messages of the whole flow stand above the cards', async () => {
   const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T13:00:00Z') / 1000 };
   await openSettings(withSession(serverOf(settings(password, {}, [{ id: 1060001, context }]))));
   const message = screen.getByTestId('ui/message/1060001');
-  expect(message.closest('section')).toBeNull();
+  expect(message.closest('[data-testid="recovered"]')).not.toBeNull();
   const order = message.compareDocumentPosition(region('Mot de passe'));
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -23,6 +23,7 @@ test('a forgotten password: by link, in another tab, and back to the application
   const renewed = { ...person, password: `${person.password}-neuf` };
   await setPassword(tab, renewed);
   await tab.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+  await expect(tab).toHaveURL(/\/login\?/);
   await loginForm(tab).password.fill(renewed.password);
   await loginForm(tab).submit.click();
   await allow(tab);

@@ -46,6 +46,7 @@ test('a forgotten password: by code, a new one, and back to the application that
     await setPassword(page, renewed);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
     await loginForm(page).password.fill(renewed.password);
     await loginForm(page).submit.click();
     await allow(page);
