@@ -19,7 +19,7 @@ export function registrationForm(page: Page) {
     firstName: page.getByLabel('Prénom'),
     lastName: page.getByLabel('Nom', { exact: true }),
     password: page.getByRole('textbox', { name: 'Mot de passe' }),
-    submit: page.getByRole('button', { name: "S'inscrire" }),
+    submit: page.getByRole('button', { name: 'S’inscrire' }),
   };
 }
 
@@ -44,7 +44,7 @@ export async function submitLogin(page: Page, person: Person): Promise<void> {
 /** From the main application to the registration screen. */
 export async function askToSignUp(page: Page, world: World): Promise<void> {
   await askToSignIn(page, world);
-  await page.getByRole('link', { name: "S'inscrire" }).click();
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 }
 
@@ -66,8 +66,8 @@ export async function submitRegistration(page: Page, person: Person): Promise<vo
 
 /** Answers the consent screen. */
 export async function allow(page: Page, { remember = false } = {}): Promise<void> {
-  await expect(heading(page, 'Autoriser « Application principale »')).toBeVisible();
-  if (remember) await page.getByLabel('Se souvenir de cette décision').check();
+  await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+  if (remember) await page.getByLabel('Mémoriser ma décision').check();
   await page.getByRole('button', { name: 'Autoriser' }).click();
 }
 

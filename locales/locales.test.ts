@@ -59,3 +59,21 @@ test('the words that the specification fixes', () => {
     'error.undefined': 'Undefined error',
   });
 });
+
+/** The specification's own sentences, to the letter. */
+const fixed: ReadonlySet<string> = new Set([
+  "Cette méthode de connexion directe n'est pas autorisée. Veuillez utiliser l'application principale pour vous connecter.",
+  "Retourner à l'application",
+  "Récupérez l'accès à votre compte en toute sécurité",
+  "Aucune information d'appareil disponible",
+]);
+
+test.each([
+  ['an apostrophe is a curly one', /\p{L}'\p{L}/u],
+  ['a narrow space that does not break stands before ? ! ;', /[^\u202F?!][?!;]/],
+  ['a space that does not break stands before a colon', /[^\u00A0]:(?!\p{L}|\/\/)/u],
+  ['and inside quotation marks', /«(?!\u00A0)|(?<!\u00A0)»/],
+])('in French %s', (_, broken) => {
+  const texts = Object.entries(fr).filter(([, text]) => !fixed.has(text) && broken.test(text));
+  expect(texts).toEqual([]);
+});

@@ -55,7 +55,7 @@ test('where a finger points, no keyboard comes up by itself', async () => {
 test('a message that is there on opening is announced, and its form waits', async () => {
   await openApp('/login', serverOf(login(wrong)));
   await heading('Connectez-vous');
-  expect(said('assertive')).toEqual([expect.stringContaining('Identifiants incorrects')]);
+  expect(said('assertive')).toEqual([expect.stringContaining('E-mail ou mot de passe incorrect')]);
   expect(focused()).toBe(document.body);
 });
 
@@ -69,7 +69,7 @@ test('a wrong password is announced each time, and the emptied field has the foc
     await user.type(field('Mot de passe'), 'not-the-password{Enter}');
     await waitFor(() => expect(server.bodies).toHaveLength(tries));
     await waitFor(() => expect([field('Mot de passe').value, focused()]).toEqual(['', field('Mot de passe')]));
-    expect(said('assertive')).toEqual([expect.stringContaining('Identifiants incorrects')]);
+    expect(said('assertive')).toEqual([expect.stringContaining('E-mail ou mot de passe incorrect')]);
     spoken.push(screen.getByTestId('live/assertive').firstChild);
   }
   // New words in the page, or nobody would hear them a second time.
@@ -101,7 +101,7 @@ test('a factor that is chosen gets the focus, and so does the choice when one co
   await openApp('/login?aal2=true', serverOf(second(...totp, ...backup)));
   await heading('Authentification à deux facteurs');
   fireEvent.click(screen.getByTestId('factor/totp'));
-  expect(focused()).toBe(field("Code d'authentification"));
+  expect(focused()).toBe(field('Code d’authentification'));
   fireEvent.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
   expect(focused()).toBe(screen.getByTestId('factor/totp'));
 });
@@ -157,14 +157,14 @@ test('on the way to another screen, its title has the focus', async () => {
   withPointer('coarse');
   const world = await createWorld();
   const { user } = await openApp('/login', world);
-  await user.click(await screen.findByRole('link', { name: "S'inscrire" }));
+  await user.click(await screen.findByRole('link', { name: 'S’inscrire' }));
   expect(await heading('Créer un compte')).toBe(focused());
 });
 
 test('where its first field has it, the title is announced', async () => {
   const world = await createWorld();
   const { user } = await openApp('/login', world);
-  await user.click(await screen.findByRole('link', { name: "S'inscrire" }));
+  await user.click(await screen.findByRole('link', { name: 'S’inscrire' }));
   await heading('Créer un compte');
   expect(focused()).toBe(field('E-mail'));
   expect(said('polite')).toEqual(['Créer un compte']);

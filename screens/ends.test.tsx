@@ -147,7 +147,7 @@ test('consent without a session: "sign in" makes the request of the application 
   const ways = { client_uri: 'https://p.test/', again };
   const server = answering({ '/gateway/consent': () => failing(401, { id: 'login_required', message: '', ...ways }) });
   await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
-  await heading("Vous n'êtes pas connecté");
+  await heading('Aucune session ouverte');
   expect(links()).toEqual([
     ['Se connecter', again],
     ["Retourner à l'application", 'https://p.test/'],
@@ -157,7 +157,7 @@ test('consent without a session: "sign in" makes the request of the application 
 test('consent of another account: begin anew, or sign out and come back to the question', async () => {
   const server = answering({ '/gateway/consent': () => failing(403, { id: 'subject_mismatch', message: '', again }) });
   await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
-  await heading('Vous êtes connecté avec un autre compte');
+  await heading('Un autre compte est déjà ouvert');
   const back = encodeURIComponent('/consent?consent_challenge=c');
   expect(links()).toEqual([
     ['Recommencer', again],
@@ -168,7 +168,7 @@ test('consent of another account: begin anew, or sign out and come back to the q
 test('"not you?" on consent keeps the challenge', async () => {
   const server = answering({ '/gateway/consent': () => Response.json(asked) });
   await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
-  const link = await screen.findByRole('link', { name: /Ce n'est pas vous/ });
+  const link = await screen.findByRole('link', { name: /Ce n’est pas vous/ });
   expect(link.getAttribute('href')).toBe(`/logout?return_to=${encodeURIComponent('/consent?consent_challenge=c')}`);
 });
 
@@ -216,7 +216,7 @@ test('a flow whose id leads back to a new one ends after few calls', async () =>
     '/self-service/login/flows': () => failing(404),
   });
   await openApp('/login', server);
-  await heading('Nous tournons en rond');
+  await heading('La connexion n’aboutit pas');
   expect(server.calls.length).toBeLessThanOrEqual(6);
 });
 
@@ -259,7 +259,7 @@ test('LOGIN_REFRESH=auto asks all the same where the address says so', async () 
     ...server,
     config: { login_refresh: 'auto' },
   });
-  await heading('Confirmez votre identité');
+  await heading('Confirmez que c’est bien vous');
   expect(asked).toEqual(['?login_challenge=c&aal=aal1&refresh=true']);
   expect(new URLSearchParams(router.state.location.search).get('refresh')).toBe('true');
   const other = await openApp('/login?login_challenge=c', { ...server, config: { login_refresh: 'auto' } });
@@ -273,10 +273,10 @@ test('a login for no application says in the console that it should not be used'
 });
 
 test.each<[Partial<AppConfig>, object, readonly string[]]>([
-  [{}, {}, ['Mot de passe oublié ?', "S'inscrire"]],
-  [{ recovery: false }, {}, ["S'inscrire"]],
+  [{}, {}, ['Mot de passe oublié ?', 'S’inscrire']],
+  [{ recovery: false }, {}, ['S’inscrire']],
   [{ registration: false }, {}, ['Mot de passe oublié ?']],
-  [{}, { refresh: true }, ['Déconnexion']],
+  [{}, { refresh: true }, ['Se déconnecter']],
 ])('links to what Kratos has switched off are left out: %j %j', async (config, more, names) => {
   const server = answering({ '/self-service/login/browser': () => Response.json({ ...login, ...more }) });
   await openApp('/login', { ...server, config });
@@ -311,8 +311,8 @@ test('of several second factors, an error of one opens that one; the others are 
   const wrong = [csrf, ...totp({ id: 4000008, type: 'error' }), ...backup];
   const server = answering({ '/self-service/login/browser': () => Response.json(flowOf('login', wrong, second)) });
   const { user } = await openApp('/login?aal2=true', server);
-  await screen.findByLabelText("Code d'authentification");
-  expect(screen.getByText(/n'est pas valide/)).toBeTruthy();
+  await screen.findByLabelText('Code d’authentification');
+  expect(screen.getByText(/n’est pas valide/)).toBeTruthy();
   expect(screen.queryByTestId('factor/lookup_secret')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
   expect(screen.getByTestId('factor/lookup_secret')).toBeTruthy();
@@ -326,13 +326,13 @@ test.each([true, false])(
       '/self-service/login': () => Response.json(flowOf('login', [csrf, ...totp()], second), { status: 400 }),
     });
     const { user } = await openApp('/login?aal2=true', { ...server, config: { code_auto_submit: on } });
-    const code = await screen.findByLabelText("Code d'authentification");
+    const code = await screen.findByLabelText('Code d’authentification');
     const told = document.getElementById(code.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     expect(told.includes('envoyé dès qu’il est complet')).toBe(on);
     await user.type(code, '123456');
     const posts = () => server.calls.filter((call) => call.startsWith('POST'));
     if (on) await waitFor(() => expect(posts()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: "Utiliser l'application d'authentification" }));
+    await user.click(screen.getByRole('button', { name: 'Valider le code' }));
     await waitFor(() => expect(posts().length).toBeGreaterThan(0));
   },
 );

@@ -30,7 +30,7 @@ async function filled(world: Awaited<ReturnType<typeof faulty>>, address = '/log
   const app = await openApp(address, world);
   await app.user.type(await screen.findByLabelText('E-mail'), account.email);
   await app.user.type(field('Mot de passe'), account.password);
-  const send = () => screen.getByRole('button', { name: 'Se connecter par mot de passe' });
+  const send = () => screen.getByRole('button', { name: /^(Se connecter|Réessayer)/ });
   return { ...app, send };
 }
 
@@ -58,9 +58,9 @@ test('too many requests: the wait is counted down', async () => {
     await heading('Trop de tentatives');
     await clockRuns();
     const retry = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer' });
-    expect(screen.getByText(/2 secondes/)).toBeTruthy();
+    expect(screen.getByText(/2\ssecondes/)).toBeTruthy();
     expect(retry().disabled).toBe(true);
-    for (const words of [/1 seconde,/, /réessayer maintenant/]) {
+    for (const words of [/1\sseconde,/, /réessayer maintenant/]) {
       world.clock.advance(1000);
       act(() => vi.advanceTimersByTime(1000));
       expect(screen.getByText(words)).toBeTruthy();
@@ -84,12 +84,12 @@ test('too many submits: the wait is counted down above the form, which keeps wha
     const words = () => screen.getByTestId('problem/too_many');
     await screen.findByTestId('problem/too_many');
     await clockRuns();
-    expect(words().textContent).toMatch(/^Trop de tentatives. Veuillez patienter 2 secondes/);
+    expect(words().textContent).toMatch(/^Trop de tentatives. Patientez 2\ssecondes/);
     expect(within(words()).getByRole('timer')).toBeTruthy();
     const held = screen.getByRole<HTMLButtonElement>('button', { name: 'Réessayer dans 2 s' });
     expect([held.disabled, screen.queryByRole('alert')]).toEqual([true, null]);
     expect(words().compareDocumentPosition(held) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    for (const text of [/1 seconde,/, /réessayer maintenant/]) {
+    for (const text of [/1\sseconde,/, /réessayer maintenant/]) {
       world.clock.advance(1000);
       act(() => vi.advanceTimersByTime(1000));
       expect(words().textContent).toMatch(text);
@@ -203,7 +203,7 @@ test('a circle that runs over the server ends at a page with ways out', async ()
     await waitFor(() => expect(left).toEqual([expect.stringContaining('/self-service/login/browser')]));
   }
   await openApp(address, world);
-  await heading('Nous tournons en rond');
+  await heading('La connexion n’aboutit pas');
   expect(screen.getByRole('link', { name: 'Se déconnecter' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
 });

@@ -51,16 +51,16 @@ const plain = (words: string) => words.replace(/\s/g, ' ');
 /** Each link from a screen to another one: its words, where it leads, and what of the journey it carries. */
 const table: ReadonlyArray<readonly [from: keyof typeof shown, words: string, to: string, carried?: object]> = [
   ['login', 'Mot de passe oublié ?', '/recovery'],
-  ['login', "S'inscrire", '/registration'],
-  ['login, second step', "Ce n'est pas vous ?", '/login'],
+  ['login', 'S’inscrire', '/registration'],
+  ['login, second step', 'Changer', '/login'],
   ['login, second step', 'Mot de passe oublié ?', '/recovery'],
-  ['login, second step', "S'inscrire", '/registration'],
+  ['login, second step', 'S’inscrire', '/registration'],
   ['login, linking', 'Annuler', '/login'],
   ['login, linking', 'Mot de passe oublié ?', '/recovery'],
-  ['login, refresh', "Ce n'est pas vous ?", '/logout > /login'],
-  ['login, refresh', 'Déconnexion', '/logout > /login'],
-  ['login, second factor', "Ce n'est pas vous ?", '/logout > /login'],
-  ['login, second factor', 'Déconnexion', '/logout > /login'],
+  ['login, refresh', 'Changer', '/logout > /login'],
+  ['login, refresh', 'Se déconnecter', '/logout > /login'],
+  ['login, second factor', 'Changer', '/logout > /login'],
+  ['login, second factor', 'Se déconnecter', '/logout > /login'],
   ['registration', 'Se connecter', '/login'],
   ['login, foreign form', 'Recommencer', '/login'],
   ['registration, disabled', 'Se connecter', '/login'],
@@ -101,15 +101,15 @@ test('"not you?" signs out and comes back to a clean sign-in of the same journey
   await heading(/^Bienvenue/);
 
   const { user, router } = await openApp('/login?return_to=http://127.0.0.1:4455/welcome', world);
-  await heading('Confirmez votre identité');
+  await heading('Confirmez que c’est bien vous');
   const { search } = router.state.location;
-  await user.click(screen.getByRole('link', { name: "Ce n'est pas vous ?" }));
+  await user.click(screen.getByRole('link', { name: 'Changer' }));
   await heading(/Voulez-vous vous déconnecter/);
-  await user.click(screen.getByRole('button', { name: 'Non' }));
-  await heading('Confirmez votre identité');
+  await user.click(screen.getByRole('button', { name: 'Non, rester' }));
+  await heading('Confirmez que c’est bien vous');
   expect(router.state.location.search).toBe(search);
 
-  await user.click(screen.getByRole('link', { name: "Ce n'est pas vous ?" }));
+  await user.click(screen.getByRole('link', { name: 'Changer' }));
   const yes = await screen.findByTestId('decision/yes');
   const answer = await world.fetch(new Request(yes.getAttribute('href') ?? '', { redirect: 'manual' }));
   expect(answer.headers.get('location')).toBe(
@@ -124,6 +124,6 @@ test('whoever opens the sign-out by its address goes to the first screen with "n
   await user.type(field('Mot de passe'), `${account.password}{Enter}`);
   await heading(/^Bienvenue/);
   await openApp('/logout', world);
-  const no = await screen.findByRole('link', { name: 'Non' });
+  const no = await screen.findByRole('link', { name: 'Non, rester' });
   expect(no.getAttribute('href')).toBe('/');
 });

@@ -9,7 +9,7 @@ import { account, createWorld } from './world.ts';
 async function signIn(user: UserEvent, password = account.password) {
   await user.type(await screen.findByLabelText('E-mail'), account.email);
   await user.type(field('Mot de passe'), password);
-  await user.click(screen.getByRole('button', { name: 'Se connecter par mot de passe' }));
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
 test('the right password leads to the dashboard, and its link signs out', async () => {
@@ -31,7 +31,7 @@ test('a wrong password keeps the identifier, empties the password and says why',
   const { user } = await openApp('/login', await createWorld());
   await signIn(user, 'not-the-password');
   const alert = await fault();
-  expect(alert.textContent).toContain('Identifiants incorrects');
+  expect(alert.textContent).toContain('E-mail ou mot de passe incorrect');
   expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']);
 });
 

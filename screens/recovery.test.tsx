@@ -6,7 +6,7 @@ import { field, heading, openApp } from './open.tsx';
 import { account, createWorld, type World } from './world.ts';
 
 const title = 'Récupération de compte';
-const code = () => field('Code de récupération');
+const code = () => field('Code reçu');
 const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 const wrong = (right: string) => (right === '123456' ? '654321' : '123456');
 const resend = (name = 'Renvoyer le code') => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -78,7 +78,7 @@ test('another code: half of one typed does not spoil it, it is announced, and th
   expect(resend().disabled).toBe(true);
   world.clock.advance(31_000);
   const { user } = await openApp(`/recovery${location.search}`, world);
-  await screen.findByLabelText('Code de récupération');
+  await screen.findByLabelText('Code reçu');
   await user.type(code(), '123');
   await user.click(resend());
   await waitFor(() =>
@@ -129,7 +129,7 @@ test('by link: where it went, and another one after a while', async () => {
   expect(resend('Renvoyer le lien').disabled).toBe(true);
   world.clock.advance(31_000);
   await openApp(`/recovery${location.search}`, world);
-  await user.click(await screen.findByRole('button', { name: 'Renvoyer le lien' }));
+  await user.click(await screen.findByRole('button', { name: /^Renvoyer le lien/ }));
   await screen.findByText('Un nouveau message vient d’être envoyé.');
   const asks = world.sent.filter(({ call }) => call === 'POST /self-service/recovery');
   expect(asks.map(({ body }) => body)).toEqual([

@@ -18,7 +18,7 @@ test('signing up leads to the dashboard with a session', async () => {
   await user.type(field('Prénom'), 'Lou');
   await user.type(field('Nom'), 'Petit');
   await user.type(field('Mot de passe'), 'horizon-jeudi-42');
-  await user.click(screen.getByRole('button', { name: "S'inscrire" }));
+  await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
   await heading(/^Bienvenue/);
   expect(screen.getByText(sentence(/^Bonjour Lou$/))).toBeTruthy();
 });
@@ -29,11 +29,11 @@ test('errors stand at their fields, the first has the focus, input stays and the
   await user.type(field('Prénom'), 'Lou');
   await user.type(field('Nom'), 'Petit');
   await user.type(field('Mot de passe'), 'court{Enter}');
-  await screen.findByText(/au moins 8 caractères/);
+  await screen.findByText(/au moins 8\scaractères/);
   const password = field('Mot de passe');
   expect(password.getAttribute('aria-invalid')).toBe('true');
   const note = document.getElementById(password.getAttribute('aria-describedby') ?? '');
-  expect(note?.textContent).toContain('8 caractères');
+  expect(note?.textContent).toMatch(/8\scaractères/);
   expect(document.activeElement).toBe(password);
   expect([field('Prénom').value, password.value]).toEqual(['Lou', '']);
 });

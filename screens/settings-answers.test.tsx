@@ -115,8 +115,8 @@ test('groups that nobody knows have a card at the end', async () => {
 
 test.each([
   ['nothing answers', () => Response.error(), /injoignable/],
-  ['too many calls', () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }), /9 secondes/],
-  ['the session has ended', () => Response.json({ error: { code: 401 } }, { status: 401 }), /pas connecté/],
+  ['too many calls', () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }), /9\ssecondes/],
+  ['the session has ended', () => Response.json({ error: { code: 401 } }, { status: 401 }), /Aucune session ouverte/],
 ])('%s: the card says so, and nothing that was typed is lost', async (name, answer, words) => {
   const server = withSession(serverOf(settings(password)));
   const fetch: Fetch = async (request) => {
@@ -168,7 +168,7 @@ test('a confirmation that is due: sign in again, and the very change is made', a
   await first.user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
   await waitFor(() => expect(first.left).toHaveLength(1));
   const second = await openApp(await follow(world, first.left[0] ?? ''), { ...world, config });
-  await heading('Confirmez votre identité');
+  await heading('Confirmez que c’est bien vous');
   await signIn();
   await waitFor(() => expect(second.left).toHaveLength(1));
   expect(new URL(second.left[0] ?? '').pathname).toBe('/self-service/settings');

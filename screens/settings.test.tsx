@@ -159,7 +159,7 @@ test('an authenticator app: a wrong code, the right one, and its removal, which 
   expect(app().getByText(/^Activée/)).toBeDefined();
   expect(app().queryByRole('img', { name: /QR code/ })).toBeNull();
 
-  const remove = () => app().getByRole('button', { name: "Retirer l'application d'authentification" });
+  const remove = () => app().getByRole('button', { name: 'Retirer l’application d’authentification' });
   const before = world.sent.length;
   await user.click(remove());
   const question = screen.getByRole('alertdialog', { name: /Retirer l’application/ });

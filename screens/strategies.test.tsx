@@ -40,7 +40,7 @@ test('a code is pasted with its space, sent once when it is complete, and asked 
   ]);
   await user.click(code);
   await user.paste('123 456');
-  await screen.findByText(/n'est pas valide ou a déjà été utilisé/);
+  await screen.findByText(/n’est pas valide ou a déjà été utilisé/);
   expect(server.bodies).toEqual([
     { csrf_token: 'token', identifier: 'ada@example.org', code: '123456', method: 'code' },
   ]);
@@ -57,14 +57,14 @@ test('sending another code waits, also over a reload, and Enter never asks for o
   // jsdom checks a form whatever its button says, so the field must hold something.
   await user.type(await screen.findByLabelText('Code de connexion'), '1');
   await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Renvoyer le code' });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Renvoyer le code/ });
   await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ resend: 'code' }));
   await waitFor(() => expect(button().disabled).toBe(true));
   server.clock.advance(10_000);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     await openApp('/login', server);
-    await screen.findByText(/dans 20 secondes/);
+    await screen.findByText(/dans 20\ssecondes/);
     expect(button().disabled).toBe(true);
     server.clock.advance(20_000);
     act(() => vi.advanceTimersByTime(1000));
@@ -91,11 +91,11 @@ test('identifier first: one field, then the password with the user name beside i
   const { user, container } = await openApp('/login?return_to=/x', server);
   await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
   await screen.findByLabelText('Mot de passe');
-  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Vous utilisez.: ada@example.org$/);
-  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe('/login?return_to=%2Fx');
+  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Compte.: ada@example.org$/);
+  expect(screen.getByRole('link', { name: 'Changer' }).getAttribute('href')).toBe('/login?return_to=%2Fx');
   const name = container.querySelector<HTMLInputElement>('input[name=identifier]');
   expect([name?.type, name?.autocomplete, name?.value]).toEqual(['text', 'username', 'ada@example.org']);
-  expect(screen.getAllByRole('button', { name: 'Se connecter par mot de passe' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Se connecter' })).toHaveLength(1);
   await user.type(field('Mot de passe'), 'secret{Enter}');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
   expect(server.bodies).toEqual([
@@ -115,7 +115,7 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   const server = serverOf(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
   const { user } = await openApp('/login?aal2=true', server);
   await heading('Authentification à deux facteurs');
-  const choice = screen.getByRole('group', { name: 'Comment voulez-vous continuer ?' });
+  const choice = screen.getByRole('group', { name: /^Comment voulez-vous continuer/ });
   expect(within(choice).getAllByRole('button')).toHaveLength(2);
   await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
   const code = field('Code de récupération');
@@ -125,10 +125,10 @@ test('several second factors: a choice, one form, another way; Enter sends it', 
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
   await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
   await user.click(screen.getByTestId('factor/totp'));
-  await user.type(field("Code d'authentification"), '123456');
+  await user.type(field('Code d’authentification'), '123456');
   await waitFor(() => expect(server.bodies).toHaveLength(2));
   expect(server.bodies[1]).toEqual({ csrf_token: 'token', totp_code: '123456', method: 'totp' });
-  expect(screen.getByRole('link', { name: 'Déconnexion' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
+  expect(screen.getByRole('link', { name: 'Se déconnecter' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
 });
 
 test('of several second factors, a fault in a form that is not shown is told at once', async () => {
@@ -136,7 +136,7 @@ test('of several second factors, a fault in a form that is not shown is told at 
   const stray = input(['identifier', 'text'], {}, undefined, [fault]);
   const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
   await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
-  const choice = await screen.findByRole('group', { name: 'Comment voulez-vous continuer ?' });
+  const choice = await screen.findByRole('group', { name: /^Comment voulez-vous continuer/ });
   expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
   expect(faults()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   fireEvent.click(screen.getByTestId('factor/code'));
@@ -146,19 +146,17 @@ test('of several second factors, a fault in a form that is not shown is told at 
 
 test('one second factor needs no choice', async () => {
   await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, ...totp], aal2)));
-  await screen.findByLabelText("Code d'authentification");
-  expect(screen.queryByRole('group', { name: 'Comment voulez-vous continuer ?' })).toBeNull();
+  await screen.findByLabelText('Code d’authentification');
+  expect(screen.queryByRole('group', { name: /^Comment voulez-vous continuer/ })).toBeNull();
 });
 
 test('a renewed sign-in says who is asked, and has a way out', async () => {
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010001)];
   await openApp('/login', serverOf(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
-  await heading('Confirmez votre identité');
-  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Vous utilisez.: ada@example.org$/);
+  await heading('Confirmez que c’est bien vous');
+  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Compte.: ada@example.org$/);
   expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: "Ce n'est pas vous ?" }).getAttribute('href')).toBe(
-    '/logout?return_to=%2Flogin',
-  );
+  expect(screen.getByRole('link', { name: 'Changer' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
 });
 
 test('linking shows both accounts, and Cancel leads to a clean sign-in', async () => {
@@ -177,7 +175,7 @@ test('the application that asks is named, with its logo', async () => {
   const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
   const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
   const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
-  await screen.findByText(sentence(/Pour vous connecter à « https:\/\/app\.test »/));
+  await screen.findByText(sentence(/Pour accéder à https:\/\/app\.test/));
   const logo = container.querySelector('main img');
   expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
     'https://app.test/logo.png',
@@ -191,7 +189,7 @@ test('registration in two steps: the profile, then the ways to sign in, and Back
   const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
   const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
   await openApp('/registration', server);
-  await screen.findByText('Choisissez votre moyen de connexion.');
+  await screen.findByText('Choisissez comment vous vous connecterez.');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
   expect(button.formNoValidate).toBe(true);
   // jsdom checks a form whatever its button says.
@@ -234,7 +232,7 @@ test('every type of trait, required ones marked, the others named as optional', 
   expect(field('Code postal').name).toBe('traits.address.postalCode');
   await user.type(field('E-mail'), 'ada@example.org');
   await user.selectOptions(screen.getByLabelText('Plan'), 'Plan A');
-  await user.click(screen.getByRole('button', { name: "S'inscrire" }));
+  await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(server.bodies[0]).toEqual({
     csrf_token: 'token',

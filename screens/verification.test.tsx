@@ -39,7 +39,7 @@ test('asks for the address, shows it, and leads on; sign-up is offered at first 
   const world = await createWorld({ env: byCode });
   const first = await openApp('/verification', world);
   await heading(title);
-  const signUp = () => screen.queryByRole('link', { name: "S'inscrire" });
+  const signUp = () => screen.queryByRole('link', { name: 'S’inscrire' });
   expect(signUp()).not.toBeNull();
   expect(first.container.textContent).toContain('pour recevoir un code de vérification');
 

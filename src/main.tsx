@@ -55,6 +55,7 @@ export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
     report: (what) => console.warn(what),
     tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
     memory: memoryIn(() => sessionStorage),
+    lasting: memoryIn(() => localStorage),
     reload: () => location.reload(),
   });
   const router = createBrowserRouter(routes, { basename: config.base_path });

@@ -89,7 +89,7 @@ test('a flow is made by the loader and its id written into the address, the jour
 test.each([
   ['nothing answers', [], 'Le service de connexion est injoignable'],
   ['HTML comes', [() => new Response('<html>', { headers: { 'content-type': 'text/html' } })], 'Réponse inattendue'],
-  ['the form is foreign', [json(loginFlow('a', {}, 'https://evil.test'))], 'Envoi bloqué par sécurité'],
+  ['the form is foreign', [json(loginFlow('a', {}, 'https://evil.test'))], 'Envoi bloqué par mesure de sécurité'],
   ['the server fails', [json({ error: { code: 500 } }, 500)], 'Le service rencontre un problème'],
 ])('when %s a page says so and has a way on', async (_name, replies, title) => {
   open('/login', { [create]: replies });
@@ -145,16 +145,16 @@ test('signed in nowhere: the dashboard leads to the login and does not go in cir
   const inactive = json({ error: { id: 'session_inactive', code: 401 } }, 401);
   const already = json({ error: { id: 'session_already_available', code: 400 } }, 400);
   open('/', { 'GET /sessions/whoami': [inactive], [create]: [already] });
-  await heading('Nous tournons en rond');
+  await heading('La connexion n’aboutit pas');
 });
 
 test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])('%s needs the gateway', async (address) => {
   open(address, {});
-  await heading('Cette page nécessite la passerelle');
+  await heading('Cette page n’est pas disponible');
 });
 
 test.each([
-  ['/error', 'error/undefined', 'Erreur non définie'],
+  ['/error', 'error/undefined', 'Erreur inconnue'],
   ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'error/details', 'Boom'],
   ['/error?error=broken%7B', 'error/details', 'broken{'],
   ['/error?error=access_denied&error_description=No', 'error/summary', 'L’accès a été refusé'],

@@ -39,6 +39,8 @@ export interface RouteOptions {
   readonly tell?: (event: AppEvent) => void;
   /** What outlives a reload; nothing does if left out. */
   readonly memory?: Memory;
+  /** What outlives the visit; nothing does if left out. */
+  readonly lasting?: Memory;
   /** Loads the whole page anew. */
   readonly reload?: () => void;
 }
@@ -61,6 +63,7 @@ function contextOf({
   report = () => {},
   tell = () => {},
   memory = shortMemory(),
+  lasting = shortMemory(),
   reload = () => {},
 }: RouteOptions): FlowContext {
   const { fetch, reach } = watched(given);
@@ -75,6 +78,7 @@ function contextOf({
     report: once(report),
     tell,
     memory,
+    lasting,
     reload,
     fresh: new Map(),
     carried: new Map(),

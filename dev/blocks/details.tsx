@@ -35,7 +35,6 @@ const icons: Readonly<Record<IconName, true>> = {
   sun: true,
   moon: true,
   contrast: true,
-  back: true,
   plug: true,
   compass: true,
   lock: true,

@@ -22,7 +22,7 @@ test('from the first key to the last: the focus is where one goes on, and what h
   await tabTo(page, password);
   await page.keyboard.type('ce-n-est-pas-lui');
   await page.keyboard.press('Enter');
-  await expect(assertive(page)).toContainText('Identifiants incorrects');
+  await expect(assertive(page)).toContainText('E-mail ou mot de passe incorrect');
   await expect(password).toHaveValue('');
   await expect(password).toBeFocused();
   await page.keyboard.type(person.password);
@@ -33,7 +33,7 @@ test('from the first key to the last: the focus is where one goes on, and what h
 
 test('to another screen and back: its first field has the focus, its title is said', async ({ page, world }) => {
   await askToSignIn(page, world);
-  await page.getByRole('link', { name: "S'inscrire" }).press('Enter');
+  await page.getByRole('link', { name: 'S’inscrire' }).press('Enter');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(polite(page)).toHaveText('Créer un compte');
   await page.goBack();
@@ -75,7 +75,7 @@ test('a second factor is chosen by key, and its field has the focus', { tag: '@o
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
   await expect(polite(page)).not.toBeEmpty();
   await page.getByTestId('factor/totp').press('Enter');
-  await expect(page.getByLabel("Code d'authentification")).toBeFocused();
+  await expect(page.getByLabel('Code d’authentification')).toBeFocused();
   await page.getByRole('button', { name: 'Utiliser un autre moyen' }).press('Enter');
   await expect(page.getByTestId(/^factor\//).first()).toBeFocused();
   await page.getByTestId('factor/totp').press('Enter');

@@ -20,9 +20,9 @@ import { codes } from '../variations.ts';
 test.use({ options: codes });
 test.describe.configure({ mode: 'default' });
 
-const signInByCode = (page: Page) => page.getByRole('button', { name: "M'envoyer un code de connexion" });
-const signUpByCode = (page: Page) => page.getByRole('button', { name: "M'envoyer un code d'inscription" });
-const sent = (page: Page) => page.getByRole('main').getByText("Un code a été envoyé à l'adresse indiquée.");
+const signInByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code de connexion' });
+const signUpByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code d’inscription' });
+const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons envoyé un code.');
 
 /** Six digits that are not the code. */
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
@@ -33,7 +33,7 @@ test('somebody signs up with a code from the mail', { tag: '@own-servers' }, asy
   await tellAboutYourself(page, member);
   await signUpByCode(page).click();
   await expect(sent(page)).toBeVisible();
-  const field = page.getByRole('textbox', { name: "Code d'inscription" });
+  const field = page.getByRole('textbox', { name: 'Code d’inscription' });
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('somebody signs up with a code from the mail', { tag: '@own-servers' }, asy
   const code = await codeFor(world, member.email);
   await field.fill(wrong(code));
   await expect(page.getByTestId('ui/message/4040003')).toHaveText(
-    "Ce code d'inscription n'est pas valide ou a déjà été utilisé. Veuillez réessayer.",
+    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
   );
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
@@ -62,19 +62,19 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   await expect(page.locator('button[name="method"][value="code"]')).toBeVisible();
   await signInByCode(page).click();
   await expect(sent(page)).toBeVisible();
-  await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   await expect(field).toBeFocused();
   const first = await codeFor(world, person.email);
   await page.locator('input[name="code"]').fill(wrong(first));
   await expect(page.getByTestId('ui/message/4010008')).toHaveText(
-    "Ce code de connexion n'est pas valide ou a déjà été utilisé. Veuillez réessayer.",
+    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
   );
   await expect(field).toHaveValue('');
 
   const again = page.getByRole('button', { name: 'Renvoyer le code' });
   await expect(again).toBeDisabled();
-  await expect(page.getByText(/^Nouvel envoi possible dans \d+ secondes\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Renvoyer le code dans \d+\ssecondes$/ })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(again).toBeDisabled();
@@ -99,11 +99,11 @@ test('an address that has no account gets no code, and is told so', { tag: '@own
   await loginForm(page).identifier.fill(member.email);
   await signInByCode(page).click();
   await expect(page.getByTestId('ui/message/4000035')).toHaveText(
-    "Ce compte n'existe pas ou ne permet pas la connexion par code.",
+    'Ce compte n’existe pas ou ne permet pas la connexion par code.',
   );
   await expect(loginForm(page).identifier).toHaveValue(member.email);
   await expectAccessible(page);
-  await page.getByRole('link', { name: "S'inscrire" }).click();
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Créer un compte')).toBeVisible();
   await expect(registrationForm(page).email).toBeVisible();
   await submitRegistration(page, member);

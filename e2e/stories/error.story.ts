@@ -13,7 +13,7 @@ test("Kratos's stored error is said in a sentence, and in its own words below", 
     'L’adresse à laquelle vous deviez revenir n’est pas autorisée.',
   );
   await expect(page.getByTestId('error/details')).toBeHidden();
-  await page.getByText("Informations sur l'erreur").first().click();
+  await page.getByText('Informations sur l’erreur').first().click();
   await expect(page.getByTestId('error/details')).toContainText('return_to');
   await expectAccessible(page);
   await page.getByRole('link', { name: "Retourner à l'application" }).click();
@@ -25,7 +25,7 @@ test("Hydra's error arrives in the query", async ({ page, world }) => {
   await expect(heading(page, title)).toBeVisible();
   await expect(page).toHaveURL(/\/error\?error=invalid_client/);
   await expect(page.getByTestId('error/summary')).toHaveText(/^Cette application n’est pas connue ici/);
-  await page.getByText("Informations sur l'erreur").first().click();
+  await page.getByText('Informations sur l’erreur').first().click();
   await expect(page.getByTestId('error/details')).toContainText('invalid_client');
   await expectAccessible(page);
 });
@@ -55,7 +55,7 @@ test('/error without an error, or with an unknown one, says so', async ({ page, 
   for (const query of ['', '?id=7c9fd1a4-0000-4000-8000-000000000000']) {
     await page.goto(`${world.app}/error${query}`);
     await expect(heading(page, title)).toBeVisible();
-    await expect(page.locator('main')).toContainText(/Erreur non définie|Informations sur l'erreur/);
+    await expect(page.locator('main')).toContainText(/Erreur inconnue|Informations sur l’erreur/);
     await expect(page.getByRole('link', { name: "Retourner à l'application" })).toBeVisible();
   }
 });

@@ -16,9 +16,9 @@ test('a member signs in without a mouse', async ({ page, world, person }) => {
 
   const agree = page.getByRole('button', { name: 'Autoriser' });
   await expect(agree).toBeVisible();
-  await tabTo(page, page.getByLabel('Se souvenir de cette décision'));
+  await tabTo(page, page.getByLabel('Mémoriser ma décision'));
   await page.keyboard.press('Space');
-  await expect(page.getByLabel('Se souvenir de cette décision')).toBeChecked();
+  await expect(page.getByLabel('Mémoriser ma décision')).toBeChecked();
   await tabTo(page, agree);
   await page.keyboard.press('Enter');
   await expectSignedIn(page, world, person);

@@ -104,7 +104,7 @@ test('a form that aims at a foreign origin is never sent', async ({ page, world,
     });
   });
   await page.goto(`${world.app}/registration`);
-  await expect(heading(page, 'Envoi bloqué par sécurité')).toBeVisible();
+  await expect(heading(page, 'Envoi bloqué par mesure de sécurité')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
   expect(sent).toEqual([]);

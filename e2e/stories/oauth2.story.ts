@@ -2,8 +2,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, signIn, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
-const wrongCredentials =
-  "Identifiants incorrects. Vérifiez l'orthographe du mot de passe, du nom d'utilisateur, de l'adresse e-mail ou du numéro de téléphone.";
+const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie, puis réessayez.';
 
 test('a member signs in at the main application, sees the claims, and signs out', async ({ page, world, person }) => {
   const form = loginForm(page);
@@ -35,11 +34,11 @@ test('a member signs in at the main application, sees the claims, and signs out'
   await test.step('the right password leads to the consent screen', async () => {
     await form.password.fill(person.password);
     await form.submit.click();
-    await expect(heading(page, 'Autoriser « Application principale »')).toBeVisible();
+    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
     await expect(page.getByText(person.email)).toBeVisible();
     await expect(page.getByRole('group', { name: 'Autorisations demandées' }).getByRole('checkbox')).toHaveCount(4);
-    await expect(page.getByLabel('Savoir qui vous êtes (identifiant)')).toBeDisabled();
-    await expect(page.getByLabel('Lire votre adresse e-mail')).toBeChecked();
+    await expect(page.getByLabel('Vous identifier')).toBeDisabled();
+    await expect(page.getByLabel('Consulter votre adresse e-mail')).toBeChecked();
     await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
     await expectAccessible(page);
     await allow(page, { remember: true });
@@ -64,7 +63,7 @@ test('a member signs in at the main application, sees the claims, and signs out'
 test('a permission that is switched off is not granted', async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await submitLogin(page, person);
-  await page.getByLabel('Lire votre adresse e-mail').uncheck();
+  await page.getByLabel('Consulter votre adresse e-mail').uncheck();
   await allow(page);
   await expect(heading(page, `Bonjour ${person.firstName}`)).toBeVisible();
   await expect(page.getByText(person.email)).toHaveCount(0);
@@ -81,7 +80,7 @@ test('who refuses comes back to the main application with access_denied', async 
 test('a remembered consent is not asked again, but the password is', async ({ page, world, person }) => {
   await signIn(page, world, person, { remember: true });
   await page.goto(`${world.client}/sign-in`);
-  await expect(heading(page, 'Confirmez votre identité')).toBeVisible();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await expectAccessible(page);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).submit.click();

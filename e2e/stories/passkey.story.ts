@@ -20,8 +20,8 @@ import type { World } from '../world.ts';
 test.use({ options: passkeys });
 test.describe.configure({ mode: 'default' });
 
-const signInButton = (page: Page) => page.getByRole('button', { name: "Se connecter avec une clé d'accès" });
-const signUpButton = (page: Page) => page.getByRole('button', { name: "S'inscrire avec une clé d'accès" });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé d’accès' });
+const signUpButton = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
 /** A browser that cannot suggest passkeys: Chromium's simulated device would take a suggestion before anybody presses. */
@@ -70,7 +70,7 @@ test('who does not confirm gets a quiet hint and can go on', { tag: '@own-server
   await device.confirms(false);
   await fillIn(page, world, member);
   await signUpButton(page).click();
-  await expect(hint(page)).toHaveText("Rien n'a été confirmé. Vous pouvez réessayer ou choisir un autre moyen.");
+  await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
   await expect(faults(page)).toHaveCount(0);
   await expect(registrationForm(page).email).toHaveValue(member.email);
   await expectAccessible(page);
@@ -91,7 +91,7 @@ test('a key that no account has is refused in words; the password still works', 
   await askToSignIn(page, world);
   await signInButton(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
-    "Ce compte n'existe pas ou n'a pas de clé de sécurité.",
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
   await expectAccessible(page);
   const { identifier, password } = loginForm(page);

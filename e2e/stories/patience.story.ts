@@ -37,7 +37,7 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await tooMany(page, world, '/self-service/login?*', () => '75');
   await submitLogin(page, person);
   const message = page.getByTestId('problem/too_many');
-  await expect(message).toContainText(/Trop de tentatives\. Veuillez patienter 7\d secondes, puis réessayez\./);
+  await expect(message).toContainText(/Trop de tentatives\. Patientez 7\d\ssecondes, puis réessayez\./);
   await expect(faults(page)).toHaveCount(0);
   await expect(form.submit).toBeDisabled();
   await expect(form.submit).toHaveText(/^Réessayer dans 7\d s$/);
@@ -45,7 +45,7 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await expect(form.password).toHaveValue(person.password);
   await expectAccessible(page);
   await page.clock.fastForward('01:00');
-  await expect(message).toContainText(/patienter (1?\d) seconde/);
+  await expect(message).toContainText(/Patientez (1?\d)\sseconde/);
   await page.clock.fastForward('00:20');
   await expect(message).toHaveText('Vous pouvez réessayer maintenant.');
   await page.unrouteAll();
@@ -63,7 +63,7 @@ test('too many attempts, with the end of the wait as a date', async ({ page, wor
   await page.goto(`${world.app}/registration`);
   await expect(heading(page, 'Trop de tentatives')).toBeVisible();
   const again = page.getByRole('button', { name: 'Réessayer' });
-  await expect(page.getByRole('main').getByText(/Veuillez patienter 1[0-2]\d secondes/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Patientez 1[0-2]\d\ssecondes/)).toBeVisible();
   await expect(again).toBeDisabled();
   await expectAccessible(page);
   await page.unrouteAll();
@@ -109,7 +109,7 @@ test('offline before the form is there: it comes with the connection', async ({ 
   await askToSignIn(page, world);
   await expect(loginForm(page).identifier).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: "S'inscrire" }).click();
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Le service de connexion est injoignable')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);

@@ -26,7 +26,7 @@ for (const width of [390, 320]) {
     await expectNoSideways(page, 'Connectez-vous');
     await loginForm(page).password.fill(person.password);
     await loginForm(page).submit.click();
-    await expectNoSideways(page, 'Autoriser « Application principale »');
+    await expectNoSideways(page, 'Autoriser l’accès à votre compte ?');
     await allow(page);
     await expectSignedIn(page, world, person);
     await page.getByRole('link', { name: 'Se déconnecter' }).click();

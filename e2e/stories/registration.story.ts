@@ -44,10 +44,10 @@ test('a password that is too short is said beside it; what was typed stays, the 
   const form = registrationForm(page);
   await submitRegistration(page, { ...member, password: 'court' });
   await expect(page.getByTestId('ui/message/4000032')).toHaveText(
-    'Le mot de passe doit compter au moins 8 caractères (actuellement 5).',
+    'Le mot de passe doit compter au moins 8 caractères ; le vôtre en comptait 5.',
   );
   await expect(form.password).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.password).toHaveAccessibleDescription(/au moins 8 caractères/);
+  await expect(form.password).toHaveAccessibleDescription(/au moins 8\scaractères/);
   await expect(form.password).toBeFocused();
   await expect(form.password).toHaveValue('');
   await expect(form.email).toHaveValue(member.email);
@@ -73,7 +73,7 @@ test('what is no e-mail address is said beside the field', async ({ page }) => {
   });
   await submitRegistration(page, { ...stranger(), email: 'pas-une-adresse' });
   await expect(form.email).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.email).toHaveAccessibleDescription('Veuillez saisir une adresse e-mail valide.');
+  await expect(form.email).toHaveAccessibleDescription('Saisissez une adresse e-mail valide.');
   await expect(form.email).toBeFocused();
   await expect(form.email).toHaveValue('pas-une-adresse');
 });

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const title = 'Authentification à deux facteurs';
 const choice = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
-const app = "Application d'authentification";
+const app = 'Application d’authentification';
 
 test('an authenticator app: chosen among others, a wrong code, then the right one', { tag: '@own-servers' }, async ({
   page,
@@ -28,19 +28,17 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
   await expectAccessible(page);
 
   await choice(page, app).click();
-  const field = page.getByLabel("Code d'authentification");
+  const field = page.getByLabel('Code d’authentification');
   await expect(field).toBeFocused();
   await expect(page.locator('input[name="totp_code"]')).toHaveCount(1);
   await expect(page.locator('button[name="method"][value="totp"]')).toBeVisible();
   await field.pressSequentially('12345');
   await field.press('Enter');
-  await expect(field).toHaveAccessibleDescription(/au moins 6 caractères/);
+  await expect(field).toHaveAccessibleDescription(/au moins 6\scaractères/);
   await expect(field).toHaveValue('');
   const code = totp(secret);
   await field.fill(code === '123456' ? '654321' : '123456');
-  await expect(page.getByTestId('ui/message/4000008')).toHaveText(
-    "Ce code d'authentification n'est pas valide. Veuillez réessayer.",
-  );
+  await expect(page.getByTestId('ui/message/4000008')).toHaveText('Ce code n’est pas valide. Réessayez.');
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await expectAccessible(page);
@@ -86,8 +84,8 @@ test('a code by e-mail as the only second factor is sent at once', { tag: '@own-
   await askToSignIn(page, world);
   await submitLogin(page, person);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('main').getByText("Un code a été envoyé à l'adresse indiquée.")).toBeVisible();
-  await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code.')).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   const first = await codeFor(world, person.email);
@@ -119,7 +117,7 @@ test('a step-up that an application asks for leads back to it', { tag: '@own-ser
 
   await page.goto(`${world.app}/login?${new URLSearchParams({ aal2: 'true', return_to: `${world.client}/` })}`);
   await choice(page, app).click();
-  await page.getByLabel("Code d'authentification").fill(totp(secret));
+  await page.getByLabel('Code d’authentification').fill(totp(secret));
   await expect(page).toHaveURL(`${world.client}/`);
   await page.goto(world.app);
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();

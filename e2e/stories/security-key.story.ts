@@ -18,7 +18,7 @@ import { securityKeys } from '../variations.ts';
 test.use({ options: securityKeys });
 test.describe.configure({ mode: 'default' });
 
-const signUpWithKey = (page: Page) => page.getByRole('button', { name: "S'inscrire avec une clé de sécurité" });
+const signUpWithKey = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé de sécurité' });
 const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé de sécurité' });
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
@@ -40,12 +40,12 @@ test('somebody signs up with a security key and comes back with it, but not with
   await loginForm(page).identifier.fill(member.email);
   await expect(page.locator('button[name="method"][value="webauthn"]')).toBeVisible();
   await signInWithKey(page).click();
-  await expect(page.getByText(`Vous utilisez : ${member.email}`)).toBeVisible();
+  await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
   await expectAccessible(page);
   const plugIn = await key.unplug();
   const other = await addAuthenticator(page, 'key');
   await page.locator('button[name="webauthn_login_trigger"]').click();
-  await expect(hint(page)).toHaveText("Rien n'a été confirmé. Vous pouvez réessayer ou choisir un autre moyen.");
+  await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
   await expect(faults(page)).toHaveCount(0);
   await expectAccessible(page);
 
@@ -65,7 +65,7 @@ test('who has no security key is told so, and the password still works', { tag: 
   await loginForm(page).identifier.fill(person.email);
   await signInWithKey(page).click();
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
-    "Ce compte n'existe pas ou n'a pas de clé de sécurité.",
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
   await expect(loginForm(page).identifier).toHaveValue(person.email);
   await expectAccessible(page);

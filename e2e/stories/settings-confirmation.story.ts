@@ -29,7 +29,7 @@ test('what needs a fresh session is confirmed and then done, without typing it a
   const changed = { ...person, password: 'nouvel-orage-violet-9' };
   await password.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(changed.password);
   await password.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(heading(page, 'Confirmez votre identité')).toBeVisible();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[name=password]').fill(person.password);
@@ -50,7 +50,7 @@ test('backup codes are shown right after the confirmation', { tag: '@own-servers
   await untilOld(page, world);
   const codes = card(page, titles.lookup);
   await codes.locator('button[name=lookup_secret_regenerate]').click();
-  await expect(heading(page, 'Confirmez votre identité')).toBeVisible();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(person.password);
   await loginForm(page).password.press('Enter');
   await expect(codes.getByRole('list', { name: 'Vos codes de récupération' }).getByRole('listitem')).toHaveCount(12);

@@ -61,7 +61,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   const field = app.locator('input[name=totp_code]');
   const code = totp(secret);
   await field.fill(code === '123456' ? '654321' : '123456');
-  await expect(field).toHaveAccessibleDescription(/n'est pas valide/);
+  await expect(field).toHaveAccessibleDescription(/n’est pas valide/);
   await expect(field).toBeFocused();
   await field.fill(totp(secret));
   await expect(saved(app)).toBeVisible();

@@ -26,9 +26,9 @@ test('"not you?" on consent: another member signs in, and the request of the app
   const other = await world.person();
   await askToSignIn(page, world);
   await submitLogin(page, person);
-  await page.getByRole('link', { name: /Ce n'est pas vous/ }).click();
+  await page.getByRole('link', { name: /Ce n’est pas vous/ }).click();
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, "Vous n'êtes pas connecté")).toBeVisible();
+  await expect(heading(page, 'Aucune session ouverte')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Se connecter' }).click();
   await submitLogin(page, other);

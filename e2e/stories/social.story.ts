@@ -20,7 +20,7 @@ test.use({ options: social });
 test.describe.configure({ mode: 'default' });
 
 const signInThere = (page: Page) => page.getByRole('button', { name: 'Se connecter avec Acme' });
-const signUpThere = (page: Page) => page.getByRole('button', { name: "S'inscrire avec Acme" });
+const signUpThere = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec Acme' });
 
 test('somebody signs up at a provider and signs in there from then on', { tag: '@own-servers' }, async ({
   page,
@@ -50,7 +50,7 @@ test('who says no at the provider can choose another way', { tag: '@own-servers'
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(heading(page, 'Connectez-vous')).toBeVisible();
   await expect(faults(page)).toHaveText(
-    "Vous n'avez pas autorisé la connexion chez ce fournisseur. Vous pouvez réessayer ou choisir un autre moyen.",
+    'Vous n’avez pas autorisé la connexion chez ce fournisseur. Réessayez ou choisissez un autre moyen.',
   );
   await expectAccessible(page);
   await submitLogin(page, person);

@@ -29,8 +29,8 @@ test('who signed up in one tab confirms it in the other, whose login began befor
   await expect(heading(other, dashboard)).toBeVisible();
 
   await submitLogin(page, member);
-  await expect(heading(page, 'Confirmez votre identité')).toBeVisible();
-  await expect(page.getByText(`Vous utilisez : ${member.email}`)).toBeVisible();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
   await expectAccessible(page);
   await loginForm(page).password.fill(member.password);
   await loginForm(page).submit.click();

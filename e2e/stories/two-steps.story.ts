@@ -27,26 +27,26 @@ test('first who, then how; and back for somebody else', { tag: '@own-servers' },
   await identifier.fill(stranger().email);
   await identifier.press('Enter');
   await expect(page.getByTestId('ui/message/4000037')).toHaveText(
-    "Ce compte n'existe pas ou n'a aucun moyen de connexion.",
+    'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
   );
   await expect(identifier).toBeFocused();
   const other = await world.person();
   await identifier.fill(other.email);
   await identifier.press('Enter');
-  await expect(page.getByText(`Vous utilisez : ${other.email}`)).toBeVisible();
+  await expect(page.getByText(`Compte : ${other.email}`)).toBeVisible();
 
-  await page.getByRole('link', { name: "Ce n'est pas vous ?" }).click();
-  await expect(page.getByText(/^Vous utilisez/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Changer' }).click();
+  await expect(page.getByText(/^Compte/)).toHaveCount(0);
   await identifier.fill(person.email);
   await go.click();
-  await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByTestId('factor/password').click();
   await expect(password).toBeFocused();
   await password.fill('ce-n-est-pas-lui');
   await password.press('Enter');
   await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
-  await expect(page.getByText(`Vous utilisez : ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   await page.locator('input[name="password"]').fill(person.password);
   await page.locator('button[name="method"][value="password"]').click();
   await allow(page);

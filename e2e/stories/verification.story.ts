@@ -58,7 +58,7 @@ test('the link of the mail fills the code in, and is no error when it was used',
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
   await expect(page.getByText(`Saisissez le code envoyé à ${member.email}`)).toBeVisible();
-  await expect(page.getByRole('link', { name: "S'inscrire" })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toHaveCount(0);
   const link = await linkFor(world, member.email);
   const code = await codeFor(world, member.email);
   await page.goto(link);

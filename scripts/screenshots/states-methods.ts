@@ -54,7 +54,7 @@ const withSecurityKey: Reach = async (scene) => {
   await askToSignUp(page, world);
   await tellAboutYourself(page, noe);
   await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
-  await page.getByRole('button', { name: "S'inscrire avec une clé de sécurité" }).click();
+  await page.getByRole('button', { name: 'S’inscrire avec une clé de sécurité' }).click();
   await allow(page);
   await expectSignedIn(page, world, noe);
   await context.clearCookies();
@@ -70,7 +70,7 @@ export const methods = {
       const device = await addAuthenticator(scene.page);
       await device.confirms(false);
       await inOrder(toSignUp, aboutNoe)(scene);
-      await scene.page.getByRole('button', { name: "S'inscrire avec une clé d'accès" }).click();
+      await scene.page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' }).click();
       await shown(scene.page.getByTestId('webauthn.cancelled'));
     },
   },

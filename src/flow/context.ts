@@ -31,6 +31,8 @@ export interface FlowContext {
   readonly tell: (event: AppEvent) => void;
   /** What outlives a reload. */
   readonly memory: Memory;
+  /** What outlives the visit: the provider used last. Nothing typed, nobody's name. */
+  readonly lasting: Memory;
   /** Loads the whole page anew. */
   readonly reload: () => void;
   /** Flows just made, so that writing their id into the address does not fetch them again. */

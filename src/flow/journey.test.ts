@@ -37,6 +37,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     now: () => 0,
     report: () => {},
     tell: () => {},
+    lasting: shortMemory(),
     memory: shortMemory(),
     reload: () => {},
     fresh: new Map(),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
-import { Choice, type IconName, Stack } from '../ui/index.ts';
+import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
 
 /** Ways to sign in that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
 const icons = {
@@ -9,7 +9,7 @@ const icons = {
   code: 'mail',
   webauthn: 'key',
   passkey: 'key',
-  lookup_secret: 'check',
+  lookup_secret: 'list',
   password: 'key',
 } as const satisfies Readonly<Record<string, IconName>>;
 
@@ -53,18 +53,20 @@ export function Chooser({ offered, choose }: Props): ReactNode {
   return (
     <Stack role="group" aria-label={t('factor.title')}>
       <p>{t('factor.title')}</p>
-      {offered.map(({ id }) =>
-        isOffered(id) ? (
-          <Choice
-            key={id}
-            icon={icons[id]}
-            label={t(`factor.${id}.title`)}
-            hint={t(`factor.${id}.hint`)}
-            data-testid={`factor/${id}`}
-            onClick={() => choose(id)}
-          />
-        ) : null,
-      )}
+      <Choices>
+        {offered.map(({ id }) =>
+          isOffered(id) ? (
+            <Choice
+              key={id}
+              icon={icons[id]}
+              label={t(`factor.${id}.title`)}
+              hint={t(`factor.${id}.hint`)}
+              data-testid={`factor/${id}`}
+              onClick={() => choose(id)}
+            />
+          ) : null,
+        )}
+      </Choices>
     </Stack>
   );
 }

@@ -1,15 +1,16 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
-import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
 import { draftOf } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
-import { useSlow } from '../frame/timing.ts';
+import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
+import { attached } from '../nodes/attached.ts';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
@@ -25,6 +26,9 @@ import { stillTrue } from './still-true.ts';
 import { useUpkeep } from './upkeep.ts';
 import { useWishedLanguage } from './wished-language.ts';
 
+/** Whom somebody signed in with on this device before. */
+const lastProvider = 'last_provider';
+
 interface Props {
   readonly kind: FlowKind;
   readonly loaded: ShownFlow;
@@ -34,6 +38,8 @@ interface Props {
   readonly beside?: Readonly<Record<string, ReactNode>>;
   /** The flow as this screen shows it. */
   readonly arrange?: (flow: Flow) => Flow;
+  /** Ids of messages that the screen itself tells. */
+  readonly told?: readonly number[];
 }
 
 /** The flow as it stands: what a submit brought, else what was loaded. */
@@ -45,6 +51,10 @@ export function useFlow(loaded: ShownFlow): { flow: Flow; result: ActionResult |
 
 const problemOf = (result: ActionResult | undefined) =>
   result !== undefined && 'problem' in result ? result.problem : undefined;
+
+const nothing: readonly number[] = [];
+
+const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'password';
 
 /** Messages of the flow, of the last submit and of a form that was replaced. */
 function useMessages(
@@ -60,7 +70,9 @@ function useMessages(
   const failed = useProblemMessage(problemOf(result));
   if (failed !== undefined) items.unshift(failed);
   if (notice !== undefined && result === undefined) {
-    items.unshift({ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` });
+    const passwords = flow.ui.nodes?.filter(isPassword).length ?? 0;
+    const text = t(`notice.${notice}`, { passwords });
+    items.unshift({ key: 'notice', severity: 'warning', text, testId: `notice/${notice}` });
   }
   return items;
 }
@@ -69,14 +81,18 @@ const asItIs = (flow: Flow): Flow => flow;
 
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, secondFactor = false, beside, arrange = asItIs } = props;
+  const { kind, loaded, secondFactor = false, beside, arrange = asItIs, told = nothing } = props;
   const { t } = useLanguage();
-  const { report, config } = useApp();
+  const { report, config, lasting } = useApp();
   const { flow: given, result } = useFlow(loaded);
-  const flow = arrange(given);
+  const flow = useMemo(() => {
+    const arranged = arrange(given);
+    return { ...arranged, ui: attached(arranged.ui, told) };
+  }, [given, arrange, told]);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);
+  const done = useLeaving(busy);
   const locked = useRef(false);
   // An answer may come so soon that no render ever sees the router busy. Unlocked with the new form, not after it: a
   // press in between would be lost.
@@ -104,6 +120,8 @@ export function FlowForms(props: Props): ReactNode {
     if (locked.current) return;
     locked.current = true;
     const entries = resend.note(given);
+    const provider = entries.find(([name]) => name === 'provider')?.[1];
+    if (provider) lasting.set(lastProvider, provider);
     const draft = { ...addressDraft(flow), ...draftOf(nodes, entries) };
     last.current = draft;
     const submission: Submission = {
@@ -138,6 +156,8 @@ export function FlowForms(props: Props): ReactNode {
               resendIn={resend.left}
               retryIn={retryIn}
               codeAutoSubmit={config.code_auto_submit}
+              done={done}
+              lastProvider={lasting.get(lastProvider)}
               onSubmit={send}
               {...(beside === undefined ? {} : { beside })}
             />
@@ -145,7 +165,7 @@ export function FlowForms(props: Props): ReactNode {
         ))}
         {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
         {choice.chosen === undefined ? null : (
-          <Button variant="ghost" onClick={() => choice.choose(undefined)}>
+          <Button variant="text" onClick={() => choice.choose(undefined)}>
             {t('factor.other')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import { Heading, Stack, useArrival } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { useFade } from './fade.ts';
 
 interface Props {
   readonly title: string;
@@ -16,7 +17,7 @@ export function Screen({ title, subtitle, action, children }: Props): ReactNode 
   const { plain } = useLanguage();
   const { config } = useApp();
   return (
-    <Stack gap="group">
+    <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
       <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
         {title}

@@ -17,6 +17,21 @@ export function useSlow(underWay: boolean): boolean {
   return slow;
 }
 
+/** Whether the page is being left for another one while something is under way: what was sent has been taken. */
+export function useLeaving(underWay: boolean): boolean {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!underWay) return;
+    const leave = () => setLeaving(true);
+    addEventListener('beforeunload', leave);
+    return () => {
+      removeEventListener('beforeunload', leave);
+      setLeaving(false);
+    };
+  }, [underWay]);
+  return leaving;
+}
+
 /**
  * Seconds that are left until a moment, counted down.
  * @param until milliseconds since 1970; nothing is left when it is not given

@@ -37,7 +37,7 @@ test('lists are alternatives, empty ones leave their sentence out', () => {
     credential_identifier_hint: 'a@b.test',
   };
   const text = uiText(fr, { id: 4000028, text: '', type: 'error', context }, now);
-  expect(text).toContain("votre mot de passe ou une clé d'accès");
+  expect(text).toContain('votre mot de passe ou une clé d’accès');
   expect(text).not.toContain('sociale');
 });
 
@@ -71,16 +71,16 @@ test('trait labels and property names come from the catalogue', () => {
   };
   expect(uiText(fr, label, now)).toBe('E-mail');
   const missing = { id: 4000002, text: '', type: 'error' as const, context: { property: 'firstName' } };
-  expect(uiText(fr, missing, now)).toBe('Le champ Prénom est obligatoire.');
+  expect(uiText(fr, missing, now)).toBe('Renseignez «\u00a0Prénom\u00a0».');
   const own = { ...missing, context: { property: 'plan' } };
-  expect(uiText(fr, own, now, 'Formule')).toBe('Le champ Formule est obligatoire.');
+  expect(uiText(fr, own, now, 'Formule')).toBe('Renseignez «\u00a0Formule\u00a0».');
 });
 
 test('a box to tick and a strange format are told in words', () => {
   const box = { id: 4000029, text: '', type: 'error' as const, context: { expected: 'true' } };
-  expect(uiText(fr, box, now)).toBe('Veuillez cocher cette case pour continuer.');
+  expect(uiText(fr, box, now)).toBe('Cochez cette case pour continuer.');
   const format = { id: 4000001, text: '', type: 'error' as const, context: { reason: '"x" is not valid "uri"' } };
-  expect(uiText(fr, format, now)).toContain("Ce format n'est pas accepté ici.");
+  expect(uiText(fr, format, now)).toContain('Ce format n’est pas accepté ici.');
 });
 
 test.each([

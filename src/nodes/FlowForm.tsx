@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import { Divider, Stack } from '../ui/index.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
+import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';
 import { checkedGroups, type FormPlan, isQuiet, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-type Passed = 'ui' | 'values' | 'busy' | 'report' | 'resendIn' | 'retryIn' | 'codeAutoSubmit' | 'beside' | 'onSubmit';
-
-interface Props extends Pick<NodeFormProps, Passed> {
+interface Props extends Omit<NodeFormProps, 'hidden' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
   readonly plan: FormPlan;
 }
 
@@ -27,7 +26,11 @@ export function FlowForm({ plan, ...rest }: Props): ReactNode {
               {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isQuiet) ? (
                 <Divider>{language.t('form.or')}</Divider>
               ) : null}
-              <SectionNodes section={section} view={view} />
+              {section.id === 'social' ? (
+                <Providers section={section} view={view} />
+              ) : (
+                <SectionNodes section={section} view={view} />
+              )}
             </Stack>
           ))}
         </Stack>

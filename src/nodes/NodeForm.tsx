@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { UiContainer, UiNode } from '../../openapi/index.ts';
 import { useLanguage } from '../intl/provider.tsx';
+import { doubtfulIn } from './attached.ts';
 import { toUniversal } from './date-time.ts';
 import { useFaults } from './faults.ts';
 import { NodeView } from './registry.tsx';
@@ -21,6 +22,8 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly retryIn?: number;
   readonly codeAutoSubmit?: boolean;
   readonly beside?: FormView['beside'];
+  readonly lastProvider?: FormView['lastProvider'];
+  readonly done?: boolean;
   readonly onSubmit: (entries: FormEntries) => void;
   /** What is seen of it. */
   readonly children: (view: FormView) => ReactNode;
@@ -51,13 +54,14 @@ function isTextField(target: EventTarget): boolean {
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
   const { ui, hidden, submitOnEnter, onSubmit, children, ...given } = props;
-  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {} } = given;
+  const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {}, done = false, lastProvider } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
   const [pressed, setPressed] = useState('');
   const { faults, forget, checks } = useFaults(language);
-  const told = { language, values, busy, report, checkedGroups, hasSubmit, pressed };
-  const view: FormView = { ...told, resendIn, retryIn, codeAutoSubmit, beside, action: ui.action, faults };
+  const told = { language, values, busy, report, checkedGroups, hasSubmit, pressed, done, lastProvider };
+  const shown = { resendIn, retryIn, codeAutoSubmit, beside, action: ui.action, faults, doubtful: doubtfulIn(ui) };
+  const view: FormView = { ...told, ...shown };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { UiContainer, UiText } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 import type { MessageItem, Severity } from '../ui/index.ts';
+import { mismatch, mismatchNote } from './attached.ts';
 import type { FormPlan } from './sections.ts';
 
 const severities: { readonly [T in UiText['type']]: Severity } = { error: 'error', success: 'success', info: 'info' };
@@ -32,6 +33,7 @@ export function itemsOf(messages: readonly UiText[], language: Language): Messag
     severity: severities[message.type] ?? 'info',
     text: language.say(message),
     testId: `ui/message/${message.id}`,
+    ...(message.id === mismatch ? { id: mismatchNote } : {}),
   }));
 }
 

@@ -24,6 +24,12 @@ export interface FormView {
   readonly retryIn: number;
   /** Seconds until a code may be sent again. */
   readonly resendIn: number;
+  /** The provider that somebody signed in with on this device before. */
+  readonly lastProvider?: string | undefined;
+  /** The form was taken, and the next page is on its way. */
+  readonly done: boolean;
+  /** Names of fields that are wrong together with others, as a message above them says. */
+  readonly doubtful: ReadonlySet<string>;
   /** Links that stand beside the label of a field, by its name. */
   readonly beside: Readonly<Record<string, ReactNode>>;
   /** What the browser found wrong with fields, by their names, in words. */

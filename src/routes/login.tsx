@@ -13,15 +13,25 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Facts } from '../ui/index.ts';
-import { Client, Footer, isStepUp, Linked, Refused, Who } from './login/parts.tsx';
+import { Client, Footer, isStepUp, Linked, linkedBy, Refused, Who } from './login/parts.tsx';
 
-function useTitle(flow: LoginFlow): { title: string; subtitle: string | undefined } {
-  const { t } = useLanguage();
-  // The server's own words for the same thing stand right below.
-  const said = flow.ui.messages?.some(({ id }) => id === 1010003 || id === 1010004);
-  const unless = (subtitle: string) => (said ? undefined : subtitle);
-  if (flow.requested_aal === 'aal2') return { title: t('login.titleAal2'), subtitle: unless(t('login.subtitleAal2')) };
-  if (flow.refresh) return { title: t('login.titleRefresh'), subtitle: unless(t('login.subtitleRefresh')) };
+/** What the server says to a sign-in that confirms another one: the line under the title. */
+const reasons: readonly number[] = [1010003, 1010004];
+
+function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
+  const { t, plain, say } = useLanguage();
+  const said = (flow.ui.messages ?? []).filter(({ id }) => reasons.includes(id));
+  const words = said.map((message) => (
+    <span key={message.id} data-testid={`ui/message/${message.id}`}>
+      {say(message)}{' '}
+    </span>
+  ));
+  const reason = words.length > 0 ? words : undefined;
+  const linked = linkedBy(flow);
+  if (linked !== undefined) return { title: plain('linking.title', { provider: linked.added }), subtitle: reason };
+  if (flow.requested_aal === 'aal2')
+    return { title: t('login.titleAal2'), subtitle: reason ?? t('login.subtitleAal2') };
+  if (flow.refresh) return { title: t('login.titleRefresh'), subtitle: reason ?? t('login.subtitleRefresh') };
   if (flow.state === 'sent_email') return { title: t('login.title'), subtitle: t('login.subtitleCode') };
   return { title: t('login.title'), subtitle: t('login.subtitle') };
 }
@@ -57,6 +67,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         loaded={loaded}
         secondFactor={login.requested_aal === 'aal2'}
         beside={{ password: forgot }}
+        told={reasons}
       />
       <Footer flow={login} to={to} />
     </Screen>

@@ -1,13 +1,19 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'text';
 
 type Look = { variant?: ButtonVariant | undefined; icon?: ReactNode };
 
-export type ButtonProps = ComponentPropsWithRef<'button'> & Look & { busy?: boolean | undefined };
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  Look & {
+    busy?: boolean | undefined;
+    /** What was under way has succeeded: a check mark in place of the ring, until the page is left. */
+    done?: boolean | undefined;
+  };
 
 export type ButtonLinkProps = ComponentPropsWithRef<'a'> & Look & { href: string };
 
@@ -22,6 +28,7 @@ function look(variant: ButtonVariant, className: string | undefined) {
 export function Button({
   variant = 'primary',
   busy = false,
+  done = false,
   icon,
   className,
   onClick,
@@ -42,7 +49,11 @@ export function Button({
       onClick={guard}
     >
       <span className={styles.content}>
-        {busy ? <Spinner className={icon ? undefined : styles.beside} /> : icon}
+        {busy ? (
+          <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
+        ) : (
+          icon
+        )}
         <span className={styles.label}>{children}</span>
       </span>
     </button>

@@ -10,6 +10,11 @@ export type ChoiceProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   hint?: ReactNode;
 };
 
+/** Several ways, joined in one card. */
+export function Choices({ children }: { children: ReactNode }) {
+  return <div className={styles.choices}>{children}</div>;
+}
+
 /** One of several ways, as a row: icon, name, one line of explanation. */
 export function Choice({ icon, label, hint, className, ...rest }: ChoiceProps) {
   return (

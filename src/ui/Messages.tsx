@@ -7,7 +7,14 @@ import { unbroken } from './unbroken.tsx';
 
 export type Severity = 'error' | 'success' | 'info' | 'warning';
 
-export type MessageItem = { key: string; severity: Severity; text: ReactNode; testId?: string | undefined };
+export type MessageItem = {
+  key: string;
+  severity: Severity;
+  text: ReactNode;
+  testId?: string | undefined;
+  /** For fields that the message is about as well. */
+  id?: string | undefined;
+};
 
 export type MessagesProps = Omit<ComponentPropsWithRef<'div'>, 'children'> & {
   items: readonly MessageItem[];
@@ -42,8 +49,8 @@ export function Messages({ items, answer, className, ref, ...rest }: MessagesPro
   if (items.length === 0) return null;
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
-      {items.map(({ key, severity, text, testId }) => (
-        <div key={key} data-severity={severity} className={classNames(styles.message, styles[severity])}>
+      {items.map(({ key, severity, text, testId, id }) => (
+        <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
           <Icon name={LOOK[severity].icon} />
           <div className={styles.text} data-testid={testId}>
             {unbroken(text)}

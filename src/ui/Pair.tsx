@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Pair.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export type PairItem = { icon: IconName; term: ReactNode; description: ReactNode };
 
-/** Two things that belong together, side by side: what each is, and its name. */
+/** Two things that are joined, in one card: what each is, and its name. */
 export function Pair({ items }: { items: readonly [PairItem, PairItem] }) {
   return (
     <dl className={styles.pair}>
       {items.map(({ icon, term, description }) => (
         <div key={icon} className={styles.item}>
-          <Icon name={icon} />
-          <dt className={styles.term}>{term}</dt>
-          <dd className={styles.description}>{description}</dd>
+          <dt className={styles.term}>
+            <Icon name={icon} />
+            {term}
+          </dt>
+          <dd className={styles.description}>{unbroken(description)}</dd>
         </div>
       ))}
     </dl>

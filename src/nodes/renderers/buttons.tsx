@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
-import { Button, Choice, LinkRow, SocialButton } from '../../ui/index.ts';
+import { Button, Choice, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
 import { completesSocial, isQuiet, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
@@ -21,20 +21,20 @@ function skipsValidation({ node, view }: Props): boolean {
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
 
-function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'ghost' {
-  if (isQuiet(node)) return 'ghost';
+function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'text' {
+  if (isQuiet(node)) return 'text';
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
 /** One of the addresses that a code can go to, masked (Kratos behaviour, 4.9): a row to choose, not a form's one button. */
 const addressChoice = 'recovery_select_address';
 
-/** A submit button: its name and value are part of what is sent. */
-export function SubmitInput(props: Props): ReactNode {
+/** What every button that sends the form has. */
+export function submitProps(props: Props) {
   const { node, view } = props;
   const { name, disabled } = node.attributes;
   const value = String(node.attributes.value ?? '');
-  const native = {
+  return {
     type: 'submit' as const,
     name,
     value,
@@ -43,8 +43,15 @@ export function SubmitInput(props: Props): ReactNode {
     formNoValidate: skipsValidation(props),
     'data-testid': testId('input', name),
   };
-  const label = labelOf(node, view.language);
-  if (name === addressChoice) {
+}
+
+/** A submit button: its name and value are part of what is sent. While it has to wait, it says how long. */
+export function SubmitInput(props: Props): ReactNode {
+  const { node, view } = props;
+  const native = submitProps(props);
+  const { t } = view.language;
+  const own = labelOf(node, view.language);
+  if (node.attributes.name === addressChoice) {
     const { busy, ...button } = native;
     const isEmail = node.meta.label?.text.includes('@');
     return (
@@ -53,26 +60,32 @@ export function SubmitInput(props: Props): ReactNode {
           {...button}
           aria-busy={busy}
           icon={isEmail ? 'mail' : 'app'}
-          label={label}
-          hint={view.language.t(isEmail ? 'recovery.byEmail' : 'recovery.bySms')}
+          label={own}
+          hint={t(isEmail ? 'recovery.byEmail' : 'recovery.bySms')}
         />
         {notes(node.messages, 'error', view.language)}
       </>
     );
   }
-  const wait = isResend(node) ? view.resendIn : 0;
+  if (socialGroups.has(node.group) && !completesSocial(node)) {
+    return (
+      <>
+        <SocialButton {...native} disabled={native.disabled || view.retryIn > 0} provider={native.value}>
+          {own}
+        </SocialButton>
+        {notes(node.messages, 'error', view.language)}
+      </>
+    );
+  }
+  const wait = Math.max(view.retryIn, isResend(node) ? view.resendIn : 0);
+  const resendIn = isResend(node) && view.resendIn > 0 ? <> {t('form.in', { seconds: view.resendIn })}</> : null;
+  const label = view.retryIn > 0 && !isQuiet(node) ? t('problem.retryIn', { seconds: view.retryIn }) : own;
   return (
     <>
-      {socialGroups.has(node.group) && !completesSocial(node) ? (
-        <SocialButton {...native} disabled={disabled || view.retryIn > 0} provider={value}>
-          {label}
-        </SocialButton>
-      ) : (
-        <Button {...native} variant={variantOf(props)} disabled={disabled || wait > 0 || view.retryIn > 0}>
-          {view.retryIn > 0 && !isQuiet(node) ? view.language.t('problem.retryIn', { seconds: view.retryIn }) : label}
-        </Button>
-      )}
-      {wait > 0 ? <LinkRow>{view.language.t('form.resendIn', { seconds: wait })}</LinkRow> : null}
+      <Button {...native} variant={variantOf(props)} done={view.done} disabled={native.disabled || wait > 0}>
+        {label}
+        {resendIn}
+      </Button>
       {notes(node.messages, 'error', view.language)}
     </>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '../../ui/index.ts';
+import { mismatchNote } from '../attached.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';
 import { optionsOf } from '../options.ts';
@@ -62,6 +63,7 @@ export function PasswordInput(props: Props): ReactNode {
         {...shared(props)}
         {...hintsFor(name, 'password', autocomplete)}
         aside={props.view.beside[name]}
+        {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchNote } : {})}
         showLabel={t('form.show')}
         hideLabel={t('form.hide')}
       />

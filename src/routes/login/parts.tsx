@@ -49,7 +49,7 @@ export function Client({ flow }: Pick<Props, 'flow'>): ReactNode {
 }
 
 /** The account that exists and the one to be linked with it, where a flow says both. */
-function linkedBy(flow: LoginFlow): { readonly existing: string; readonly added: string } | undefined {
+export function linkedBy(flow: LoginFlow): { readonly existing: string; readonly added: string } | undefined {
   const context = linkingOf(flow)?.context;
   const existing = text(context, 'duplicateIdentifier') ?? text(context, 'duplicate_identifier');
   const added = text(context, 'provider');
@@ -65,7 +65,7 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
     <Pair
       items={[
         { icon: 'user', term: t('linking.existing'), description: isolated(linked.existing) },
-        { icon: 'external', term: t('linking.added'), description: isolated(linked.added) },
+        { icon: 'link', term: t('linking.added'), description: isolated(linked.added) },
       ]}
     />
   );
@@ -93,7 +93,13 @@ export function Footer({ flow, to }: Props): ReactNode {
   const rows = [
     { when: linkingOf(flow) !== undefined, words: 'login.wrongAccount', link: 'login.cancel', path: to('/login') },
     { when: isStepUp(flow), words: 'login.stuck', link: 'login.logout', path: signOutPath(to('/login')) },
-    { when: config.registration, words: 'login.signup', link: 'login.signupAction', path: to('/registration') },
+    // Whoever waits for a code has said who they are.
+    {
+      when: config.registration && flow.state !== 'sent_email',
+      words: 'login.signup',
+      link: 'login.signupAction',
+      path: to('/registration'),
+    },
   ] as const;
   const row = rows.find(({ when }) => when);
   return row === undefined ? null : (

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** In milliseconds. */
+const duration = 150;
+
+/**
+ * Lets what is shown come up softly with each step; at once for those who asked for less motion.
+ * @param step differs from one step to the next
+ * @returns the ref of the element that holds the step
+ */
+export function useFade(step: string): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each step
+  useLayoutEffect(() => {
+    if (typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    box.current?.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' });
+  }, [step]);
+  return box;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
+import { Providers as Grid, Stack } from '../ui/index.ts';
+import { NodeView } from './registry.tsx';
+import { ProviderInput } from './renderers/provider.tsx';
+import { completesSocial, isSubmit, type Section } from './sections.ts';
+import type { FormView } from './view.ts';
+
+/** Up to so many stand as whole sentences, one a row. */
+const rows = 3;
+
+const isProvider = (node: UiNode): node is UiNodeInput => isSubmit(node) && !completesSocial(node);
+
+/** Ways to sign in elsewhere: the one used last comes first; many stand as a grid of marks and names. */
+export function Providers({ section, view }: { readonly section: Section; readonly view: FormView }): ReactNode {
+  const buttons = section.nodes.filter(isProvider);
+  const rest = section.nodes.filter((node) => !isProvider(node));
+  const wasLast = ({ attributes }: UiNodeInput) =>
+    view.lastProvider !== undefined && attributes.value === view.lastProvider;
+  const last = buttons.find(wasLast);
+  const others = buttons.filter((node) => node !== last);
+  const compact = others.length > rows;
+  const show = (node: UiNodeInput, short: boolean) => (
+    <ProviderInput key={String(node.attributes.value)} node={node} view={view} compact={short} last={node === last} />
+  );
+  return (
+    <Stack>
+      {last === undefined ? null : show(last, false)}
+      {compact ? <Grid>{others.map((node) => show(node, true))}</Grid> : others.map((node) => show(node, false))}
+      {rest.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
+        <NodeView key={index} node={node} view={view} />
+      ))}
+    </Stack>
+  );
+}

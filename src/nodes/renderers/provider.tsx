@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { UiNodeInput } from '../../../openapi/index.ts';
+import { SocialButton } from '../../ui/index.ts';
+import { labelOf } from '../label.ts';
+import type { NodeProps } from '../view.ts';
+import { submitProps } from './buttons.tsx';
+import { notes } from './note.tsx';
+
+interface Props extends NodeProps<UiNodeInput> {
+  /** Mark and name alone; the whole sentence is what is read out. */
+  readonly compact: boolean;
+  /** It was used on this device before. */
+  readonly last: boolean;
+}
+
+/** The provider's name, as the server's own sentence has it. */
+function nameOf({ meta, attributes }: UiNodeInput): string {
+  const { context } = meta.label ?? {};
+  const given = typeof context === 'object' && context !== null && 'provider' in context ? context.provider : undefined;
+  return typeof given === 'string' ? given : String(attributes.value ?? '');
+}
+
+/** A button that signs in at a provider. */
+export function ProviderInput({ node, view, compact, last }: Props): ReactNode {
+  const label = labelOf(node, view.language);
+  const sentence = node.meta.label === undefined ? undefined : view.language.sayPlain(node.meta.label);
+  return (
+    <>
+      <SocialButton
+        {...submitProps({ node, view })}
+        disabled={node.attributes.disabled || view.retryIn > 0}
+        provider={String(node.attributes.value ?? '')}
+        badge={last ? view.language.t('form.lastUsed') : undefined}
+        {...(compact ? { 'aria-label': sentence } : {})}
+      >
+        {compact ? <bdi>{nameOf(node)}</bdi> : label}
+      </SocialButton>
+      {notes(node.messages, 'error', view.language)}
+    </>
+  );
+}
