@@ -132,6 +132,7 @@ test('a form that was replaced says so in passing, and asks for what is missing'
 });
 
 test('that a code was sent again is announced again', async () => {
+  const again = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Renvoyer le code/ });
   const resend = input(['resend', 'submit', 'code'], { value: 'code' }, { id: 1070008 });
   const code = input(['code', 'text', 'code'], { required: true }, { id: 1070013 });
   const sent = flowOf('login', [csrf, bound, code, resend, method('code', 1070009)], { state: 'sent_email' }, [
@@ -141,16 +142,19 @@ test('that a code was sent again is announced again', async () => {
   server.clock.advance(60_000);
   const { user } = await openApp('/login', server);
   await screen.findByLabelText('Code de connexion');
-  server.clock.advance(1000);
-  const before = screen.getByTestId('live/polite').firstChild;
-  expect(before?.textContent).toContain('code');
-  // jsdom checks a form whatever its button says, so the field must hold something.
-  await user.type(field('Code de connexion'), '1');
-  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
-  await waitFor(() => expect(server.bodies).toHaveLength(1));
-  await waitFor(() => expect(focused()).toBe(field('Code de connexion')));
-  expect(said('polite')).toContain(before?.textContent);
-  expect(before?.isConnected).toBe(false);
+  const told = new Set<Element | null>();
+  for (const count of [1, 2]) {
+    server.clock.advance(60_000);
+    await waitFor(() => expect(again().disabled).toBe(false));
+    // jsdom checks a form whatever its button says, so the field must hold something.
+    await user.type(field('Code de connexion'), '1');
+    await user.click(again());
+    await waitFor(() => expect(server.bodies).toHaveLength(count));
+    await waitFor(() => expect(focused()).toBe(field('Code de connexion')));
+    expect(said('polite')).toEqual(['Un nouveau message vient d’être envoyé.']);
+    told.add(screen.getByTestId('live/polite').firstElementChild);
+  }
+  expect(told.size).toBe(2);
 });
 
 test('on the way to another screen, its title has the focus', async () => {

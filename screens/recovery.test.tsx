@@ -9,7 +9,8 @@ const title = 'Récupération de compte';
 const code = () => field('Code reçu');
 const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
 const wrong = (right: string) => (right === '123456' ? '654321' : '123456');
-const resend = (name = 'Renvoyer le code') => screen.getByRole<HTMLButtonElement>('button', { name });
+const resend = (name = 'Renvoyer le code') =>
+  screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) });
 
 const choice = (words: string) => screen.getByRole('button', { name: (name) => name.startsWith(words) });
 

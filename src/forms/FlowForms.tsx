@@ -170,7 +170,7 @@ export function FlowForms(props: Props): ReactNode {
           </Button>
         )}
         <Said>{slow ? t('notice.slow') : undefined}</Said>
-        <Said>{resend.again ? t('form.resent') : undefined}</Said>
+        <Said answer={result}>{resend.again ? t('form.resent') : undefined}</Said>
       </Stack>
     </div>
   );

@@ -12,8 +12,10 @@ export function useFade(step: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each step
   useLayoutEffect(() => {
-    if (typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    box.current?.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' });
+    const shown = box.current;
+    // Where nothing can move there is nothing to ask.
+    if (shown === null || !('animate' in shown) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    shown.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' });
   }, [step]);
   return box;
 }

@@ -90,12 +90,16 @@ export function useArrival(title: ReactNode): RefObject<HTMLHeadingElement | nul
   return heading;
 }
 
-/** Words that come and go beside a form, shown and announced. */
-export function Said({ children: words }: { children: string | undefined }) {
+/**
+ * Words that come and go beside a form, shown and announced.
+ * @param answer what they answer: with another one they are announced again, even where they are the same
+ */
+export function Said({ children: words, answer }: { children: string | undefined; answer?: unknown }) {
   const { say } = useAttention();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is told anew
   useLayoutEffect(() => {
     if (words !== undefined) say(words);
-  }, [words, say]);
+  }, [words, answer, say]);
   return words === undefined ? null : <p>{words}</p>;
 }
 
