@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -127,3 +127,9 @@ export const fault = () =>
 
 /** A field by its label, as the element that holds the value. */
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** After a recovery only what gives a new way in is shown at first: asks for the rest. */
+export function showAll(): void {
+  const all = screen.queryByRole('button', { name: 'Voir tous les paramètres' });
+  if (all !== null) fireEvent.click(all);
+}

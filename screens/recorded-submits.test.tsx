@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Flow, UiNodeInput } from '../openapi/index.ts';
 import { serverOf } from './hand-made.ts';
-import { openApp } from './open.tsx';
+import { openApp, showAll } from './open.tsx';
 import { flowsByShape } from './recorded.ts';
 
 type Server = ReturnType<typeof serverOf>;
@@ -73,6 +73,7 @@ test.each(flowsByShape.map((recorded) => [recorded.name, recorded] as const))('%
   server.clock.advance(60_000 * 30);
   const { container } = await openApp(`/${kind}?flow=${flow.id}`, server);
   await screen.findByRole('heading', { level: 1 });
+  showAll();
   let buttons = await pressAll(container, flow, server);
   const ways = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid ?? '');
   for (const way of ways) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import english from '../locales/en.json' with { type: 'json' };
 import type { Flow, UiNode, UiNodeInput, UiText } from '../openapi/index.ts';
 import { serverOf } from './hand-made.ts';
-import { openApp } from './open.tsx';
+import { openApp, showAll } from './open.tsx';
 import { flowsByWords } from './recorded.ts';
 
 const verbatim: ReadonlySet<number> = new Set([4000001, 5000001, 1070002]);
@@ -145,6 +145,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 test.each(flowsByWords.map((recorded) => [recorded.name, recorded] as const))('%s', async (_name, { kind, flow }) => {
   const { container, told } = await openApp(`/${kind}?flow=${flow.id}`, serverOf(flow));
   await screen.findByRole('heading', { level: 1 });
+  showAll();
   expectWhole(container, flow);
   const shown = container.textContent ?? '';
   for (const { id, text } of textsOf(flow)) {
