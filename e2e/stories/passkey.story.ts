@@ -55,7 +55,7 @@ test('somebody signs up with a passkey, signs out and comes back with it', { tag
 
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   // The main application's own session, and Hydra's.
   await page.context().clearCookies({ domain: '127.0.0.1' });
   await askToSignIn(page, world);
