@@ -25,7 +25,8 @@ test('a member signs in at the main application, sees the claims, and signs out'
     const message = page.getByTestId('ui/message/4000006');
     await expect(message).toHaveText(wrongCredentials);
     await expect(faults(page)).toHaveCount(1);
-    await expect(page.locator(':focus')).toContainText(wrongCredentials);
+    await expect(loginForm(page).password).toBeFocused();
+    await expect(loginForm(page).password).toHaveAccessibleDescription(wrongCredentials);
     await expect(form.identifier).toHaveValue(person.email);
     await expect(form.password).toHaveValue('');
     await expectAccessible(page);

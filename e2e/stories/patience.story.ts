@@ -90,7 +90,7 @@ test('offline on a form: a banner, what was typed stays, and it goes on by itsel
   await context.setOffline(true);
   await form.submit.click();
   await expect(page.getByTestId('problem/unreachable')).toBeVisible();
-  await expect(banner).toContainText('Vous êtes hors ligne. Votre saisie est conservée');
+  await expect(banner).toContainText('Vous êtes hors ligne. Nous reprendrons');
   await expectAccessible(page);
   await expect(form.identifier).toHaveValue(person.email);
   await expect(form.password).toHaveValue(person.password);

@@ -23,9 +23,9 @@ test('a recovery asks for the second factor before the settings', { tag: '@own-s
   await toRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByRole('textbox', { name: 'Code de récupération' }).fill(await codeFor(world, person.email));
+  await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
-  await page.getByRole('textbox', { name: "Code d'authentification" }).fill(totp(secret));
+  await page.getByRole('textbox', { name: 'Code d’authentification' }).fill(totp(secret));
   await recovered(page);
   await setPassword(page, { ...person, password: `${person.password}-neuf` });
 });

@@ -9,7 +9,7 @@ test('a forgotten password: by code, a new one, and back to the application that
   world,
   person,
 }) => {
-  const field = page.getByRole('textbox', { name: 'Code de récupération' });
+  const field = page.getByRole('textbox', { name: 'Code reçu' });
 
   await test.step('the code is sent, and the screen says where to', async () => {
     await toRecovery(page, world);
@@ -64,7 +64,7 @@ test('whoever is signed in is asked before a recovery, and may sign out for it',
   await toRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByRole('textbox', { name: 'Code de récupération' }).fill(await codeFor(world, person.email));
+  await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
   await recovered(page);
   await page.goto(`${world.app}/recovery`);
   await expect(heading(page, 'Une session est déjà ouverte')).toBeVisible();

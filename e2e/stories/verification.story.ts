@@ -18,7 +18,7 @@ test('a sign-up whose address is to be verified leads on to the application', { 
   await askToSignUp(page, world);
   await submitRegistration(page, member);
   await expect(heading(page, title)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Un code de vérification a été envoyé par e-mail.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
   await expectAccessible(page);
   const field = page.getByRole('textbox', { name: 'Code de vérification' });
   const code = await codeFor(world, member.email);
