@@ -52,7 +52,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   await signIn(page, world, person);
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
-  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
 
   await submitRegistration(other, member);
   await expect(other.getByTestId('notice/csrf')).toContainText('Votre saisie est conservée');
