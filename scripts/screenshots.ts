@@ -76,7 +76,7 @@ async function removeOthers(): Promise<void> {
 await mkdir(folder, { recursive: true });
 await buildApp(root);
 const launch = launchOptions();
-const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...painting] });
+const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...painting, '--lang=fr'] });
 try {
   const chosen = Object.entries(states).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const groups = Object.entries(Object.groupBy(chosen, ([, { setting }]) => setting));
