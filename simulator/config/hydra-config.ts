@@ -1,5 +1,5 @@
 import type { CorsConfig } from '../http/cors.ts';
-import type { ListenConfig, SameSite } from './common-types.ts';
+import type { ListenConfig, SameSite } from './shared-keys.ts';
 
 /** A token or refresh hook; the short form (an address only) is read as `{ url }`. */
 export interface TokenHook {

@@ -1,6 +1,6 @@
 import type { CorsConfig } from '../http/cors.ts';
-import type { ListenConfig, SameSite } from './common-types.ts';
 import type { HttpAuth, IdentitySchema, RequiredAal, SelfserviceConfig } from './kratos-types.ts';
+import type { ListenConfig, SameSite } from './shared-keys.ts';
 
 export type TemplateSources = Readonly<Record<string, unknown>>;
 

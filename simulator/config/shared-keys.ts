@@ -32,3 +32,10 @@ export const httpClient: readonly Row[] = [
   ['clients.http.disallow_private_ip_ranges', 'boolean', false, 'not simulated'],
   ['clients.http.private_ip_exception_urls', 'uri-reference[]', [], 'not simulated'],
 ];
+
+export type SameSite = 'Strict' | 'Lax' | 'None';
+
+export interface ListenConfig {
+  readonly host: string;
+  readonly port: number;
+}

@@ -2,8 +2,7 @@ import { type Hook, itemsOrNull, redirectItem } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { ok } from '../request/answers.ts';
 import { isJsonRequest } from '../request/context.ts';
-import { handOverSession } from '../session/exchange.ts';
-import { issueCookie } from '../session/manager.ts';
+import { handOverSession, issueCookie } from '../session/manager.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 
 /** Signs the new person in: by a token, or by the cookie. */

@@ -1,7 +1,9 @@
 import { base64Problem } from '../../go/base64.ts';
+import { withQuery } from '../../go/url/query.ts';
 import { nilUuid } from '../../go/uuid.ts';
-import type { Cookie } from '../../http/exchange.ts';
-import type { AuthenticationMethod, IdentityRecord, SessionRecord } from '../record/records.ts';
+import type { Answer, Cookie } from '../../http/exchange.ts';
+import type { AuthenticationMethod, FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
+import { see } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
 import { errors, KratosError } from '../wire/errors.ts';
@@ -186,4 +188,22 @@ function unreadable({ kratos }: Context, value: string): string {
   const others = kratos.config.secrets.cookie.length - 1;
   const more = others > 0 ? ` (and ${others} other error${others > 1 ? 's' : ''})` : '';
   return `securecookie: ${reason}${more}`;
+}
+
+/**
+ * Leaves a session for the native app that asked for an exchange code, and sends the system browser back to it
+ * (`session.MaybeRedirectAPICodeFlow`). `undefined` where the answer itself carries the session.
+ */
+export async function handOverSession(
+  context: Context,
+  { id }: FlowRecord,
+  { method }: Pick<AuthenticationMethod, 'method'>,
+  session: SessionRecord,
+  returnTo: string,
+): Promise<Answer | undefined> {
+  const { world } = context.kratos;
+  const exchange = method === 'oidc' ? world.exchangeOf(id) : undefined;
+  if (!exchange) return undefined;
+  await world.saveExchange({ ...exchange, session_id: session.id });
+  return see(context, withQuery(returnTo, { code: exchange.return_to_code }));
 }

@@ -4,8 +4,7 @@ import type { IdentityRecord, RegistrationFlowRecord } from '../../record/record
 import { ok, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
 import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
-import { handOverSession } from '../../session/exchange.ts';
-import { activateSession, newSession } from '../../session/manager.ts';
+import { activateSession, handOverSession, newSession } from '../../session/manager.ts';
 import { identityJson } from '../../view/json.ts';
 import { hooksAfter, itemsOrNull, type Passage, redirectItem } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
