@@ -61,6 +61,7 @@ export const failures = {
       await speak(page, 'en');
       await speak(page, 'fr');
       await context.setOffline(true);
+      await submitLogin(page, camille);
       await shown(page.getByTestId('notice/offline'));
     }),
   },

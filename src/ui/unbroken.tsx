@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type ReactNode } from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { addressPieces } from './address.ts';
 import styles from './unbroken.module.css';
 
@@ -11,7 +11,7 @@ const whole = /(\be-mails?\b|[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{
  */
 export function unbroken(text: ReactNode): ReactNode {
   if (Array.isArray(text)) return text.map(unbroken);
-  if (isValidElement<{ children?: ReactNode }>(text) && text.type === 'bdi')
+  if (isValidElement<{ children?: ReactNode }>(text) && (text.type === 'bdi' || text.type === Fragment))
     return cloneElement(text, {}, unbroken(text.props.children));
   if (typeof text !== 'string') return text;
   const parts = text.split(whole);
