@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from './servers.ts';
 
-/** Runs the gateway as its own program, with the built app, until the returned function ends it. */
-export async function startGateway(variables: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+/** Runs the gateway as its own program, with the built app, until it is closed. @returns the port that it took */
+export async function startGateway(
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly port: number; close(): Promise<void> }> {
   const child = spawn(process.execPath, ['src/gateway/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, COOKIE_SECRET: 'for-these-stories-only', ...variables },
@@ -13,15 +15,19 @@ export async function startGateway(variables: Readonly<Record<string, string>>):
   const end = () => child.kill();
   process.once('exit', end);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const listening = new Promise<boolean>((resolve) => {
+  const listening = new Promise<string>((resolve) => {
     createInterface(child.stdout)
-      .once('line', () => resolve(true))
-      .once('close', () => resolve(false));
+      .once('line', resolve)
+      .once('close', () => resolve(''));
   });
-  if (!(await listening)) throw new Error('The gateway did not start.');
-  return async () => {
-    process.off('exit', end);
-    end();
-    await ended;
+  const port = Number(/:(\d+)\//.exec(await listening)?.[1]);
+  if (!port) throw new Error('The gateway did not start.');
+  return {
+    port,
+    close: async () => {
+      process.off('exit', end);
+      end();
+      await ended;
+    },
   };
 }

@@ -3,6 +3,7 @@ import { host } from '../demo/options.ts';
 import { serve } from '../demo/page.ts';
 import { seedClient } from '../demo/seed.ts';
 import { startServer } from '../demo/servers.ts';
+import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
 import { choosePorts, root, withVariation } from './servers.ts';
@@ -12,6 +13,8 @@ import type { Variation } from './variations.ts';
 export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
   readonly loginRefresh?: 'always' | 'auto';
+  /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
+  readonly gateways?: number;
 }
 
 /** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
@@ -63,8 +66,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
-    const gateway = await startGateway({
-      PORT: `${ports.app}`,
+    const variables = {
       HOST: host,
       KRATOS_PUBLIC_URL: kratosUrl,
       HYDRA_PUBLIC_URL: hydra.public,
@@ -72,8 +74,16 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
       MAIN_APPLICATION_URL: `${client}/`,
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
-    });
-    closing.push(gateway);
+    };
+    const { gateways = 1 } = options;
+    const behind = gateways > 1 ? '0' : `${ports.app}`;
+    const started = Array.from({ length: gateways }, () => startGateway({ ...variables, PORT: behind }));
+    const served = await Promise.all(started);
+    closing.push(...served.map(({ close }) => close));
+    if (gateways > 1) {
+      const targets = served.map(({ port }) => port);
+      closing.push(await startBalancer(ports.app, targets));
+    }
     return {
       app: `http://${name}:${ports.app}`,
       client,

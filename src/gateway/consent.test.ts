@@ -15,7 +15,7 @@ const accepted = { redirect_to: `${issuer}/oauth2/auth?consent_verifier=CV` };
 
 let at: World;
 beforeEach(async () => {
-  at = await world({ TRUSTED_CLIENT_IDS: 'other, trusted' });
+  at = await world({ TRUSTED_CLIENT_IDS: 'other, trusted' }, 3);
   at.hydra.answers.set(`GET ${requests}`, [200, consent]);
   at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
   at.hydra.answers.set(`PUT ${requests}/reject`, [200, { redirect_to: `${issuer}/oauth2/auth?consent_verifier=NO` }]);
@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
-const show = () => at.get('/gateway/consent?consent_challenge=CC', { cookie: 'ory_kratos_session=abc' });
+const show = (headers = { cookie: 'ory_kratos_session=abc' }) =>
+  at.get('/gateway/consent?consent_challenge=CC', headers);
 
 /** What a person's page holds after it was shown, with the cookie the browser then has. */
 async function shown() {
@@ -90,13 +91,20 @@ test('deny rejects, and a challenge is answered only once', async () => {
   const answer = await at.post('/gateway/consent', { ...form, decision: 'deny' }, headers);
   expect(await answer.json()).toEqual({ redirect_to: `${issuer}/oauth2/auth?consent_verifier=NO` });
   expect(sent('reject')[0].error).toBe('access_denied');
-  const again = await at.post('/gateway/consent', { ...form, decision: 'allow' }, headers);
-  expect([again.status, await again.json()]).toMatchObject([
-    410,
-    { error: { id: 'challenge_gone', client_uri: 'https://main.example/' } },
-  ]);
-  expect(await idOf(await show())).toEqual([410, 'challenge_gone']);
+  const decided = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const after = { cookie: `${headers.cookie}; ${decided}` };
+  for (const _ of '123') {
+    const again = await at.post('/gateway/consent', { ...form, decision: 'allow' }, after);
+    expect([again.status, await again.json()]).toMatchObject([
+      410,
+      { error: { id: 'challenge_gone', client_uri: 'https://main.example/' } },
+    ]);
+    expect(await idOf(await show(after))).toEqual([410, 'challenge_gone']);
+  }
   expect(sent('accept')).toEqual([]);
+  // What somebody else wrote there counts for nothing.
+  const forged = decided.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+  expect((await show({ cookie: `${headers.cookie}; ${forged}` })).status).toBe(200);
 });
 
 test('a failed answer may be given again', async () => {

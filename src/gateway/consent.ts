@@ -31,7 +31,7 @@ async function questionOf(context: Context, request: Request, challenge: string)
   const call = context.oauth2.getOAuth2ConsentRequest({ consentChallenge: challenge });
   const consent = await answered(call, challengeProblems);
   const ways = { ...waysTo(consent.client), ...requestAgain(consent.request_url, context.hydra) };
-  if (context.decided.has(challenge)) throw new Problem('challenge_gone', ways);
+  if (context.decided.has(request, challenge)) throw new Problem('challenge_gone', ways);
   const session = await whoami(context.kratos, request, ways);
   const subject = session.identity.id;
   if (consent.subject !== subject) throw new Problem('subject_mismatch', ways);
@@ -118,6 +118,6 @@ export async function decideConsent(context: Context, request: Request): Promise
     ? { remember, remember_for: context.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }
     : { remember };
   const act = { allow: () => accept(context, question, granted, remembering), deny: () => reject(context, question) };
-  const address = await context.decided.once(question.bound.challenge, waysTo(question.consent.client), act[decision]);
-  return onward(isForm(request), address);
+  const address = await act[decision]();
+  return onward(isForm(request), address, context.decided.remember(request, question.bound.challenge));
 }

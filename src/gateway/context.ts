@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FrontendApi, OAuth2Api } from '@ory/client';
 import type { GatewayConfig, HydraConfig } from './config.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
@@ -16,13 +17,14 @@ export interface Context {
 }
 
 export function createContext(config: GatewayConfig, hydra: HydraConfig): Context {
+  const secret = config.CSRF_COOKIE_SECRET ?? config.COOKIE_SECRET ?? randomBytes(32).toString('base64url');
   return {
     config,
     hydra,
     oauth2: hydraAdmin(hydra),
     kratos: kratosPublic(config),
-    csrf: createCsrf(config),
-    decided: createDecided(),
+    csrf: createCsrf(config, secret),
+    decided: createDecided(config, secret),
   };
 }
 
@@ -34,6 +36,8 @@ export function pageData(body: unknown, setCookie: string | undefined): Response
 }
 
 /** Where to go after a decision: a script reads it, a native form is sent there. */
-export function onward(form: boolean, address: string): Response {
-  return form ? seeOther(address) : json({ redirect_to: address });
+export function onward(form: boolean, address: string, setCookie?: string): Response {
+  const answer = form ? seeOther(address) : json({ redirect_to: address });
+  if (setCookie) answer.headers.append('set-cookie', setCookie);
+  return answer;
 }

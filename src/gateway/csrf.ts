@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { GatewayConfig } from './config.ts';
+import { cookieOf, ownCookie } from './cookies.ts';
 import { Problem } from './problem.ts';
 
 /** What a token is good for: one question, one challenge, one account, one browser. */
@@ -16,20 +17,19 @@ export interface Csrf {
   check(request: Request, bound: Bound, token: string): void;
 }
 
-/** The cookies of a request, by name (RFC 6265, section 4.2.1). */
-function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+/** Compares without telling by time how much of it is right. */
+export function equal(given: string, due: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(due)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /**
  * Hydra accepts a challenge any number of times until it expires, so the question itself must be
  * guarded: a token that is an HMAC over the browser's own cookie, the challenge and the account.
+ * @param secret the same for all instances
  */
-export function createCsrf(config: GatewayConfig): Csrf {
-  const secret = config.CSRF_COOKIE_SECRET ?? config.COOKIE_SECRET ?? randomBytes(32).toString('base64url');
+export function createCsrf(config: GatewayConfig, secret: string): Csrf {
   const name = config.CSRF_COOKIE_NAME;
-  const secure = config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? '' : '; Secure';
   const cookieValue = (request: Request) => {
     const value = cookieOf(request, name);
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
@@ -42,7 +42,7 @@ export function createCsrf(config: GatewayConfig): Csrf {
     issue(request, bound) {
       const known = cookieValue(request);
       const value = known ?? randomBytes(32).toString('base64url');
-      const setCookie = known ? undefined : `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+      const setCookie = known ? undefined : ownCookie(name, value, !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES);
       return { token: tokenOf(value, bound), setCookie };
     },
     check(request, bound, token) {
@@ -50,8 +50,7 @@ export function createCsrf(config: GatewayConfig): Csrf {
       // Browsers say where a request comes from; old ones do not, and have the token alone.
       const site = request.headers.get('sec-fetch-site') ?? 'same-origin';
       if (value === undefined || site !== 'same-origin') throw new Problem('csrf');
-      const [given, due] = [Buffer.from(token), Buffer.from(tokenOf(value, bound))];
-      if (given.length !== due.length || !timingSafeEqual(given, due)) throw new Problem('csrf');
+      if (!equal(token, tokenOf(value, bound))) throw new Problem('csrf');
     },
   };
 }

@@ -1,31 +1,24 @@
 import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
 import { createDecided } from './decided.ts';
 
-test('of two answers at the same time only one is acted on', async () => {
-  const decided = createDecided();
-  let acted = 0;
-  const answer = () =>
-    decided.once('challenge', {}, async () => {
-      acted += 1;
-    });
-  const results = await Promise.allSettled([answer(), answer()]);
-  expect([results.map(({ status }) => status), acted]).toEqual([['fulfilled', 'rejected'], 1]);
+const config = readConfig({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433', CSRF_COOKIE_NAME: 'c' });
+const decided = createDecided(config, 'secret');
+const request = (cookie: string) => new Request('http://gateway.invalid/', { headers: { cookie } });
+
+test('the browser keeps what was answered in it, for two hours, and any instance reads it', () => {
+  const line = decided.remember(request('a=b'), 'one');
+  expect(line).toMatch(/^c-decided=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = `${line.split(';')[0]}`;
+  expect(createDecided(config, 'secret').has(request(cookie), 'one')).toBe(true);
+  expect(decided.has(request(cookie), 'two')).toBe(false);
+  expect(createDecided(config, 'another secret').has(request(cookie), 'one')).toBe(false);
 });
 
-test('a failed answer does not count', async () => {
-  const decided = createDecided();
-  const failing = decided.once('challenge', {}, () => Promise.reject(new Error('down')));
-  await expect(failing).rejects.toThrow('down');
-  expect(decided.has('challenge')).toBe(false);
-});
-
-test('an answer is forgotten after two hours, longer than a challenge lives', async () => {
-  let now = 0;
-  const decided = createDecided(() => now);
-  await decided.once('challenge', {}, async () => {});
-  now = 2 * 60 * 60 * 1000 - 1;
-  expect(decided.has('challenge')).toBe(true);
-  now += 1;
-  expect(decided.has('challenge')).toBe(false);
-  await decided.once('challenge', {}, async () => {});
+test('the twenty latest are kept, whatever a challenge looks like', () => {
+  const names = Array.from({ length: 21 }, (_, index) => `challenge ${index};=.`);
+  let cookie = '';
+  for (const name of names) cookie = decided.remember(request(cookie), name).split(';')[0] ?? '';
+  expect(names.filter((name) => decided.has(request(cookie), name))).toEqual(names.slice(1));
+  expect(cookie.length).toBeLessThan(550);
 });

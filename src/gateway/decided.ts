@@ -1,47 +1,37 @@
-import { createHash } from 'node:crypto';
-import { Problem, type Ways } from './problem.ts';
+import { createHash, createHmac } from 'node:crypto';
+import type { GatewayConfig } from './config.ts';
+import { cookieOf, ownCookie } from './cookies.ts';
+import { equal } from './csrf.ts';
 
-/** At least as long as Hydra's `ttl.login_consent_request` is in practice; the default there is 30 minutes. */
-const remembered = 2 * 60 * 60 * 1000;
-const capacity = 100_000;
+/** At least as long as Hydra's `ttl.login_consent_request` is in practice; the default there is 30 minutes. In seconds. */
+const remembered = 2 * 60 * 60;
+const capacity = 20;
 
-/** Challenges that a person has answered. Held by one process: several gateways need sticky sessions for this. */
+/** Consent challenges that were answered in this browser: the browser itself keeps them, so any instance knows. */
 export interface Decided {
-  has(challenge: string): boolean;
-  /**
-   * Runs `act` as the one and only answer to a challenge; if it fails, the person may answer again.
-   * @throws Problem `challenge_gone` when it was answered before
-   */
-  once<T>(challenge: string, ways: Ways, act: () => Promise<T>): Promise<T>;
+  has(request: Request, challenge: string): boolean;
+  /** The `Set-Cookie` line that remembers one more. */
+  remember(request: Request, challenge: string): string;
 }
 
 /**
- * Remembers answers, because Hydra does not: a consent challenge can be accepted after it was
- * rejected, and so can a logout. Only a hash of a challenge is kept.
+ * Remembers answers, because Hydra does not: a consent challenge can be accepted after it was rejected. (A rejected logout
+ * is told as unknown by Hydra.) The cookie holds hashes of the latest challenges, signed, so that nobody else writes it.
+ * @param secret the same for all instances
  */
-export function createDecided(now: () => number = Date.now): Decided {
-  const until = new Map<string, number>();
-  const keyOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64');
-  const sweep = () => {
-    for (const [key, end] of until) {
-      // Insertion order is the order of expiry, so the first that lives ends the sweep.
-      if (end > now() && until.size <= capacity) return;
-      until.delete(key);
-    }
+export function createDecided(config: GatewayConfig, secret: string): Decided {
+  const name = `${config.CSRF_COOKIE_NAME}-decided`;
+  const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, 22);
+  const signed = (list: string) => createHmac('sha256', secret).update(`decided ${list}`).digest('base64url');
+  const listOf = (request: Request): readonly string[] => {
+    const [list = '', signature = ''] = (cookieOf(request, name) ?? '').split('.');
+    return list !== '' && equal(signature, signed(list)) ? (list.match(/.{22}/g) ?? []) : [];
   };
   return {
-    has: (challenge) => (until.get(keyOf(challenge)) ?? 0) > now(),
-    async once(challenge, ways, act) {
-      const key = keyOf(challenge);
-      sweep();
-      if (until.has(key)) throw new Problem('challenge_gone', ways);
-      until.set(key, now() + remembered);
-      try {
-        return await act();
-      } catch (error) {
-        until.delete(key);
-        throw error;
-      }
+    has: (request, challenge) => listOf(request).includes(hashOf(challenge)),
+    remember(request, challenge) {
+      const list = [hashOf(challenge), ...listOf(request)].slice(0, capacity).join('');
+      return ownCookie(name, `${list}.${signed(list)}`, !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES, remembered);
     },
   };
 }

@@ -7,7 +7,7 @@ const accepted = { redirect_to: `${issuer}/oauth2/sessions/logout?logout_verifie
 
 let at: World;
 beforeEach(async () => {
-  at = await world({ MAIN_APPLICATION_URL: 'https://app.example/' });
+  at = await world({ MAIN_APPLICATION_URL: 'https://app.example/' }, 3);
   at.hydra.answers.set(`GET ${requests}`, [200, logout]);
   at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
   at.hydra.answers.set(`PUT ${requests}/reject`, [204, null]);
@@ -42,6 +42,8 @@ test('no goes back to the client, and no yes follows', async () => {
   const { form, headers } = await shown();
   const answer = await at.post('/gateway/logout', new URLSearchParams({ ...form, decision: 'no' }), headers);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://main.example/']);
+  // As Hydra answers then.
+  at.hydra.answers.set(`GET ${requests}`, [404, { error: 'Unable to locate the resource' }]);
   const again = await at.post('/gateway/logout', { ...form, decision: 'yes' }, headers);
   expect([again.status, await again.json()]).toMatchObject([410, { error: { id: 'challenge_gone' } }]);
   expect(hydraCalls()).not.toContain('PUT /accept');

@@ -34,11 +34,11 @@ async function sessionOf(context: Context, request: Request, subject: string): P
   }
 }
 
+/** Hydra knows a rejected challenge no more, so that asking first makes sure that no "yes" follows a "no". */
 async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
   if (challenge === '') throw new Problem('challenge_missing');
   const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
   const logout = await answered(call, challengeProblems);
-  if (context.decided.has(challenge)) throw new Problem('challenge_gone', waysTo(logout.client));
   const subject = logout.subject ?? '';
   const session = await sessionOf(context, request, subject);
   return { logout, session, bound: { kind: 'logout', challenge, subject } };
@@ -90,7 +90,7 @@ export async function showLogout(context: Context, request: Request): Promise<Re
 }
 
 /**
- * `POST /gateway/logout` (form or JSON: challenge, csrf_token, decision): answers once, so that no "yes" follows a "no".
+ * `POST /gateway/logout` (form or JSON: challenge, csrf_token, decision): hands the answer to Hydra.
  * @throws Problem as above, and `csrf`, `malformed_request`
  */
 export async function decideLogout(context: Context, request: Request): Promise<Response> {
@@ -99,7 +99,5 @@ export async function decideLogout(context: Context, request: Request): Promise<
   context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));
   const decision = wordField(fields, 'decision', ['yes', 'no']);
   const act = { yes: () => accept(context, request, question), no: () => reject(context, question) };
-  const back = waysTo(question.logout.client);
-  const address = await context.decided.once(question.bound.challenge, back, act[decision]);
-  return onward(isForm(request), address);
+  return onward(isForm(request), await act[decision]());
 }

@@ -69,8 +69,11 @@ const files: Files = new Map([
 
 export const issuer = 'http://issuer.example:4444';
 
-/** A gateway on a free port, in front of the two stand-ins. */
-export async function world(extra: Environment = {}) {
+/**
+ * Gateways on free ports, in front of the two stand-ins.
+ * @param instances how many; each request goes to the next one, as behind a balancer
+ */
+export async function world(extra: Environment = {}, instances = 1) {
   const [kratos, hydra] = [await outside(), await outside()];
   const logged: string[] = [];
   const config = readConfig({
@@ -81,26 +84,33 @@ export async function world(extra: Environment = {}) {
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
     ...extra,
   });
-  const server = await listen(
-    createGateway(config, files, (line) => logged.push(line)),
-    { host: '127.0.0.1', port: 0 },
-  );
-  const url = `http://127.0.0.1:${server.port}`;
+  const start = () =>
+    listen(
+      createGateway(config, files, (line) => logged.push(line)),
+      { host: '127.0.0.1', port: 0 },
+    );
+  const first = await start();
+  const servers = [first, ...(await Promise.all(Array.from({ length: instances - 1 }, start)))];
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return `http://127.0.0.1:${servers[turn % servers.length]?.port}`;
+  };
   return {
     kratos,
     hydra,
     logged,
-    port: server.port,
-    get: (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' }),
+    port: first.port,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(next() + path, { headers, redirect: 'manual' }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      fetch(url + path, {
+      fetch(next() + path, {
         method: 'POST',
         redirect: 'manual',
         headers: { ...(body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }), ...headers },
         body: body instanceof URLSearchParams ? body : JSON.stringify(body),
       }),
     async close() {
-      await Promise.all([server.close(), kratos.close(), hydra.close()]);
+      await Promise.all([...servers, kratos, hydra].map((one) => one.close()));
     },
   };
 }
