@@ -1,6 +1,6 @@
 // Old versions of Node must be able to read this file, to be told that they are too old.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,9 +14,19 @@ export function fail(line) {
   process.exit(1);
 }
 
+/** Packages by their folders, as a lock file lists them. */
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** Whether all that the lock file asks of every machine is there, in its version; more does no harm. */
 function isInstalled() {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  const there = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  const asked = Object.entries(packagesIn(join(root, 'package-lock.json')));
+  return asked.every(
+    ([folder, { version, optional }]) =>
+      folder === '' || optional || (there[folder] !== undefined && there[folder].version === version),
+  );
 }
 
 /** Installs the dependencies where they are missing or older than the lock file; ends the process where it cannot. */

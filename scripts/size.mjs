@@ -12,7 +12,7 @@ const folder = join(root, 'dist/app');
 await buildApp(root);
 
 /** In kB (1000 bytes), after gzip at its strongest, a screen without what the login loads; requests without the document itself. */
-const limits = { login: 133, screen: 12, requests: 4 };
+const limits = { login: 130, screen: 12, requests: 4 };
 
 const files = readdirSync(join(folder, 'assets'));
 const html = readFileSync(join(folder, 'index.html'), 'utf8');

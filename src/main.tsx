@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/kratos.ts';
+import type { Fetch } from './api/client.ts';
 import { memoryIn } from './flow/memory.ts';
 import { embeddedOrLoaded } from './intl/embedded.ts';
 import { negotiate } from './intl/negotiate.ts';

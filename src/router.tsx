@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
+import type { Fetch } from './api/client.ts';
 import { createGatewayApi } from './api/gateway.ts';
-import type { Fetch } from './api/kratos.ts';
 import { createKratosApi } from './api/kratos.ts';
 import { watched } from './api/reach.ts';
 import type { FlowContext } from './flow/context.ts';

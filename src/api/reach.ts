@@ -1,4 +1,4 @@
-import type { Fetch } from './kratos.ts';
+import type { Fetch } from './client.ts';
 
 /** Whether the servers can be reached, as far as the last request tells. */
 export interface Reach {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerOf } from './answer.ts';
 
 const call = (headers: Record<string, string>, status = 429) =>
-  answerOf(async () => ({ response: new Response('{}', { status, headers }) }));
+  answerOf(async () => new Response('{}', { status, headers }));
 
 test.each([
   ['120', { seconds: 120 }],
@@ -28,11 +28,24 @@ test('an answer without the header asks for no wait', async () => {
   expect(await call({})).not.toHaveProperty('wait');
 });
 
+test('no answer is an answer, too', async () => {
+  expect(await answerOf(() => Promise.reject(new TypeError('no network')))).toMatchObject({ status: 0, json: false });
+});
+
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
 test.each([
-  [new TypeError('no network'), { status: 0, json: false }],
-  [new SyntaxError('no JSON'), { status: 200, json: false }],
-])('%s becomes an answer', async (error, answer) => {
-  expect(await answerOf(() => Promise.reject(error))).toMatchObject(answer);
+  ['JSON', new Response('{"id":1}', { headers: json }), { status: 200, json: true, body: { id: 1 } }],
+  [
+    'a problem',
+    new Response('{}', { status: 400, headers: { 'content-type': 'application/problem+json' } }),
+    { json: true },
+  ],
+  ['nothing, as promised', new Response(null, { status: 204 }), { status: 204, json: true, body: undefined }],
+  ['half of it', new Response('{"id":', { status: 502, headers: json }), { status: 502, json: false, body: undefined }],
+  ['a page', new Response('<p>', { headers: { 'content-type': 'text/html' } }), { status: 200, json: false }],
+])('%s becomes an answer', async (_, response, answer) => {
+  expect(await answerOf(async () => response)).toMatchObject(answer);
 });
 
 test('nobody waits for a call that was given up', async () => {

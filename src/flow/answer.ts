@@ -1,5 +1,5 @@
-/** What a client's call resolves to; the clients give this for every status. */
-export type Call = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
+/** A client's call; every status is an answer. */
+export type Call = Promise<Response>;
 
 /** How long to wait before the next try: so many seconds, or until a moment in milliseconds since 1970. */
 export type Wait = { readonly seconds: number } | { readonly until: number };
@@ -19,9 +19,16 @@ export interface Answer {
 
 const silence: Answer = { status: 0, statusText: '', body: undefined, json: false };
 
-function isJson(response: Response): boolean {
-  if (response.status === 204) return true;
-  return /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+/** The JSON that an answer holds, in a list of one; `undefined` where something else came. */
+async function jsonOf(response: Response): Promise<readonly [unknown] | undefined> {
+  if (response.status === 204) return [undefined];
+  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
+  const words = await response.text();
+  try {
+    return [JSON.parse(words)];
+  } catch {
+    return undefined;
+  }
 }
 
 /** A header's date (RFC 9110, section 5.6.7) in milliseconds since 1970, else NaN. */
@@ -46,14 +53,12 @@ function waitOf({ headers }: Response): { wait?: Wait } {
  */
 export async function answerOf(call: () => Call): Promise<Answer> {
   try {
-    const { data, error, response } = await call();
+    const response = await call();
     const { status, statusText } = response;
-    const json = isJson(response);
-    return { status, statusText, json, body: json ? (data ?? error) : undefined, ...waitOf(response) };
+    const json = await jsonOf(response);
+    return { status, statusText, json: json !== undefined, body: json?.[0], ...waitOf(response) };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // A body that does not parse: the server answered, yet not with JSON.
-    if (error instanceof SyntaxError) return { ...silence, status: 200 };
     return silence;
   }
 }

@@ -22,33 +22,32 @@ export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   login: {
     route: '/login',
     submitPath: '/self-service/login',
-    create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),
-    read: (api, id) => api.GET('/self-service/login/flows', { params: { query: { id } } }),
+    create: (api, query) => api.GET('/self-service/login/browser', { query }),
+    read: (api, id) => api.GET('/self-service/login/flows', { query: { id } }),
   },
   registration: {
     route: '/registration',
     submitPath: '/self-service/registration',
-    create: (api, query) =>
-      api.GET('/self-service/registration/browser', { params: { query: registrationQuery(query) } }),
-    read: (api, id) => api.GET('/self-service/registration/flows', { params: { query: { id } } }),
+    create: (api, query) => api.GET('/self-service/registration/browser', { query: registrationQuery(query) }),
+    read: (api, id) => api.GET('/self-service/registration/flows', { query: { id } }),
   },
   recovery: {
     route: '/recovery',
     submitPath: '/self-service/recovery',
-    create: (api, query) => api.GET('/self-service/recovery/browser', { params: { query: returnTo(query) } }),
-    read: (api, id) => api.GET('/self-service/recovery/flows', { params: { query: { id } } }),
+    create: (api, query) => api.GET('/self-service/recovery/browser', { query: returnTo(query) }),
+    read: (api, id) => api.GET('/self-service/recovery/flows', { query: { id } }),
   },
   verification: {
     route: '/verification',
     submitPath: '/self-service/verification',
-    create: (api, query) => api.GET('/self-service/verification/browser', { params: { query: returnTo(query) } }),
-    read: (api, id) => api.GET('/self-service/verification/flows', { params: { query: { id } } }),
+    create: (api, query) => api.GET('/self-service/verification/browser', { query: returnTo(query) }),
+    read: (api, id) => api.GET('/self-service/verification/flows', { query: { id } }),
   },
   settings: {
     route: '/settings',
     submitPath: '/self-service/settings',
-    create: (api, query) => api.GET('/self-service/settings/browser', { params: { query: returnTo(query) } }),
-    read: (api, id) => api.GET('/self-service/settings/flows', { params: { query: { id } } }),
+    create: (api, query) => api.GET('/self-service/settings/browser', { query: returnTo(query) }),
+    read: (api, id) => api.GET('/self-service/settings/flows', { query: { id } }),
   },
 };
 

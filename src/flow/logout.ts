@@ -15,7 +15,7 @@ function webAddress(address: string | undefined, origin: string): string | undef
  */
 async function ask(context: FlowContext, home: string | undefined): Promise<Answer> {
   const names = home === undefined ? {} : { return_to: home, return_url: home };
-  return answerOf(() => context.kratos.GET('/self-service/logout/browser', { params: { query: names } }));
+  return answerOf(() => context.kratos.GET('/self-service/logout/browser', { query: names }));
 }
 
 /** Where somebody lands after signing out: the address asked for, a path of this app among them, else the page that says so. */

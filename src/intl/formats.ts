@@ -1,6 +1,7 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Texts } from './locales.ts';
+import { fill, type MessageValues } from './message.ts';
 
 type Plain = string | number;
 
@@ -15,7 +16,7 @@ export interface Formats {
    */
   readonly formatMessage: {
     (text: { readonly id: string }, values?: Readonly<Record<string, Plain>>): string;
-    (text: { readonly id: string }, values: Readonly<Record<string, ReactNode>>): ReactNode;
+    (text: { readonly id: string }, values: MessageValues): ReactNode;
   };
   readonly formatDate: (moment: number | string, options: Intl.DateTimeFormatOptions) => string;
   readonly formatNumber: (value: number, options: Intl.NumberFormatOptions) => string;
@@ -33,19 +34,18 @@ function joined(parts: readonly ReactNode[]): ReactNode {
 
 /** @param locale language tag */
 export function createFormats(locale: string, messages: Formats['messages']): Formats {
-  const known = new Map<string, IntlMessageFormat>();
-  const messageOf = (id: string): IntlMessageFormat => {
-    const message = messages[id];
-    if (message === undefined) throw new RangeError(`no text ${id}`);
-    const format = known.get(id) ?? new IntlMessageFormat(message, locale);
-    known.set(id, format);
-    return format;
+  const known = new Map<string, readonly MessageFormatElement[]>();
+  const messageOf = (id: string): readonly MessageFormatElement[] => {
+    const text = messages[id];
+    if (text === undefined) throw new RangeError(`no text ${id}`);
+    const message = known.get(id) ?? (typeof text === 'string' ? parse(text) : text);
+    known.set(id, message);
+    return message;
   };
   function formatMessage(text: { readonly id: string }, values?: Readonly<Record<string, Plain>>): string;
-  function formatMessage(text: { readonly id: string }, values: Readonly<Record<string, ReactNode>>): ReactNode;
-  function formatMessage({ id }: { readonly id: string }, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
-    const said = messageOf(id).format<ReactNode>({ ...values });
-    return Array.isArray(said) ? joined(said) : said;
+  function formatMessage(text: { readonly id: string }, values: MessageValues): ReactNode;
+  function formatMessage({ id }: { readonly id: string }, values: MessageValues = {}): ReactNode {
+    return joined(fill(messageOf(id), locale, values));
   }
   function formatList(items: readonly string[], options: Intl.ListFormatOptions): string;
   function formatList(items: readonly ReactNode[], options: Intl.ListFormatOptions): ReactNode;

@@ -44,7 +44,7 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   const url = new URL(request.url);
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
-    answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
+    answerOf(() => context.kratos.GET('/sessions', { query }));
   const [whoami, some] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
@@ -65,7 +65,7 @@ export async function endAction(context: FlowContext, request: Request): Promise
   const id = (await request.formData()).get('session');
   const answer = await answerOf(() =>
     typeof id === 'string'
-      ? context.kratos.DELETE('/sessions/{id}', { params: { path: { id } } })
+      ? context.kratos.DELETE('/sessions/{id}', { path: { id } })
       : context.kratos.DELETE('/sessions'),
   );
   if (answer.status === 200 || answer.status === 204) return { outcome: 'ended' };
