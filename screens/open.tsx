@@ -96,6 +96,7 @@ export async function openApp(
     shownPart: () => window.location.hash,
     report: (what) => told.push(what),
     memory: memoryIn(() => sessionStorage),
+    lasting: memoryIn(() => localStorage),
     reload: () => left.push('reload'),
   });
   window.history.pushState(null, '', address);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { totp } from '../contract-tests/kit-second-factor.ts';
 import { faults, heading, openApp } from './open.tsx';
 import { openSettings, region, signedIn } from './settings.tsx';
@@ -189,6 +189,9 @@ test('backup codes: confirmed only after they were kept, shown again, turned off
   await saved(title);
   await user.click(codes().getByRole('button', { name: 'Afficher les codes de récupération' }));
   await codes().findByText('Il vous reste 12 codes sur 12.');
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(codes().getByRole('button', { name: 'Imprimer' }));
+  expect(print).toHaveBeenCalledOnce();
   await user.click(codes().getByRole('button', { name: 'Désactiver cette méthode' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Désactiver' }));
   await codes().findByRole('button', { name: 'Générer de nouveaux codes de récupération' });

@@ -36,6 +36,7 @@ test('to another screen and back: its first field has the focus, its title is sa
   await page.getByRole('link', { name: 'S’inscrire' }).press('Enter');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(polite(page)).toHaveText('Créer un compte');
+  await expect(page).toHaveTitle('Créer un compte – Plus Que Pro');
   await page.goBack();
   await expect(heading(page, 'Connectez-vous')).toBeVisible();
   await expect(loginForm(page).identifier).toBeFocused();

@@ -4,7 +4,7 @@ import type { UiContainer, UiNode, UiText } from '../../openapi/index.ts';
 const owners: ReadonlyMap<number, readonly string[]> = new Map(
   (
     [
-      [['code'], [1010014, 1040005, 1060003, 1080003, 4010008, 4040003, 4060006, 4070006]],
+      [['code'], [1010014, 1010025, 1040005, 1060003, 1080003, 1080004, 4010008, 4040003, 4060006, 4070006]],
       [['totp_code'], [4000008]],
       [['lookup_secret'], [4000012, 4000016]],
     ] as const

@@ -18,6 +18,7 @@ import { Button, Icon, Sections } from '../ui/index.ts';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
 import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
+import { useGoneKeys } from './settings/gone-keys.ts';
 import { useGuide } from './settings/guide.tsx';
 import { SettingsCard } from './settings/SettingsCard.tsx';
 import { cardsOf } from './settings/table.ts';
@@ -33,6 +34,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
+  useGoneKeys(flow);
   const guide = useGuide(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => guide.shows(id));
   const sections = cards.map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
