@@ -152,3 +152,12 @@ export const verificationByLink: Variation = {
 export const recoveryByLink: Variation = {
   kratos: { 'selfservice.methods.link.enabled': true, 'selfservice.flows.recovery.use': 'link' },
 };
+
+/** Only who has verified an address may sign in; whoever has not is told so at the form. */
+export const verifiedOnly: Variation = {
+  kratos: {
+    ...verification.kratos,
+    'selfservice.flows.login.after.password.hooks': [{ hook: 'require_verified_address' }],
+    'feature_flags.legacy_require_verified_login_error': true,
+  },
+};

@@ -40,6 +40,8 @@ interface Props {
   readonly arrange?: (flow: Flow) => Flow;
   /** Ids of messages that the screen itself tells. */
   readonly told?: readonly number[];
+  /** What a message of the server's leads to, by its id: stands behind its words. */
+  readonly leads?: Readonly<Record<number, ReactNode>>;
 }
 
 /** The flow as it stands: what a submit brought, else what was loaded. */
@@ -58,14 +60,14 @@ const isPassword = ({ attributes }: UiNode) => attributes.node_type === 'input' 
 
 /** Messages of the flow, of the last submit and of a form that was replaced. */
 function useMessages(
-  { loaded }: Props,
+  { loaded, leads }: Props,
   flow: Flow,
   result: ActionResult | undefined,
   outOfSight: readonly FormPlan[],
 ): MessageItem[] {
   const language = useLanguage();
   const { t } = language;
-  const items = formMessages(flow.ui, outOfSight, language);
+  const items = formMessages(flow.ui, outOfSight, language, leads);
   const notice = loaded.carried?.notice;
   const failed = useProblemMessage(problemOf(result));
   if (failed !== undefined) items.unshift(failed);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UiContainer, UiText } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
 import type { MessageItem, Severity } from '../ui/index.ts';
@@ -26,12 +27,15 @@ function faultsIn(plans: readonly FormPlan[]): UiText[] {
   return nodes.flatMap(({ messages }) => messages).filter(({ type }) => type === 'error');
 }
 
-/** Messages of the server's, ready to be shown; each once. */
-export function itemsOf(messages: readonly UiText[], language: Language): MessageItem[] {
+/** What messages lead to, by their ids. */
+type Leads = Readonly<Record<number, ReactNode>>;
+
+/** Messages of the server's, ready to be shown, each once and followed by what it leads to. */
+export function itemsOf(messages: readonly UiText[], language: Language, leads: Leads = {}): MessageItem[] {
   return distinct(messages).map((message, index) => ({
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
-    text: language.say(message),
+    text: [language.say(message), leads[message.id]],
     testId: `ui/message/${message.id}`,
     ...(message.id === mismatch ? { id: mismatchNote } : {}),
   }));
@@ -41,6 +45,11 @@ export function itemsOf(messages: readonly UiText[], language: Language): Messag
  * What concerns the whole form, ready to be shown.
  * @param outOfSight forms of the flow that are not shown: what they say about a fault is said here
  */
-export function formMessages(ui: UiContainer, outOfSight: readonly FormPlan[], language: Language): MessageItem[] {
-  return itemsOf([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)], language);
+export function formMessages(
+  ui: UiContainer,
+  outOfSight: readonly FormPlan[],
+  language: Language,
+  leads?: Leads,
+): MessageItem[] {
+  return itemsOf([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)], language, leads);
 }

@@ -15,6 +15,9 @@ import { useLanguage } from '../intl/provider.tsx';
 import { Facts } from '../ui/index.ts';
 import { Client, Footer, isStepUp, Linked, linkedBy, Refused, Who } from './login/parts.tsx';
 
+/** The account waits for its address to be verified. */
+const unverified = 4000010;
+
 /** What the server says to a sign-in that confirms another one: the line under the title. */
 const reasons: readonly number[] = [1010003, 1010004];
 
@@ -68,6 +71,13 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         secondFactor={login.requested_aal === 'aal2'}
         beside={{ password: forgot }}
         told={reasons}
+        leads={{
+          [unverified]: (
+            <p key="lead">
+              <RouterLink to={to('/verification')}>{t('login.verify')}</RouterLink>
+            </p>
+          ),
+        }}
       />
       <Footer flow={login} to={to} />
     </Screen>

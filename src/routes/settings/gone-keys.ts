@@ -27,7 +27,10 @@ interface Signals {
   signalUnknownCredential?(options: { rpId: string; credentialId: string }): Promise<void>;
 }
 
-const signals = (): Signals => ('PublicKeyCredential' in globalThis ? PublicKeyCredential : {});
+function signals(): Signals {
+  const found: unknown = Reflect.get(globalThis, 'PublicKeyCredential');
+  return typeof found === 'function' || typeof found === 'object' ? (found ?? {}) : {};
+}
 
 /** Tells the device which passkeys of the same person are gone from the account, so that it stops offering them. */
 export function useGoneKeys(flow: SettingsFlow): void {
