@@ -25,7 +25,7 @@ const { config } = await loadKratosConfig({
 });
 const { config: provider } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
 const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'));
-const { kratos, hydra } = createSimulator({ kratos: config, hydra: provider, runtime: { clock } });
+const { kratos, hydra } = createSimulator({ kratos: config, hydra: provider, runtime: { clock, quickKeys: true } });
 
 /** Sends a request; gives the answer, which has to be of that status. */
 async function ask(handler, status, method, url, body, cookies = new Map()) {

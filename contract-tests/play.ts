@@ -36,8 +36,9 @@ export async function run(suite: Suite, servers: Servers): Promise<Run> {
   };
 }
 
-/** The keys that Hydra and the social sign-in provider sign with, where an answer has something signed. */
+/** The keys that Hydra and the social sign-in provider sign with, or showed meanwhile, where an answer has something signed. */
 async function publishedKeys(steps: readonly Step[], { addresses, send }: Servers): Promise<JsonWebKey[]> {
+  const shown = steps.flatMap(({ answer }) => (/^{"(?:keys|use|kty)":/.test(answer.body) ? keysIn(answer.body) : []));
   const isSigned = ({ request, answer }: Step) => /eyJ/.test(answer.body) || /eyJ/.test(request.body ?? '');
   if (!steps.some(isSigned)) return [];
   const { hydra, upstream } = addresses;
@@ -46,7 +47,12 @@ async function publishedKeys(steps: readonly Step[], { addresses, send }: Server
     const { body } = await send({ method: 'GET', url, headers: {}, body: null });
     return (JSON.parse(body) as { keys: JsonWebKey[] }).keys;
   });
-  return (await Promise.all(sets)).flat();
+  return [...shown, ...(await Promise.all(sets)).flat()];
+}
+
+function keysIn(body: string): JsonWebKey[] {
+  const { keys = [], ...key } = JSON.parse(body) as JsonWebKey & { keys?: JsonWebKey[] | null };
+  return [...(keys ?? []), key].filter(({ kty }) => kty !== undefined && kty !== 'oct');
 }
 
 /** Runs a suite twice on a real server and keeps the recording only when both runs normalise to the same steps; how many. */

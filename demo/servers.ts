@@ -20,7 +20,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
-const runtime: Runtime = { clock: systemClock, random: systemRandom, fetch: (input, init) => fetch(input, init) };
+const runtime: Runtime = {
+  clock: systemClock,
+  random: systemRandom,
+  fetch: (input, init) => fetch(input, init),
+  quickKeys: true,
+};
 
 /** How each is run; the simulator's code is loaded only where it is used. */
 const servers = {

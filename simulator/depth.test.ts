@@ -12,7 +12,7 @@ const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
 type Send = (method: string, path: string, body?: string) => Promise<Response>;
 
 function servers() {
-  const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(3) };
+  const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(3), quickKeys: true };
   const simulator = createSimulator({ kratos: config, hydra: hydra.config, runtime });
   const to = (server: 'kratos' | 'hydra', listener: 'public' | 'admin'): Send => {
     const handler = simulator[server]?.[listener];

@@ -47,7 +47,7 @@ export function fuzz(server: 'kratos' | 'hydra', operations: readonly Operation[
   test.each(own)(
     '$listener $method $path',
     async ({ listener, method, path }) => {
-      const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11) };
+      const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11), quickKeys: true };
       const service = createSimulator({ kratos, hydra, runtime })[server];
       if (!service) throw new Error(`no ${server}`);
       const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

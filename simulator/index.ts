@@ -31,6 +31,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     clock: runtime?.clock ?? systemClock,
     random: runtime?.random ?? systemRandom,
     fetch: inside,
+    quickKeys: runtime?.quickKeys ?? false,
   };
   const kratos = kratosConfig && createKratos(kratosConfig, shared);
   const hydra = hydraConfig && createHydra(hydraConfig, shared);

@@ -30,6 +30,7 @@ export async function served(): Promise<Served> {
   ];
   const at = <T extends object>(listener: T, base_url: string): T => ({ ...listener, base_url: `${base_url}/` });
   const services = createSimulator({
+    runtime: { quickKeys: true },
     kratos: {
       ...kratos,
       serve: { public: at(kratos.serve.public, publicKratos), admin: at(kratos.serve.admin, adminKratos) },

@@ -33,6 +33,11 @@ const kinds: Readonly<Record<string, string>> = {
 /** Members whose whole text is a secret, whatever it looks like. */
 const secrets = new Set(['session_token_exchange_code', 'at_hash']);
 
+/** What makes a JSON Web Key this one and no other (RFC 7518, section 6); short ones were made up by a suite. */
+const keyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y']);
+const isKeyPart = (key: string, value: string, owner: Members) =>
+  'kty' in owner && keyParts.has(key) && value.length >= 40;
+
 /** Members whose whole value is replaced: how long something still lives, and what only the clock decides. */
 const replaced: Readonly<Record<string, (value: Json, moments: Moments) => Json>> = {
   since: (value, moments) => (typeof value === 'number' ? moments.ago(value / 1e6) : value),
@@ -63,6 +68,7 @@ export function normaliseBody(value: Json, world: World, references: References,
   if (typeof value === 'string') {
     if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
     if (secrets.has(key) && !value.startsWith('<')) return references.of(key, value);
+    if (isKeyPart(key, value, owner)) return references.of(`key_${key}`, value);
     return normaliseText(value, world, references, kindOf(key, owner), key);
   }
   if (Array.isArray(value)) return value.map((each) => normaliseBody(each, world, references, key, owner));

@@ -1,25 +1,44 @@
-import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
+import { constants, createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 
-/** How a signature is made, by the token's `alg` (RFC 7518, section 3.1). */
-const algorithms: Readonly<Record<string, { readonly digest: string; readonly isRaw: boolean }>> = {
-  RS256: { digest: 'sha256', isRaw: false },
-  ES256: { digest: 'sha256', isRaw: true },
+interface Algorithm {
+  readonly digest: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What else than its digest a family of algorithms has (RFC 7518, section 3.1). */
+const families: Readonly<Record<string, Algorithm['options']>> = {
+  RS: {},
+  PS: { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO },
+  ES: { dsaEncoding: 'ieee-p1363' },
 };
 
-/** Whether a token was signed by one of the published keys: what a recording says of its signature. */
+/** How a signature is made, by the token's `alg`. */
+function algorithmOf(alg: string): Algorithm | undefined {
+  const options = families[alg.slice(0, 2)];
+  return options && /^..(256|384|512)$/.test(alg) ? { digest: `sha${alg.slice(2)}`, options } : undefined;
+}
+
+/** Whether a token was signed by one of the published keys, and by the one that it names: what a recording says of its signature. */
 export function signatureOf(token: string, keys: readonly JsonWebKey[]): string {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const { alg, kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: string; kid?: string };
-  const algorithm = algorithms[alg ?? ''];
-  const key = keys.find((each) => each.kid === kid);
-  if (!algorithm || !key || kid === undefined) return '<of no published key>';
-  const isValid = verify(
-    algorithm.digest,
-    Buffer.from(`${head}.${claims}`),
-    { key: createPublicKey({ key, format: 'jwk' }), ...(algorithm.isRaw && { dsaEncoding: 'ieee-p1363' as const }) },
-    Buffer.from(signature, 'base64url'),
-  );
-  return isValid ? '<of a published key>' : '<wrong>';
+  const algorithm = algorithmOf(alg ?? '');
+  if (!algorithm) return '<of no published key>';
+  const bytes = [Buffer.from(`${head}.${claims}`), Buffer.from(signature, 'base64url')] as const;
+  const isBy = (key: JsonWebKey) => isValid(algorithm, key, ...bytes);
+  const own = keys.filter((key) => key.kid === kid && kid !== undefined);
+  if (own.some(isBy)) return '<of a published key>';
+  if (keys.some(isBy)) return '<of another published key>';
+  return own.length > 0 ? '<wrong>' : '<of no published key>';
+}
+
+/** A key of another kind than the algorithm's has signed nothing. */
+function isValid({ digest, options }: Algorithm, key: JsonWebKey, text: Buffer, signature: Buffer): boolean {
+  try {
+    return verify(digest, text, { key: createPublicKey({ key, format: 'jwk' }), ...options }, signature);
+  } catch {
+    return false;
+  }
 }
 
 /** What `at_hash` says of an access token (OpenID Connect Core 3.1.3.6): half of its digest. */

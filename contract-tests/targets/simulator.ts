@@ -67,6 +67,7 @@ export async function hostSimulator(
     ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
     runtime: {
       clock,
+      quickKeys: true,
       fetch: async (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])),
     },
   });

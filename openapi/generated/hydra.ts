@@ -404,6 +404,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/keys/{set}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getJsonWebKeySet"];
+        put: operations["setJsonWebKeySet"];
+        post: operations["createJsonWebKeySet"];
+        delete: operations["deleteJsonWebKeySet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/keys/{set}/{kid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+                kid: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getJsonWebKey"];
+        put: operations["setJsonWebKey"];
+        post?: never;
+        delete: operations["deleteJsonWebKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -694,14 +731,29 @@ export interface components {
             };
         };
         JsonWebKeySet: {
-            keys: {
-                use: string;
-                kty: string;
-                kid: string;
-                alg: string;
-                n: string;
-                e: string;
-            }[];
+            keys: components["schemas"]["JsonWebKey"][] | null;
+        };
+        JsonWebKey: {
+            use?: string;
+            kty: string;
+            kid?: string;
+            crv?: string;
+            alg?: string;
+            k?: string;
+            x?: string;
+            y?: string;
+            n?: string;
+            e?: string;
+            d?: string;
+            p?: string;
+            q?: string;
+            dp?: string;
+            dq?: string;
+            qi?: string;
+            x5c?: string[];
+            x5u?: string;
+            x5t?: string;
+            "x5t#S256"?: string;
         };
         OidcConfiguration: {
             issuer: string;
@@ -741,6 +793,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description A set of keys, or of the one that was asked for or made. */
+        KeySet: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["JsonWebKeySet"];
+            };
+        };
         /** @description The navigation goes on at Location. */
         Redirect: {
             headers: {
@@ -1057,6 +1118,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            500: components["responses"]["Error"];
         };
     };
     isAlive: {
@@ -1553,6 +1615,151 @@ export interface operations {
             200: components["responses"]["Client"];
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+        };
+    };
+    getJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["KeySet"];
+            404: components["responses"]["Error"];
+        };
+    };
+    setJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonWebKeySet"];
+            };
+        };
+        responses: {
+            200: components["responses"]["KeySet"];
+            400: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+        };
+    };
+    createJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alg: string;
+                    use?: string;
+                    kid?: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["KeySet"];
+            400: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+        };
+    };
+    deleteJsonWebKeySet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getJsonWebKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["KeySet"];
+            404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
+        };
+    };
+    setJsonWebKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonWebKey"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKey"];
+                };
+            };
+            400: components["responses"]["Error"];
+        };
+    };
+    deleteJsonWebKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                set: string;
+                kid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -11,7 +11,7 @@ const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
 const simulator = createSimulator({
   kratos: kratos.config,
   hydra: hydra.config,
-  runtime: { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), random: seededRandom(1) },
+  runtime: { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), random: seededRandom(1), quickKeys: true },
 });
 const kratosPublic = 'http://127.0.0.1:4433';
 const server = setupServer(

@@ -21,7 +21,7 @@ const options = {
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   'kratos serve': { ...options, 'watch-courier': { type: 'boolean' } },
-  'hydra serve': options,
+  'hydra serve': { ...options, 'quick-keys': { type: 'boolean' } },
   'upstream serve': options,
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
@@ -44,6 +44,8 @@ export interface Arguments {
   readonly files: readonly string[];
   readonly dev: boolean;
   readonly help: boolean;
+  /** Signing keys of 2,048 bit in the place of 4,096. */
+  readonly quickKeys: boolean;
 }
 
 /**
@@ -58,7 +60,8 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
     const files = Array.isArray(values.config) ? values.config.flatMap((value) => String(value).split(',')) : [];
     const [command, ...words] = positionals;
-    return { command, words, files, dev: values.dev === true, help: values.help === true };
+    const is = (flag: string) => values[flag] === true;
+    return { command, words, files, dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1];

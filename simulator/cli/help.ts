@@ -28,7 +28,8 @@ ${serveFlags}
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
   simulator hydra version
 
-${serveFlags}`,
+${serveFlags}
+      --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]
 

@@ -104,6 +104,22 @@ describe('the command line', () => {
     expect(await exited).toEqual([0, null]);
   });
 
+  it('says that signing keys are shorter than those of Hydra', async () => {
+    const { port, server } = await occupy();
+    const argv = ['hydra', 'serve', 'public', '-c', 'demo/hydra.yml', '--dev', '--quick-keys'];
+    const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], {
+      cwd: root,
+      env: { PATH: '', SERVE_PUBLIC_PORT: String(port) },
+    });
+    let printed = '';
+    child.stderr.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await once(child, 'close');
+    expect(printed).toContain("warning: --quick-keys: signing keys have 2,048 bit, Hydra's have 4,096\n");
+    server.close();
+  });
+
   it('ends with 1 and names the port when it is taken', async () => {
     const { port, server } = await occupy();
     const child = start({ SERVE_PUBLIC_PORT: String(port) });

@@ -33,10 +33,15 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       dsn: config.dsn,
     };
   },
-  async hydra({ files, dev }) {
+  async hydra({ files, dev, quickKeys }) {
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
-    return { service: createHydra(config, runtime), warnings, addresses: config.serve, dsn: config.dsn };
+    return {
+      service: createHydra(config, { ...runtime, quickKeys }),
+      warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
+      addresses: config.serve,
+      dsn: config.dsn,
+    };
   },
 };
 

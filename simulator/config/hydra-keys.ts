@@ -110,7 +110,7 @@ const otherRows: readonly Row[] = [
   ['log.format', 'enum json|json_pretty|text', 'text', 'unseen'],
   ['log.leak_sensitive_values', 'boolean', false, 'unseen'],
   ['log.redaction_text', 'string', undefined, 'unseen'],
-  ['webfinger.jwks.broadcast_keys', 'string[]', ['hydra.openid.id-token'], 'not simulated'],
+  ['webfinger.jwks.broadcast_keys', 'string[]', ['hydra.openid.id-token']],
   [`${discovery}.jwks_url`, 'uri-reference'],
   [`${discovery}.token_url`, 'uri-reference'],
   [`${discovery}.auth_url`, 'uri-reference'],

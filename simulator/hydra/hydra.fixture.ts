@@ -133,14 +133,18 @@ export const client = {
 };
 
 /** A fresh server with the clients `app1`, `app2` (secrets `secret-1`) and the public `pub`. */
-export async function world(more = '', fetch: Fetch = () => Promise.reject(new Error('no network'))) {
+export async function world(
+  more = '',
+  fetch: Fetch = () => Promise.reject(new Error('no network')),
+  { quickKeys = true } = {},
+) {
   const clock = manualClock(Date.UTC(2030, 0, 1));
   const files = [
     { name: 'hydra.yml', text: yaml },
     { name: 'more.yml', text: more || '{}' },
   ];
   const { config } = parseHydraConfig({ files, env: {}, dev: true });
-  const service = createHydra(config, { clock, random: seededRandom(7), fetch });
+  const service = createHydra(config, { clock, random: seededRandom(7), fetch, quickKeys });
   const browser = new Browser(service);
   const { client_secret: _, ...open } = client;
   await browser.admin('POST', '/clients', client);

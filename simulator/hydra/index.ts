@@ -7,8 +7,9 @@ import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { addKeys, keysOf } from './domain/key-sets.ts';
 import { createWorld } from './domain/world.ts';
-import { createKeys } from './keys/signing.ts';
+import { createKeys, type KeySets } from './keys/signing.ts';
 import type { Call, Endpoint, Hydra } from './request/context.ts';
 import { createCookieStore } from './request/cookies.ts';
 import { servedAt } from './request/path.ts';
@@ -63,11 +64,16 @@ const sharedPaths: ReadonlySet<string> = new Set([
  * own memory and keys; time, randomness and the way to other servers come from `runtime`.
  */
 export function createHydra(config: HydraConfig, runtime: Runtime): Service {
+  const world = createWorld(runtime.clock);
+  const sets: KeySets = {
+    all: (set) => keysOf(world, set).map(({ jwk }) => jwk),
+    add: (set, key) => addKeys(world, set, [key]),
+  };
   const hydra: Hydra = {
     config,
     runtime,
-    world: createWorld(runtime.clock),
-    keys: createKeys(runtime),
+    world,
+    keys: createKeys(runtime, sets, config.webfinger.jwks.broadcast_keys),
     sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, squeezed: true }),
     cookies: createCookieStore(config, runtime),
   };

@@ -3,6 +3,7 @@ import { errorFallback, fallbackPage } from './about/fallbacks.ts';
 import { healthy, nothing, unregistered, version } from './about/health.ts';
 import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';
 import { deleteTokens, introspect } from './admin/introspect.ts';
+import { createKeySet, deleteKey, deleteKeySet, getKey, getKeySet, setKey, setKeySet } from './admin/key-sets.ts';
 import { acceptLogin, getLogin, rejectLogin } from './admin/login.ts';
 import { acceptLogout, getLogout, rejectLogout } from './admin/logout.ts';
 import { listConsents, revokeConsentSessions, revokeLoginSessions } from './admin/sessions.ts';
@@ -99,6 +100,13 @@ const adminRows = [
   row('admin', 'PATCH', '/clients/{id}', patchClient),
   row('admin', 'DELETE', '/clients/{id}', removeClient),
   row('admin', 'PUT', '/clients/{id}/lifespans', setClientLifespans),
+  row('admin', 'GET', '/keys/{set}', getKeySet),
+  row('admin', 'POST', '/keys/{set}', createKeySet),
+  row('admin', 'PUT', '/keys/{set}', setKeySet),
+  row('admin', 'DELETE', '/keys/{set}', deleteKeySet),
+  row('admin', 'GET', '/keys/{set}/{kid}', getKey),
+  row('admin', 'PUT', '/keys/{set}/{kid}', setKey),
+  row('admin', 'DELETE', '/keys/{set}/{kid}', deleteKey),
   row('admin', 'GET', '/health/alive', healthy),
   row('admin', 'GET', '/health/ready', healthy),
   row('admin', 'GET', '/version', version),

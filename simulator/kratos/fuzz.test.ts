@@ -61,7 +61,7 @@ test.each(paths)(
   async (operation) => {
     const [verb = '', template = ''] = operation.split(' ');
     if (verb === 'TRACE' || verb === 'CONNECT') return; // fetch's Request has no such methods: tunnels.test.ts
-    const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11) };
+    const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(11), quickKeys: true };
     const simulator = createSimulator({ kratos: config, hydra: hydra.config, runtime });
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const send = (path: string, init: RequestInit, cookies: readonly (readonly [string, string])[] = []) =>

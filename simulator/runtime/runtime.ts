@@ -20,6 +20,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly fetch: Fetch;
+  /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones. */
+  readonly quickKeys?: boolean;
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -17,8 +17,8 @@ import {
 } from '../../go/json/decode.ts';
 import { type MemberKind, members } from '../domain/client-view.ts';
 import { lifespanMembers } from '../domain/lifespans.ts';
+import { keyList } from '../keys/jwk.ts';
 import { stringList } from '../request/body.ts';
-import { keySet } from './keys.ts';
 
 const duration = own((value, refuse) => {
   if (typeof value !== 'string') throw refuse('string');
@@ -32,6 +32,9 @@ const bareBoolean = own((value) => {
   if (typeof value !== 'boolean') throw new ShapeError(mismatch(value, 'bool'));
   return value;
 });
+
+/** `jwks`: `{}` where no keys are named. */
+const keySet = object('x.JoseJSONWebKeySet', embedded('JSONWebKeySet', { keys: keyList }));
 
 const shapes: Readonly<Record<MemberKind, Shape>> = {
   string,

@@ -88,3 +88,12 @@ export interface Token {
   /** False for a refresh token that was used. */
   readonly active: boolean;
 }
+
+/** A JSON Web Key of a set, as it is written. */
+export interface StoredKey {
+  /** Of both names, for each set has its own keys. */
+  readonly id: string;
+  readonly set: string;
+  readonly kid: string;
+  readonly jwk: Readonly<Record<string, string | readonly string[]>>;
+}

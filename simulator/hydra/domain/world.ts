@@ -8,6 +8,7 @@ import {
   type LoginSession,
   type LogoutRequest,
   type PkceRequest,
+  type StoredKey,
   type Token,
 } from './records.ts';
 
@@ -21,6 +22,7 @@ export interface World {
   readonly codes: Store<AuthorizationCode>;
   readonly pkceRequests: Store<PkceRequest>;
   readonly tokens: Store<Token>;
+  readonly keys: Store<StoredKey>;
   /** Consent ids by the person who gave them, in the order of their making. */
   readonly consentsOf: Map<string, Set<string>>;
   /** Consent ids by the authorization request that they answer: each is answered once. */
@@ -39,6 +41,7 @@ export function createWorld(clock: Clock): World {
     codes: new Store(),
     pkceRequests: new Store(),
     tokens: new Store(),
+    keys: new Store(),
     consentsOf: new Map(),
     consentOfFlow: new Map(),
     tokensOf: new Map(),

@@ -1,79 +1,113 @@
-import { CompactSign, compactVerify, errors, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { type CompactJWSHeaderParameters, CompactSign, compactVerify, errors, importJWK } from 'jose';
 import { base64Problem } from '../../go/base64.ts';
 import { sorted } from '../../go/json/map.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { type Runtime, uuid } from '../../runtime/runtime.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
+import { isPublicKey, type Jwk, publicHalf } from './jwk.ts';
+import { makeKey } from './make.ts';
 
-/** The public half of a signing key as the key set shows it. */
-interface PublicJwk {
-  readonly use: 'sig';
-  readonly kty: string;
-  readonly kid: string;
-  readonly alg: 'RS256';
-  readonly n: string;
-  readonly e: string;
-}
+/** The sets whose newest private key signs. */
+const idTokenKeys = 'hydra.openid.id-token';
+const accessTokenKeys = 'hydra.jwt.access-token';
+type SigningSet = typeof idTokenKeys | typeof accessTokenKeys;
 
-interface SigningKey {
-  readonly jwk: PublicJwk;
-  readonly privateKey: CryptoKey;
-  readonly publicKey: CryptoKey;
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Where keys are kept. */
+export interface KeySets {
+  /** The newest first. */
+  all(set: string): readonly Jwk[];
+  add(set: string, key: Jwk): Promise<void>;
 }
 
 export interface Keys {
-  jwks(): Promise<{ readonly keys: readonly PublicJwk[] }>;
-  /** A JWT signed by the id token key (the first of the set). */
-  sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
+  /** What is published: the sets of both kinds of tokens, and those of `webfinger.jwks.broadcast_keys`. */
+  jwks(): Promise<{ readonly keys: readonly Jwk[] }>;
+  /** The name of the key that signs now. */
+  kid(set: SigningSet): Promise<string>;
+  /** A JWT by the key that signs now, under the name that the header is to tell. Throws for a key that cannot sign. */
+  sign(claims: Claims, options?: { readonly set?: SigningSet; readonly kid?: string }): Promise<string>;
+  /** The claims of a JWT that the key that signs now has signed; undefined for any other. */
+  verify(token: string, set: SigningSet): Promise<Claims | undefined>;
   /**
-   * The claims of a JWT that this server signed; an expired one counts (OpenID Connect Core, 3.1.2.1).
+   * The claims of an id token; an expired one counts (OpenID Connect Core, 3.1.2.1).
    * Throws `invalid_request` with the parser's text.
    */
-  readHint(token: string): Promise<Readonly<Record<string, unknown>>>;
-}
-
-/** RSA of 2,048 bit, where Hydra takes 4,096: a simulator must start fast, and nothing shows but the length of `n`. */
-async function makeKey(runtime: Runtime): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
-  const { kty = 'RSA', n = '', e = '' }: JWK = await exportJWK(publicKey);
-  return { jwk: { use: 'sig', kty, kid: uuid(runtime.random), alg: 'RS256', n, e }, privateKey, publicKey };
+  readHint(token: string): Promise<Claims>;
 }
 
 const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The keys are made at first use, as Hydra makes them: one signs, the other is the credentials key of the set. */
-export function createKeys(runtime: Runtime): Keys {
-  let signing: Promise<SigningKey> | undefined;
-  let credentials: Promise<SigningKey> | undefined;
-  const getSigning = (): Promise<SigningKey> => {
-    signing ??= makeKey(runtime);
-    return signing;
+/** The claims of a JWT whose signature is that of the key, which may be a private one; undefined for any other. */
+async function verified(token: string, key: Jwk, algorithms: readonly string[]): Promise<Claims | undefined> {
+  const [alg] = algorithms;
+  try {
+    const open = await importJWK({ ...publicHalf(key) }, alg);
+    const { payload } = await compactVerify(token, open, { algorithms: [...algorithms] });
+    return JSON.parse(fromUtf8(payload));
+  } catch (cause) {
+    if (cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException)
+      return undefined;
+    throw cause;
+  }
+}
+
+/** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
+export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
+  const making = new Map<string, Promise<Jwk>>();
+  const make = (set: string): Promise<Jwk> => {
+    const made = makeKey(runtime, 'RS256', { kid: '', use: 'sig' }).then(async (key) => {
+      await sets.add(set, key);
+      return key;
+    });
+    making.set(set, made);
+    return made.finally(() => making.delete(set));
   };
+  const makeOnce = (set: string) => making.get(set) ?? make(set);
+  const signing = async (set: SigningSet) => sets.all(set).find((key) => !isPublicKey(key)) ?? makeOnce(set);
 
-  return {
+  const keys: Keys = {
     async jwks() {
-      credentials ??= makeKey(runtime);
-      const [first, second] = await Promise.all([getSigning(), credentials]);
-      return { keys: [first.jwk, second.jwk] };
+      const names = [...new Set([...broadcast, accessTokenKeys, idTokenKeys])];
+      await Promise.all(names.filter((set) => sets.all(set).length === 0).map(makeOnce));
+      const all = names.flatMap((set) => sets.all(set));
+      // A shared secret has no public half, and the server nothing to write down.
+      if (all.some(({ kty }) => kty === 'oct')) throw failure('unrecognizable');
+      return { keys: all.map(publicHalf) };
     },
-    async sign(claims) {
-      const { jwk, privateKey } = await getSigning();
-      return new CompactSign(utf8(JSON.stringify(sorted(claims))))
-        .setProtectedHeader({ alg: 'RS256', kid: jwk.kid, typ: 'JWT' })
-        .sign(privateKey);
+    async kid(set) {
+      const { kty, kid } = await signing(set);
+      return kty === 'oct' ? '' : textOf(kid);
+    },
+    async sign(claims, { set = idTokenKeys, kid } = {}) {
+      const key = await signing(set);
+      const header: CompactJWSHeaderParameters = {
+        alg: textOf(key.alg),
+        kid: kid ?? (await keys.kid(set)),
+        typ: 'JWT',
+      };
+      try {
+        const privateKey = await importJWK({ ...key }, header.alg);
+        return await new CompactSign(utf8(JSON.stringify(sorted(claims)))).setProtectedHeader(header).sign(privateKey);
+      } catch {
+        throw failure('unrecognizable');
+      }
+    },
+    async verify(token, set) {
+      const key = await signing(set);
+      return verified(token, key, [textOf(key.alg)]);
     },
     async readHint(token) {
       const parts = token.split('.');
       if (parts.length !== 3) throw unreadable('compact JWS format must have three parts');
       const [problem] = parts.flatMap((part) => base64Problem(part, { padded: false }) ?? []);
       if (problem !== undefined) throw failure('invalid_request', problem);
-      try {
-        const { payload } = await compactVerify(token, (await getSigning()).publicKey, { algorithms: ['RS256'] });
-        return JSON.parse(fromUtf8(payload));
-      } catch (cause) {
-        if (!(cause instanceof errors.JOSEError)) throw cause;
-        throw unreadable('error in cryptographic primitive');
-      }
+      const claims = await keys.verify(token, idTokenKeys);
+      if (!claims) throw unreadable('error in cryptographic primitive');
+      return claims;
     },
   };
+  return keys;
 }

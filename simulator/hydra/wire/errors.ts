@@ -71,6 +71,7 @@ const standard = {
     text: '',
   },
   absent: { status: 404, name: 'The requested resource could not be found', text: '' },
+  unsupported_algorithm: { status: 400, name: 'Bad Request', text: 'Unsupported key algorithm' },
   bad_request: { status: 400, name: 'The request was malformed or contained invalid parameters', text: '' },
   /** What becomes of any error that the server has no name for. */
   unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },

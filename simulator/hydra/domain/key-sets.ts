@@ -1,0 +1,46 @@
+import { failure } from '../wire/errors.ts';
+import type { StoredKey } from './records.ts';
+import type { World } from './world.ts';
+
+type Jwk = StoredKey['jwk'];
+
+/** A key's name; '' for one that has none. */
+const kidOf = ({ kid }: Jwk) => (typeof kid === 'string' ? kid : '');
+const idOf = (set: string, kid: string) => JSON.stringify([set, kid]);
+
+/** The keys of a set, the newest first. */
+export const keysOf = ({ keys }: World, set: string): StoredKey[] =>
+  keys
+    .all()
+    .filter((key) => key.set === set)
+    .reverse();
+
+export const keyOf = ({ keys }: World, set: string, kid: string): StoredKey | undefined => keys.get(idOf(set, kid));
+
+/** Throws `conflict` for a name that the set has; then none is added. */
+export async function addKeys(world: World, set: string, jwks: readonly Jwk[]): Promise<void> {
+  const ids = jwks.map((jwk) => idOf(set, kidOf(jwk)));
+  if (new Set(ids).size < ids.length || ids.some((id) => world.keys.get(id))) throw failure('conflict');
+  for (const jwk of jwks) await world.keys.insert({ id: idOf(set, kidOf(jwk)), set, kid: kidOf(jwk), jwk });
+}
+
+export async function removeKey({ keys }: World, set: string, kid: string): Promise<void> {
+  await keys.remove(idOf(set, kid));
+}
+
+export async function removeKeySet(world: World, set: string): Promise<void> {
+  for (const { kid } of keysOf(world, set)) await removeKey(world, set, kid);
+}
+
+/** Puts keys in the place of a whole set. Throws `conflict` where two have one name; then nothing changes. */
+export async function replaceKeySet(world: World, set: string, jwks: readonly Jwk[]): Promise<void> {
+  if (new Set(jwks.map(kidOf)).size < jwks.length) throw failure('conflict');
+  await removeKeySet(world, set);
+  await addKeys(world, set, jwks);
+}
+
+/** Puts a key in the place of the one of its own name, at the front of its set. */
+export async function replaceKey(world: World, set: string, jwk: Jwk): Promise<void> {
+  await removeKey(world, set, kidOf(jwk));
+  await addKeys(world, set, [jwk]);
+}

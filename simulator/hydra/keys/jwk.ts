@@ -1,0 +1,162 @@
+/** A JSON Web Key (RFC 7517, RFC 7518) as go-jose reads it and writes it again. */
+import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
+import { mismatch, own, ShapeError } from '../../go/json/decode.ts';
+import { kindOf } from '../../go/json/kind.ts';
+import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
+import { curves, isOn } from './curves.ts';
+
+/** The members of a key that was read, in the order in which they are written; one without a value is left out. */
+export type Jwk = Readonly<Record<string, string | readonly string[]>>;
+
+type Bytes = Uint8Array;
+type Raw = Readonly<Record<string, unknown>>;
+
+const texts = ['use', 'kty', 'kid', 'crv', 'alg', 'x5u', 'x5t', 'x5t#S256'];
+const numbers = ['k', 'x', 'y', 'n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'];
+
+const order = [
+  ...['use', 'kty', 'kid', 'crv', 'alg'],
+  ...['k', 'x', 'y', 'n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'],
+  ...['x5c', 'x5u', 'x5t', 'x5t#S256'],
+];
+
+const fail = (problem: string) => new ShapeError(`go-jose/go-jose: ${problem}`);
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') throw new ShapeError(mismatch(value, 'string'));
+  return value;
+}
+
+/** What a member holds; undefined where it is not there. */
+function bytesOf(value: unknown): Bytes | undefined {
+  if (value === null || value === undefined) return undefined;
+  const text = textOf(value).replace(/=+$/, '');
+  const problem = base64Problem(text, { padded: false });
+  if (problem !== undefined) throw new ShapeError(problem);
+  return decodeBase64Url(text) ?? new Uint8Array();
+}
+
+const hex = (bytes: Bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bigint = (bytes: Bytes) => BigInt(`0x0${hex(bytes)}`);
+
+/** Without the zeros before it, as a number is written. */
+const trimmed = (bytes: Bytes | undefined) => bytes?.subarray(bytes.findIndex((each) => each !== 0) >>> 0);
+
+/** Cut or filled up with zeros. */
+function ofSize(bytes: Bytes | undefined, size: number): Bytes | undefined {
+  if (!bytes) return undefined;
+  const sized = new Uint8Array(size);
+  sized.set(bytes.subarray(0, size));
+  return sized;
+}
+
+type Members = Readonly<Record<string, Bytes | undefined>>;
+
+/** What each type of key must have, and what is kept of it. @throws ShapeError */
+const readers: Readonly<Record<string, (members: Members, crv: string) => Members>> = {
+  RSA({ n, e, d, p, q, dp, dq, qi }) {
+    if (!d && !(n && e)) throw fail('invalid RSA key, missing n/e values');
+    const [missing] = Object.entries({ N: n, E: e, P: p, Q: q }).find(([, value]) => d && !value) ?? [];
+    if (missing) throw fail(`invalid RSA private key, missing ${missing} value(s)`);
+    if (d && n && p && q && bigint(p) * bigint(q) !== bigint(n)) throw new ShapeError('crypto/rsa: p * q != n');
+    const kept = d ? { n, e, d, p, q, dp, dq, qi } : { n, e };
+    return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, trimmed(value)]));
+  },
+  EC({ x, y, d }, crv) {
+    const curve = Object.hasOwn(curves, crv) ? curves[crv] : undefined;
+    if (!curve) throw fail(`unsupported elliptic curve '${crv}'`);
+    const kind = d ? 'private' : 'public';
+    if (!x || !y) throw fail(d ? 'invalid EC private key, missing x/y/d values' : 'invalid EC key, missing x/y values');
+    const [wrong] = Object.entries({ x, y, d }).find(([, value]) => value && value.length !== curve.size) ?? [];
+    if (wrong) throw fail(`invalid EC ${kind} key, wrong length for ${wrong}`);
+    if (!isOn(curve, bigint(x), bigint(y))) throw fail('invalid EC key, X/Y are not on declared curve');
+    return { x, y, d };
+  },
+  OKP({ x, d }, crv) {
+    if (crv !== 'Ed25519' || !x) throw fail(`unknown curve ${crv}'`);
+    return { x: ofSize(x, 32), d: ofSize(d, 32) };
+  },
+  oct({ k }) {
+    if (!k) throw fail('invalid OCT (symmetric) key, missing k value');
+    return { k };
+  },
+};
+
+/** A certificate is looked at no closer than that it may be one. */
+function certificate(text: unknown): string {
+  const bytes = decodeBase64(textOf(text));
+  if (bytes && bytes[0] === 0x30 && bytes.length > 64) return encodeBase64(bytes);
+  throw fail('failed to unmarshal x5c field: x509: malformed certificate');
+}
+
+function certificates(value: unknown): readonly string[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) throw new ShapeError(mismatch(value, '[]string'));
+  return value.map(certificate);
+}
+
+function address(text: string): string {
+  try {
+    return text && goUrlText(parseGoUrl(text));
+  } catch (error) {
+    throw error instanceof GoUrlError ? fail(`invalid JWK, x5u header is invalid URL: ${error.message}`) : error;
+  }
+}
+
+/** A certificate's digest, of which some write the hexadecimal digits (RFC 7517, section 4.8). */
+function thumbprint(text: string, name: string, size: number): Bytes {
+  const bytes = decodeBase64Url(text.replace(/=+$/, ''));
+  if (!bytes) throw fail(`invalid JWK, ${name} header has invalid encoding`);
+  const pairs = bytes.length === 2 * size ? fromUtf8(bytes).match(/../g) : null;
+  const digest = pairs ? Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)) : bytes;
+  if (digest.length !== 0 && digest.length !== size) throw fail(`invalid JWK, ${name} header is of incorrect size`);
+  return digest;
+}
+
+const written = (members: Readonly<Record<string, Bytes | undefined>>) =>
+  Object.fromEntries(Object.entries(members).map(([name, bytes]) => [name, bytes ? encodeBase64Url(bytes) : '']));
+
+/** @throws ShapeError for what is no key, in go-jose's words */
+export function readKey(value: unknown): Jwk {
+  if (!['object', 'null'].includes(kindOf(value))) throw new ShapeError(mismatch(value, 'jose.rawJSONWebKey'));
+  const raw: Raw = { ...(value as object | null) };
+  const named = Object.fromEntries(texts.map((name) => [name, textOf(raw[name])]));
+  const given = Object.fromEntries(numbers.map((name) => [name, bytesOf(raw[name])]));
+  const { kty = '', crv = '' } = named;
+  const x5c = certificates(raw.x5c);
+  const read = Object.hasOwn(readers, kty) ? readers[kty] : undefined;
+  if (!read) throw fail(`unknown json web key type '${kty}'`);
+  const key: Readonly<Record<string, string | readonly string[]>> = {
+    ...named,
+    crv: 'EC OKP'.includes(kty) ? crv : '',
+    ...written(read(given, crv)),
+    x5c,
+    x5u: address(named.x5u ?? ''),
+    ...written({
+      x5t: thumbprint(named.x5t ?? '', 'x5t', 20),
+      'x5t#S256': thumbprint(named['x5t#S256'] ?? '', 'x5t#S256', 32),
+    }),
+  };
+  return Object.fromEntries(order.flatMap((name) => (key[name]?.length ? [[name, key[name]]] : [])));
+}
+
+/** A list of keys; one that is `null` is kept so. */
+export const keyList = own(
+  (value, refuse) => {
+    if (value === null) return value;
+    if (!Array.isArray(value)) throw refuse('[]jose.JSONWebKey');
+    return value.map(readKey);
+  },
+  { readsNull: true },
+);
+
+const secrets = ['d', 'p', 'q', 'dp', 'dq', 'qi'];
+
+/** Neither private nor shared. */
+export const isPublicKey = ({ kty, d }: Jwk): boolean => kty !== 'oct' && d === undefined;
+
+/** The public half; a shared secret has none. */
+export const publicHalf = (key: Jwk): Jwk =>
+  Object.fromEntries(Object.entries(key).filter(([name]) => !secrets.includes(name)));

@@ -1,0 +1,27 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { type Runtime, uuid } from '../../runtime/runtime.ts';
+import { failure } from '../wire/errors.ts';
+import { type Jwk, readKey } from './jwk.ts';
+
+/** How long an RSA key of each kind of signature is, in bits, at the server. */
+const bits: Readonly<Record<string, number>> = { RS: 4096, PS: 2048 };
+
+/** Signatures that there are keys for. */
+const algorithms = [...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'], ...['ES256', 'ES384', 'ES512', 'EdDSA']];
+
+/**
+ * Makes a key pair for an algorithm; without a name it gets one, without a use it signs.
+ *
+ * @returns the private key
+ * @throws OAuthError for an algorithm that there is no key for
+ */
+export async function makeKey(
+  { random, quickKeys = false }: Runtime,
+  alg: string,
+  { kid, use }: { readonly kid: string; readonly use: string },
+): Promise<Jwk> {
+  if (!algorithms.includes(alg)) throw failure('unsupported_algorithm');
+  const modulusLength = quickKeys ? 2048 : (bits[alg.slice(0, 2)] ?? 2048);
+  const { privateKey } = await generateKeyPair(alg, { modulusLength, extractable: true });
+  return readKey({ ...(await exportJWK(privateKey)), alg, use: use || 'sig', kid: kid || uuid(random) });
+}
