@@ -4,6 +4,7 @@ import { blocksOnDemand } from '../dev/serve.ts';
 import { readConfig } from '../src/gateway/config.ts';
 import { readFiles } from '../src/gateway/files.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
+import { createProxy } from '../src/gateway/proxy.ts';
 import { listen } from '../src/gateway/server.ts';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
@@ -43,7 +44,12 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
   });
   const files = await readFiles(fileURLToPath(new URL('../dist/app', import.meta.url)));
   const gateway = createGateway(config, files, console.error);
-  return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), { host, port: ports.app });
+  const proxy = createProxy(config, console.error);
+  return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), {
+    host,
+    port: ports.app,
+    proxy,
+  });
 }
 
 async function start(): Promise<void> {

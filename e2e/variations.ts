@@ -161,3 +161,8 @@ export const verifiedOnly: Variation = {
     'feature_flags.legacy_require_verified_login_error': true,
   },
 };
+
+/** Kratos calls itself by a name that shares no cookies with the app's, and lets no other origin in. */
+export const anotherHost: Variation = {
+  kratos: { 'serve.public.base_url': 'http://localhost:4433/', 'serve.public.cors.enabled': false },
+};

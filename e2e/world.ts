@@ -13,6 +13,10 @@ import type { Variation } from './variations.ts';
 export interface WorldOptions extends Variation {
   /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
   readonly loginRefresh?: 'always' | 'auto';
+  /** `KRATOS_PROXY` of the gateway; what the environment says if left out, else `on`. */
+  readonly kratosProxy?: 'on' | 'off';
+  /** The host that Kratos calls itself by, where that is not the app's. */
+  readonly kratosHost?: 'localhost';
   /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
   readonly gateways?: number;
 }
@@ -22,6 +26,8 @@ export interface World {
   readonly app: string;
   readonly client: string;
   readonly kratos: string;
+  /** Where the browser's calls to Kratos go: to the gateway, or to Kratos itself. */
+  readonly kratosCalls: string;
   readonly kratosAdmin: string;
   readonly hydra: string;
   /** A new identity: the one given, or one that nobody else uses. */
@@ -66,9 +72,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
+    const proxy = options.kratosProxy ?? (process.env.KRATOS_PROXY === 'off' ? 'off' : 'on');
+    const app = `http://${name}:${ports.app}`;
     const variables = {
       HOST: host,
       KRATOS_PUBLIC_URL: kratosUrl,
+      ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
+      KRATOS_PROXY: proxy,
       HYDRA_PUBLIC_URL: hydra.public,
       HYDRA_ADMIN_URL: hydra.admin,
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
@@ -85,9 +95,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       closing.push(await startBalancer(ports.app, targets));
     }
     return {
-      app: `http://${name}:${ports.app}`,
+      app,
       client,
       kratos: kratosUrl,
+      kratosCalls: proxy === 'on' ? app : kratosUrl,
       kratosAdmin: kratos.admin,
       hydra: hydra.public,
       person: (person) => createPerson(kratos.admin, person),

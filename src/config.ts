@@ -27,5 +27,8 @@ export function readConfig(page: Document): AppConfig {
   const block = page.getElementById(blockId)?.textContent?.trim();
   if (!block) return defaultConfig;
   const given: Partial<AppConfig> = JSON.parse(block);
-  return { ...defaultConfig, ...given };
+  const config = { ...defaultConfig, ...given };
+  // Behind the gateway it is a path: the page knows its origin.
+  const kratos = config.kratos_url.startsWith('/') ? new URL(config.kratos_url, page.baseURI).href : config.kratos_url;
+  return { ...config, kratos_url: kratos.replace(/\/$/, '') };
 }

@@ -16,7 +16,7 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   await expectAccessible(page);
 
   const logout = page.getByRole('link', { name: 'Déconnexion' });
-  await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratos}/self-service/logout\\?`));
+  await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratosCalls}/self-service/logout\\?`));
   await logout.click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Se connecter à nouveau' })).toHaveAttribute('href', `${world.client}/`);

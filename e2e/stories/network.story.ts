@@ -52,7 +52,7 @@ test('Kratos is away when the page is opened', { tag: '@own-servers' }, async ({
 
 test('HTML where JSON was due, on opening and on sending', async ({ page, world, person, noise }) => {
   noise.expect(problem('not_json'));
-  await page.route(`${world.kratos}/self-service/login?*`, (route) =>
+  await page.route(`${world.kratosCalls}/self-service/login?*`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: '<h1>Portail</h1>',
@@ -72,7 +72,7 @@ test('HTML where JSON was due, on opening and on sending', async ({ page, world,
 
 test('HTML where a flow was due', async ({ page, world, noise }) => {
   noise.expect(problem('not_json'));
-  await page.route(`${world.kratos}/self-service/registration/browser*`, (route) =>
+  await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: '<h1>Portail</h1>',
@@ -92,7 +92,7 @@ test('a form that aims at a foreign origin is never sent', async ({ page, world,
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
-  await page.route(`${world.kratos}/self-service/registration/browser*`, async (route) => {
+  await page.route(`${world.kratosCalls}/self-service/registration/browser*`, async (route) => {
     const answer = await route.fetch();
     const flow = await answer.json();
     await route.fulfill({

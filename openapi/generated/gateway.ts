@@ -70,8 +70,10 @@ export interface components {
     schemas: {
         /** @description The JSON that the page carries in its app-config block. */
         AppConfig: {
-            /** @description The browser's address of Kratos public. */
+            /** @description Where the browser reaches Kratos public; a path when it is the gateway's own address. */
             kratos_url: string;
+            /** @description What Kratos calls itself, where that is another address. */
+            kratos_base_url?: string;
             /** @description Whether consent and logout can be answered here. */
             gateway: boolean;
             /** @enum {string} */

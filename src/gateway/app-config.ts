@@ -5,10 +5,17 @@ import type { Offers } from './offers.ts';
 const block = /(<script\b[^>]*\bid="app-config"[^>]*>)[\s\S]*?(<\/script>)/;
 const rootAddress = /\b(src|href)="\.?\/(?!\/)/g;
 
+/** Where the browser finds Kratos: here, whatever it calls itself, or at its own address. */
+function kratosAddress({ KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig) {
+  return KRATOS_PROXY === 'on'
+    ? { kratos_url: BASE_PATH || '/', kratos_base_url: KRATOS_BROWSER_URL }
+    : { kratos_url: KRATOS_BROWSER_URL };
+}
+
 /** What the pages are told at run time: no secret, no address of an admin API. */
 function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
   return {
-    kratos_url: config.KRATOS_BROWSER_URL,
+    ...kratosAddress(config),
     gateway: config.hydra !== undefined,
     login_gate: config.LOGIN_GATE,
     login_refresh: config.LOGIN_REFRESH,

@@ -8,6 +8,7 @@ import {
   flag,
   link,
   list,
+  networks,
   oneOf,
   origins,
   port,
@@ -27,7 +28,21 @@ export const variables = {
   HOST: variable(text, '127.0.0.1', 'Address to listen on; 0.0.0.0 in a container.'),
   KRATOS_PUBLIC_URL: variable(address, undefined, "Kratos's public API as the gateway reaches it (required)."),
   ORY_SDK_URL: variable(address, undefined, 'Other name of KRATOS_PUBLIC_URL; used when that is not set.'),
-  KRATOS_BROWSER_URL: variable(address, undefined, 'The same as the browser reaches it; KRATOS_PUBLIC_URL if not set.'),
+  KRATOS_BROWSER_URL: variable(
+    address,
+    undefined,
+    'What Kratos calls itself (its serve.public.base_url); KRATOS_PUBLIC_URL if not set.',
+  ),
+  KRATOS_PROXY: variable(
+    oneOf('on', 'off'),
+    'on',
+    "on passes Kratos's public API through, at the gateway's own address; off lets browsers call KRATOS_BROWSER_URL, which then needs CORS.",
+  ),
+  TRUSTED_PROXIES: variable<readonly string[], readonly string[]>(
+    networks,
+    [],
+    'Addresses or networks, with commas between, whose X-Forwarded-For and the like are believed.',
+  ),
   KRATOS_ADMIN_URL: variable(
     address,
     undefined,

@@ -7,7 +7,7 @@ import type { Files } from './files.ts';
 import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
 import { decideLogout, showLogout } from './logout.ts';
-import { Problem, problemAnswer, seeOther } from './problem.ts';
+import { Problem, problemAnswer, problemPage } from './problem.ts';
 
 /** The whole gateway: one function from a request to its answer. */
 export type Gateway = (request: Request) => Promise<Response>;
@@ -20,9 +20,7 @@ const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 
 /** A person who posted a form without script gets a page, a script gets JSON. */
 function refusal(request: Request, problem: Problem, basePath: string): Response {
-  if (request.method !== 'POST' || !isForm(request)) return problemAnswer(problem);
-  const query = new URLSearchParams({ error: problem.id, error_description: problem.message });
-  return seeOther(`${basePath}/error?${query}`);
+  return request.method === 'POST' && isForm(request) ? problemPage(problem, basePath) : problemAnswer(problem);
 }
 
 /** The path below BASE_PATH; undefined when the request is not for us. */

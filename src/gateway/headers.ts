@@ -6,10 +6,10 @@ function originOf(address: string | undefined): string | undefined {
 
 /**
  * The content security policy (CSP level 3). Pictures may come from any https origin, because
- * OAuth2 clients bring their own logos; `form-action` also binds the redirects that follow a post.
+ * OAuth2 clients bring their own logos. Kratos's own origin is named only where browsers call it there.
  */
 function contentSecurityPolicy(config: GatewayConfig): string {
-  const kratos = originOf(config.KRATOS_BROWSER_URL);
+  const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", kratos, ...config.CAPTCHA_ORIGINS],
@@ -19,7 +19,7 @@ function contentSecurityPolicy(config: GatewayConfig): string {
     ['connect-src', "'self'", kratos, ...config.CAPTCHA_ORIGINS],
     ...(config.CAPTCHA_ORIGINS.length > 0 ? [['frame-src', ...config.CAPTCHA_ORIGINS] as const] : []),
     ['manifest-src', "'self'"],
-    ['form-action', "'self'", kratos, originOf(config.HYDRA_PUBLIC_URL), originOf(config.MAIN_APPLICATION_URL)],
+    ['form-action', "'self'", kratos],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     // No text becomes code; the address of a script only by the app's own check (Trusted Types).

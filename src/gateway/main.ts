@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describeVariables, readConfig } from './config.ts';
 import { readFiles } from './files.ts';
 import { createGateway } from './gateway.ts';
+import { createProxy } from './proxy.ts';
 import { listen } from './server.ts';
 import { ConfigProblem } from './variable.ts';
 
@@ -49,7 +50,8 @@ async function start(): Promise<void> {
     log('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
   const gateway = createGateway(config, await filesOfApp(), log);
-  const server = await listen(gateway, { host: config.HOST, port: config.PORT, tls: config.tls }).catch((error) => {
+  const { HOST: host, PORT: port, tls } = config;
+  const server = await listen(gateway, { host, port, proxy: createProxy(config, log), tls }).catch((error) => {
     throw startProblem(error, config);
   });
   console.log(

@@ -15,6 +15,7 @@ const problems = {
   subject_mismatch: ['subject_mismatch', 403, 'The request belongs to another account than the one signed in.'],
   scope_not_requested: ['scope_not_requested', 400, 'A permission was granted that nobody asked for.'],
   redirect_not_allowed: ['redirect_not_allowed', 502, 'The server named an address outside of its issuer.'],
+  upstream_slow: ['upstream_unavailable', 504, 'Kratos or Hydra did not answer in time.'],
   upstream_unavailable: ['upstream_unavailable', 502, 'Kratos or Hydra did not answer as expected.'],
   not_ready: ['upstream_unavailable', 503, 'Not ready.'],
   internal: ['internal', 500, 'The gateway failed.'],
@@ -51,6 +52,11 @@ export function json(body: unknown, status = 200): Response {
 /** A redirect after a form was posted (RFC 9110, section 15.4.4: the browser goes on with GET). */
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** The page that tells a problem to somebody whom no script speaks for. */
+export function problemPage({ id, message }: Problem, basePath: string): Response {
+  return seeOther(`${basePath}/error?${new URLSearchParams({ error: id, error_description: message })}`);
 }
 
 /** The JSON form of a problem: `{ error: { id, code, message, client_uri?, again? } }`. */

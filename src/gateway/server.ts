@@ -4,6 +4,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Gateway } from './gateway.ts';
+import type { KratosProxy } from './proxy.ts';
+import { respond } from './respond.ts';
 
 export interface Listening {
   readonly port: number;
@@ -14,6 +16,8 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
+  /** Takes what is for Kratos, before the gateway sees it. */
+  readonly proxy?: KratosProxy | undefined;
   readonly tls?: { readonly certPath: string; readonly keyPath: string } | undefined;
 }
 
@@ -30,28 +34,18 @@ function toRequest(message: IncomingMessage): Request | undefined {
   return new Request(address, { method, headers, ...(body && { body, duplex: 'half' }) });
 }
 
-async function respond(answer: Response, response: ServerResponse, head: boolean): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  const cookies = answer.headers.getSetCookie();
-  const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie');
-  for (const [name, value] of headers) response.setHeader(name, value);
-  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-  if (answer.status !== 304) response.setHeader('content-length', body.length);
-  response.writeHead(answer.status).end(head ? undefined : body);
-}
-
 /**
  * Listens with node:http, or node:https when a certificate is given.
  * @throws the error of `listen` or of reading the certificate, with its `code`
  */
-export async function listen(gateway: Gateway, { host, port, tls }: ListenOptions): Promise<Listening> {
+export async function listen(gateway: Gateway, { host, port, proxy, tls }: ListenOptions): Promise<Listening> {
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
     const request = toRequest(message);
     const answer = request ? await gateway(request) : new Response(null, { status: 400 });
     await respond(answer, response, message.method === 'HEAD');
   };
   const listener = (message: IncomingMessage, response: ServerResponse) => {
-    serve(message, response).catch(() => response.destroy());
+    if (!proxy?.(message, response)) serve(message, response).catch(() => response.destroy());
   };
   const server = tls
     ? createTlsServer({ cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) }, listener)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from './config.ts';
 import type { Files } from './files.ts';
 import { createGateway } from './gateway.ts';
+import { createProxy } from './proxy.ts';
 import { listen } from './server.ts';
 import type { Environment } from './variable.ts';
 
@@ -87,7 +88,7 @@ export async function world(extra: Environment = {}, instances = 1) {
   const start = () =>
     listen(
       createGateway(config, files, (line) => logged.push(line)),
-      { host: '127.0.0.1', port: 0 },
+      { host: '127.0.0.1', port: 0, proxy: createProxy(config, (line) => logged.push(line), 300) },
     );
   const first = await start();
   const servers = [first, ...(await Promise.all(Array.from({ length: instances - 1 }, start)))];

@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net';
+
 /** How one environment variable is read: what it must look like, and what stands in for it. */
 export interface Kind<T> {
   /** What the error line says was expected. */
@@ -91,6 +93,34 @@ export const origins: Kind<readonly string[]> = {
       : undefined;
   },
 };
+
+/** Adds `10.0.0.0/8` or one address; false when it is neither. */
+function addNetwork(to: BlockList, text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  const most = family === 'ipv6' ? 128 : 32;
+  if (isIP(address) === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) return false;
+  to.addSubnet(address, bits === undefined ? most : Number(bits), family);
+  return true;
+}
+
+export const networks: Kind<readonly string[]> = {
+  expected: 'IP addresses or networks such as 10.0.0.0/8, with commas between them',
+  parse: (value) => {
+    const items = list.parse(value) ?? [];
+    return items.every((item) => addNetwork(new BlockList(), item)) ? items : undefined;
+  },
+};
+
+/** Whether an address, as sockets name it, is in one of the networks. */
+export function inNetworks(names: readonly string[]): (address: string) => boolean {
+  const known = new BlockList();
+  for (const name of names) addNetwork(known, name);
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '');
+    return isIP(plain) !== 0 && known.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  };
+}
 
 export function oneOf<T extends string>(...values: readonly T[]): Kind<T> {
   return { expected: `one of ${values.join(', ')}`, parse: (value) => values.find((allowed) => allowed === value) };

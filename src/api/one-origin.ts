@@ -1,0 +1,47 @@
+import type { AppConfig } from '../../openapi/index.ts';
+import type { Fetch } from './kratos.ts';
+
+/** Members of Kratos's answers that hold addresses of its own. */
+const members: ReadonlySet<string> = new Set([
+  'action',
+  'href',
+  'logout_url',
+  'redirect_browser_to',
+  'redirect_to',
+  'request_url',
+  'return_to',
+  'src',
+  'url',
+]);
+
+/** What a browser has to do with there. */
+const paths = /^\/(self-service|\.well-known\/ory)\//;
+
+/**
+ * Kratos behind the gateway still names its own address (`serve.public.base_url`). Everything there is asked for at the
+ * gateway: the path stays, and all the rest of the app knows one address only. Other addresses are left as they are.
+ * @returns `fetch` itself where Kratos is called by the address that it names
+ */
+export function oneOrigin({ kratos_url: url, kratos_base_url: base }: AppConfig, fetch: Fetch): Fetch {
+  if (base === undefined || base === url) return fetch;
+  const here = (name: string, value: unknown) =>
+    typeof value === 'string' && members.has(name) && value.startsWith(base) && paths.test(value.slice(base.length))
+      ? url + value.slice(base.length)
+      : value;
+  return async (request) => {
+    const response = await fetch(request);
+    if (!request.url.startsWith(url) || !/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return response;
+    const text = await response.text();
+    const { status, statusText, headers } = response;
+    return new Response(mapped(text, here), { status, statusText, headers });
+  };
+}
+
+/** A text that is no JSON is for others to complain about. */
+function mapped(text: string, map: (name: string, value: unknown) => unknown): string {
+  try {
+    return JSON.stringify(JSON.parse(text, map));
+  } catch {
+    return text;
+  }
+}

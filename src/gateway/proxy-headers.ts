@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { GatewayConfig } from './config.ts';
+
+type Line = readonly [name: string, value: string | string[]];
+
+/** Headers that are about one connection (RFC 9110, section 7.6.1); so is what `Connection` names. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+/** What the gateway says itself. */
+const own: ReadonlySet<string> = new Set([
+  'host',
+  'content-length',
+  'expect',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+]);
+/** How proxies tell who the client is: anybody can write that, so only the configured ones are believed. */
+const fromProxies = /^(x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
+
+function* linesOf({ headersDistinct, headers }: IncomingMessage): Generator<readonly [string, string[]]> {
+  const named = `${headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/);
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    if (!name.startsWith(':') && !hopByHop.has(name) && !named.includes(name)) yield [name, values];
+}
+
+/** As sockets name it, without the prefix of an IPv4 address on an IPv6 socket. */
+const peerOf = ({ socket }: IncomingMessage) => (socket.remoteAddress ?? '').replace(/^::ffff:(?=[\d.]+$)/, '');
+
+/**
+ * What Kratos is told. It builds addresses from the host it is called by: that is the one it calls itself, never what a
+ * client wrote.
+ * @param length of the body, if there is one
+ */
+export function requestHeaders(
+  message: IncomingMessage,
+  { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL }: Pick<GatewayConfig, 'KRATOS_PUBLIC_URL' | 'KRATOS_BROWSER_URL'>,
+  trusts: (address: string) => boolean,
+  length: number | undefined,
+): Record<string, string | string[]> {
+  const peer = peerOf(message);
+  const believed = trusts(peer);
+  const kept = [...linesOf(message)].filter(([name]) => !own.has(name) && (believed || !fromProxies.test(name)));
+  const before = believed ? (message.headersDistinct['x-forwarded-for'] ?? []) : [];
+  const named = new URL(KRATOS_BROWSER_URL);
+  return {
+    ...Object.fromEntries(kept.map(([name, values]) => [name, name === 'cookie' ? values.join('; ') : values])),
+    host: new URL(KRATOS_PUBLIC_URL).host,
+    'x-forwarded-for': [...before, peer].join(', '),
+    'x-forwarded-host': named.host,
+    'x-forwarded-proto': named.protocol.slice(0, -1),
+    ...(length === undefined ? {} : { 'content-length': `${length}` }),
+  };
+}
+
+/** An address at Kratos, by either of its names, as the gateway's own; any other one as it is. */
+function here(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig): string {
+  const base = [KRATOS_BROWSER_URL, KRATOS_PUBLIC_URL].find((address) =>
+    location.startsWith(`${address}/self-service/`),
+  );
+  return base === undefined ? location : BASE_PATH + location.slice(base.length);
+}
+
+/** What the browser is told: all that Kratos says, every cookie as it is, with redirects to Kratos leading here. */
+export function answerHeaders(answer: IncomingMessage, config: GatewayConfig): readonly Line[] {
+  return [...linesOf(answer)].map(([name, values]) => {
+    if (name === 'location') return [name, here(values[0] ?? '', config)];
+    return [name, name === 'set-cookie' ? values : values.join(', ')];
+  });
+}

@@ -1,0 +1,237 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type World, world } from './testing.ts';
+
+type Answer = (message: IncomingMessage, response: ServerResponse, body: string) => void;
+interface Heard {
+  readonly call: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let at: World;
+let answer: Answer;
+let heard: Heard[];
+let end: () => void;
+let kratos: string;
+
+const named = 'https://id.example';
+
+beforeEach(async () => {
+  heard = [];
+  answer = (_message, response) => response.end('{}');
+  const server = createServer(async (message, response) => {
+    let body = '';
+    for await (const part of message) body += part;
+    heard.push({ call: `${message.method} ${message.url}`, headers: message.headers, body });
+    answer(message, response, body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  kratos = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  at = await world({ KRATOS_PUBLIC_URL: kratos, KRATOS_BROWSER_URL: named });
+});
+afterEach(async () => {
+  await at.close();
+  end();
+});
+
+const again = async (extra: Record<string, string>) => {
+  await at.close();
+  at = await world({ KRATOS_PUBLIC_URL: kratos, KRATOS_BROWSER_URL: named, ...extra });
+};
+
+/** Exactly these bytes, and what comes back until the connection ends. */
+const raw = (bytes: string) =>
+  new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect(at.port, '127.0.0.1');
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        text += part;
+      })
+      .on('close', () => resolve(text))
+      .on('error', reject);
+    socket.write(bytes);
+  });
+
+test('a call goes on as it came, with all cookies both ways', async () => {
+  answer = (_message, response) => {
+    response.writeHead(
+      400,
+      [
+        ['Content-Type', 'application/json'],
+        ['Set-Cookie', 'a=1; Path=/; HttpOnly'],
+        ['Set-Cookie', 'b=2; Domain=example; SameSite=Lax'],
+        ['Cache-Control', 'private, no-cache'],
+        ['Connection', 'X-Hop'],
+        ['X-Hop', 'one connection only'],
+      ].flat(),
+    );
+    response.end('{"ui":1}');
+  };
+  const given = { cookie: 'csrf_token_x=1; ory_kratos_session=2', 'x-session-token': 't', accept: 'application/json' };
+  const got = await at.post('/self-service/login?flow=f%20%2B1&a=', { method: 'password' }, given);
+  expect([got.status, await got.json()]).toEqual([400, { ui: 1 }]);
+  expect(got.headers.getSetCookie()).toEqual(['a=1; Path=/; HttpOnly', 'b=2; Domain=example; SameSite=Lax']);
+  expect([got.headers.get('cache-control'), got.headers.get('x-hop')]).toEqual(['private, no-cache', null]);
+  expect(got.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const [call] = heard;
+  expect(call).toMatchObject({ call: 'POST /self-service/login?flow=f%20%2B1&a=', body: '{"method":"password"}' });
+  expect(call?.headers).toMatchObject({ ...given, host: new URL(kratos).host });
+});
+
+test('Kratos hears the name it calls itself, and from whom: only configured proxies are believed', async () => {
+  const lies = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    'x-forwarded-for': '203.0.113.9',
+    'true-client-ip': '203.0.113.9',
+    'x-real-ip': '203.0.113.9',
+    'cf-ipcountry': 'FR',
+    forwarded: 'for=203.0.113.9',
+  };
+  const told = async () => {
+    await at.get('/sessions/whoami', lies);
+    const { headers } = heard.at(-1) ?? {};
+    const names = [...Object.keys(lies)];
+    return Object.fromEntries(names.flatMap((name) => (headers?.[name] ? [[name, headers[name]]] : [])));
+  };
+  const self = { 'x-forwarded-host': 'id.example', 'x-forwarded-proto': 'https' };
+  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
+  await again({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' });
+  expect(await told()).toEqual({ ...self, 'x-forwarded-for': '127.0.0.1' });
+  await again({ TRUSTED_PROXIES: '127.0.0.0/8' });
+  expect(await told()).toEqual({ ...lies, ...self, 'x-forwarded-for': '203.0.113.9, 127.0.0.1' });
+});
+
+test('hop-by-hop headers end here, and what Connection names', async () => {
+  const text = await raw(
+    'GET /sessions/whoami HTTP/1.1\r\nHost: x\r\nConnection: close, X-Secret\r\nX-Secret: 1\r\nTE: trailers\r\nUpgrade: websocket\r\nProxy-Authorization: Basic eA==\r\n\r\n',
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  for (const name of ['x-secret', 'te', 'upgrade', 'proxy-authorization'])
+    expect(heard[0]?.headers).not.toHaveProperty(name);
+});
+
+test('an answer is passed on while it comes', async () => {
+  let finish = () => {};
+  answer = (_message, response) => {
+    response.write('first ');
+    finish = () => response.end('last');
+  };
+  const got = await at.get('/self-service/login/flows?id=1');
+  const reader = got.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toMatchObject({ value: 'first ' });
+  finish();
+  expect(await reader?.read()).toMatchObject({ value: 'last' });
+});
+
+test('redirects to Kratos lead here, all others where they led', async () => {
+  const at303 = async (location: string) => {
+    answer = (_message, response) => response.writeHead(303, { location }).end();
+    return (await at.get('/self-service/login/browser')).headers.get('location');
+  };
+  expect(await at303(`${named}/self-service/login/browser?aal=aal2`)).toBe('/self-service/login/browser?aal=aal2');
+  expect(await at303(`${kratos}/self-service/login/browser`)).toBe('/self-service/login/browser');
+  for (const other of ['https://app.example/login?flow=1', `${named}.evil.example/self-service/x`, '/relative'])
+    expect(await at303(other)).toBe(other);
+  await again({ BASE_PATH: '/auth' });
+  answer = (_message, response) => response.writeHead(303, { location: `${named}/self-service/logout?token=1` }).end();
+  const below = await at.get('/auth/self-service/login/browser?x=1');
+  expect(below.headers.get('location')).toBe('/auth/self-service/logout?token=1');
+  expect(heard.at(-1)?.call).toBe('GET /self-service/login/browser?x=1');
+});
+
+test('the app has a page where Kratos has its sessions', async () => {
+  expect(await (await at.get('/sessions', { accept: 'text/html,*/*' })).text()).toContain('app-config');
+  expect(await (await at.get('/sessions', { accept: 'application/json' })).json()).toEqual({});
+});
+
+test.each([
+  '/admin/identities',
+  '/identities',
+  '/self-service/../admin/identities',
+  '/self-service/%2e%2e/admin/identities',
+  '/self-service/..%2fadmin/identities',
+  '/self-service/..%5cadmin',
+  '/self-service//login',
+  '/sessionsx',
+  '/health/alive',
+])('%s is not for Kratos', async (path) => {
+  await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n`);
+  expect(heard.filter(({ call }) => !call.includes('/browser'))).toEqual([]);
+});
+
+test('a body that is too large never reaches Kratos, whether it says so or not', async () => {
+  const large = 'x'.repeat(1024 * 1024 + 1);
+  const told = await at.post('/self-service/login?flow=1', { large });
+  expect([told.status, (await told.json()).error.id]).toEqual([413, 'malformed_request']);
+  const silent = await new Promise<number>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port: at.port, method: 'POST', path: '/self-service/login' }, (got) => {
+      got.resume();
+      resolve(got.statusCode ?? 0);
+    });
+    call.on('error', reject);
+    call.write(large);
+  });
+  expect([silent, heard]).toEqual([413, []]);
+});
+
+test('when Kratos is slow, gone or breaks off: JSON for a script, a page for a person', async () => {
+  answer = () => {};
+  const slow = await at.get('/self-service/login/flows?id=secret');
+  expect([slow.status, (await slow.json()).error.id]).toEqual([504, 'upstream_unavailable']);
+  answer = (message) => message.socket.destroy();
+  expect((await at.post('/self-service/login?flow=secret', {})).status).toBe(502);
+  end();
+  const page = await at.get('/self-service/login/browser', { accept: 'text/html' });
+  expect([page.status, page.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^\/error\?error=upstream_unavailable&error_description=/),
+  ]);
+  expect(at.logged).toEqual([
+    'GET /self-service/login/flows 504 upstream_unavailable',
+    'POST /self-service/login 502 upstream_unavailable ECONNRESET',
+    'GET /self-service/login/browser 502 upstream_unavailable ECONNREFUSED',
+  ]);
+});
+
+test('what changes something is sent once; a read is sent again when a kept connection was closed', async () => {
+  answer = (message) => message.socket.destroy();
+  await at.post('/self-service/login', {});
+  expect(heard).toHaveLength(1);
+  answer = (_message, response) => response.end('{}');
+  await at.get('/sessions/whoami');
+  answer = (message, response) => (heard.length === 3 ? message.socket.destroy() : response.end('{}'));
+  expect((await at.get('/sessions/whoami')).status).toBe(200);
+  expect(heard).toHaveLength(4);
+});
+
+test('KRATOS_PROXY=off passes nothing on, and the browser is told to call Kratos itself', async () => {
+  await again({ KRATOS_PROXY: 'off' });
+  expect((await at.get('/self-service/login/flows')).status).toBe(404);
+  const html = await (await at.get('/login')).text();
+  expect(html).toContain(`"kratos_url":"${named}"`);
+  expect((await at.get('/login')).headers.get('content-security-policy')).toContain(`connect-src 'self' ${named};`);
+});
+
+test.each([
+  ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\n'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  ['another coding', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ['a chunk size that is none', 'Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n'],
+  ['a folded header', 'X-A: b\r\n c\r\nContent-Length : 3\r\n\r\nabc'],
+  ['a bare line feed', 'Transfer-Encoding: chunked\r\n\r\n1\nx\n0\n\n'],
+])('a request that two servers could read differently is refused: %s', async (_name, rest) => {
+  const text = await raw(`POST /self-service/login HTTP/1.1\r\nHost: x\r\n${rest}`);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(heard).toEqual([]);
+});

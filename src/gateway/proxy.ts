@@ -1,0 +1,143 @@
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request as plainRequest,
+  type ServerResponse,
+} from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import type { GatewayConfig } from './config.ts';
+import { securityHeaders } from './headers.ts';
+import { Problem, problemAnswer, problemPage } from './problem.ts';
+import { answerHeaders, requestHeaders } from './proxy-headers.ts';
+import { respond } from './respond.ts';
+import { inNetworks } from './variable.ts';
+
+/** Takes a request over when it is for Kratos; false leaves it to the gateway. `url` is the raw target of the request. */
+export type KratosProxy = (message: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Larger bodies are refused, in bytes. */
+const bodyLimit = 1024 * 1024;
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** What of Kratos's public API a browser has to do with; its way to the admin API is not among it. */
+const passed = /^\/(self-service\/|sessions(\/|$)|schemas(\/|$)|\.well-known\/ory\/)/;
+/** A server that decodes these would see another path than the one that was looked at. */
+const ambiguous = /%2e|%2f|%5c|\/\/|\\/i;
+
+/** The path and query for Kratos; undefined when the request is not for it. */
+function targetOf({ url = '', method, headers }: IncomingMessage, basePath: string): string | undefined {
+  if (!url.startsWith(`${basePath}/`) || !URL.canParse(`http://gateway.invalid${url}`)) return undefined;
+  const { pathname, search } = new URL(`http://gateway.invalid${url}`);
+  const path = pathname.slice(basePath.length);
+  if (!passed.test(path) || ambiguous.test(path)) return undefined;
+  // The app has a page of that name.
+  const isPage = path === '/sessions' && method !== 'DELETE' && (headers.accept ?? '').includes('text/html');
+  return isPage ? undefined : path + search;
+}
+
+/** @throws Problem `body_too_large` */
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  if (Number(message.headers['content-length'] ?? 0) > bodyLimit) throw new Problem('body_too_large');
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of message) {
+    size += part.length;
+    if (size > bodyLimit) throw new Problem('body_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `${error.code}` : '';
+}
+
+/**
+ * Passes Kratos's public API through at the gateway's own address (KRATOS_PROXY=on): answers go on as they come, with all
+ * cookies. A body is read before Kratos hears of it, so that no slow client keeps it waiting, and its length is ours.
+ * @param log takes a line for each failure, without query, body or cookie
+ * @param patience how long Kratos may take for an answer, or from one part of it to the next, in milliseconds: it may ask web hooks
+ */
+export function createProxy(
+  config: GatewayConfig,
+  log: (line: string) => void,
+  patience = 30_000,
+): KratosProxy | undefined {
+  if (config.KRATOS_PROXY === 'off') return undefined;
+  const upstream = new URL(config.KRATOS_PUBLIC_URL);
+  const prefix = upstream.pathname.replace(/\/$/, '');
+  const secure = upstream.protocol === 'https:';
+  const send = secure ? tlsRequest : plainRequest;
+  const AgentOf = secure ? TlsAgent : Agent;
+  // A connection that is used again may be closed at that moment: reads are then sent once more, writes get a new one.
+  const [kept, single] = [new AgentOf({ keepAlive: true, scheduling: 'lifo' }), new AgentOf()];
+  const trusts = inNetworks(config.TRUSTED_PROXIES);
+  const fixed = securityHeaders(config);
+
+  const call = (
+    message: IncomingMessage,
+    path: string,
+    body: Buffer | undefined,
+    onCall: (it: ClientRequest) => void,
+  ) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const reading = body === undefined;
+      const outgoing = send({
+        host: upstream.hostname.replace(/^\[|\]$/g, ''),
+        port: upstream.port,
+        method: message.method,
+        path: prefix + path,
+        agent: reading ? kept : single,
+        timeout: patience,
+        headers: requestHeaders(message, config, trusts, body?.length),
+      });
+      onCall(outgoing);
+      outgoing
+        .once('response', resolve)
+        .once('timeout', () => outgoing.destroy(new Problem('upstream_slow')))
+        .once('error', reject)
+        .end(body);
+    });
+
+  const pass = async (message: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
+    if (!methods.has(message.method ?? '')) throw new Problem('method_not_allowed');
+    const reading = message.method === 'GET' || message.method === 'HEAD';
+    const body = reading ? undefined : await bodyOf(message);
+    let current: ClientRequest | undefined;
+    response.once('close', () => current?.destroy());
+    const once = () =>
+      call(message, path, body, (made) => {
+        current = made;
+      });
+    const answer = await once().catch((error: unknown) => {
+      if (reading && current?.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return once();
+      throw error;
+    });
+    for (const [name, value] of answerHeaders(answer, config)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value);
+    response.writeHead(answer.statusCode ?? 502);
+    answer.once('error', () => response.destroy()).pipe(response);
+  };
+
+  const fail = (message: IncomingMessage, response: ServerResponse, path: string, error: unknown): void => {
+    if (response.destroyed) return;
+    const problem = error instanceof Problem ? error : new Problem('upstream_unavailable');
+    if (problem.status >= 500)
+      log(`${message.method} ${path.split('?')[0]} ${problem.status} ${problem.id} ${codeOf(error)}`.trim());
+    if (response.headersSent) return void response.destroy();
+    const wantsPage = message.method === 'GET' && (message.headers.accept ?? '').includes('text/html');
+    const answer = wantsPage ? problemPage(problem, config.BASE_PATH) : problemAnswer(problem);
+    for (const [name, value] of Object.entries(fixed)) answer.headers.set(name, value);
+    // What is left of the body is not read any more.
+    if (!message.complete && message.httpVersionMajor === 1) answer.headers.set('connection', 'close');
+    respond(answer, response, message.method === 'HEAD').catch(() => response.destroy());
+  };
+
+  return (message, response) => {
+    const path = targetOf(message, config.BASE_PATH);
+    if (path === undefined) return false;
+    pass(message, response, path).catch((error: unknown) => fail(message, response, path, error));
+    return true;
+  };
+}
