@@ -18,9 +18,9 @@ import { startServer } from '../demo/servers.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { freePorts } from '../e2e/ports.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { readConfig } from '../src/gateway/config.ts';
-import { readFiles } from '../src/gateway/files.ts';
+import { readConfig } from '../src/gateway/config/config.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
+import { readFiles } from '../src/gateway/page/files.ts';
 import { listen } from '../src/gateway/server.ts';
 
 const reach = { ratio: 2.8, shift: 0.01 };

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { blocksOnDemand } from '../dev/serve.ts';
-import { readConfig } from '../src/gateway/config.ts';
-import { readFiles } from '../src/gateway/files.ts';
+import { readConfig } from '../src/gateway/config/config.ts';
 import { createGateway } from '../src/gateway/gateway.ts';
-import { createProxy } from '../src/gateway/proxy.ts';
+import { readFiles } from '../src/gateway/page/files.ts';
+import { createProxy } from '../src/gateway/proxy/proxy.ts';
 import { listen } from '../src/gateway/server.ts';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';

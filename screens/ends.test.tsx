@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';
 import { knownRoutes } from '../src/flow/kinds.ts';
-import { routes as served } from '../src/gateway/app.ts';
+import { routes as served } from '../src/gateway/page/app.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
 import { csrf, flowOf, input, method } from './hand-made.ts';

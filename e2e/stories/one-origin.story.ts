@@ -45,7 +45,7 @@ test(
 
     await test.step('a forgotten password, and on to the application that asked', async () => {
       await page.context().clearCookies();
-    await toRecovery(page, world);
+      await toRecovery(page, world);
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Continuer' }).click();
       await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));

@@ -1,13 +1,13 @@
-import { createApp } from './app.ts';
-import { isForm } from './body.ts';
-import type { GatewayConfig } from './config.ts';
-import { decideConsent, showConsent } from './consent.ts';
-import { type Context, createContext } from './context.ts';
-import type { Files } from './files.ts';
+import type { GatewayConfig } from './config/config.ts';
 import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
-import { decideLogout, showLogout } from './logout.ts';
+import { createApp } from './page/app.ts';
+import type { Files } from './page/files.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
+import { isForm } from './question/body.ts';
+import { decideConsent, showConsent } from './question/consent.ts';
+import { type Context, createContext } from './question/context.ts';
+import { decideLogout, showLogout } from './question/logout.ts';
 
 /** The whole gateway: one function from a request to its answer. */
 export type Gateway = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from './config/config.ts';
 import { json, Problem, problemAnswer } from './problem.ts';
 
 async function reason(address: string): Promise<string | undefined> {

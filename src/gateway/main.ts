@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { describeVariables, readConfig } from './config.ts';
-import { readFiles } from './files.ts';
+import { describeVariables, readConfig } from './config/config.ts';
+import { ConfigProblem } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
-import { createProxy } from './proxy.ts';
+import { readFiles } from './page/files.ts';
+import { createProxy } from './proxy/proxy.ts';
 import { listen } from './server.ts';
-import { ConfigProblem } from './variable.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app', import.meta.url));
 /** A running request may take this long after a signal to end, in milliseconds. */

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Gateway } from './gateway.ts';
-import type { KratosProxy } from './proxy.ts';
+import type { KratosProxy } from './proxy/proxy.ts';
 import { respond } from './respond.ts';
 
 export interface Listening {

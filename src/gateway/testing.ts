@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readConfig } from './config.ts';
-import type { Files } from './files.ts';
+import { readConfig } from './config/config.ts';
+import type { Environment } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
-import { createProxy } from './proxy.ts';
+import type { Files } from './page/files.ts';
+import { createProxy } from './proxy/proxy.ts';
 import { listen } from './server.ts';
-import type { Environment } from './variable.ts';
 
 /** Stands in for a service outside of this product: a table of answers, and a record of what was asked. */
 export interface Outside {

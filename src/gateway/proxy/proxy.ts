@@ -6,12 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
-import type { GatewayConfig } from './config.ts';
-import { securityHeaders } from './headers.ts';
-import { Problem, problemAnswer, problemPage } from './problem.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { inNetworks } from '../config/variable.ts';
+import { securityHeaders } from '../headers.ts';
+import { Problem, problemAnswer, problemPage } from '../problem.ts';
+import { respond } from '../respond.ts';
 import { answerHeaders, requestHeaders } from './proxy-headers.ts';
-import { respond } from './respond.ts';
-import { inNetworks } from './variable.ts';
 
 /** Takes a request over when it is for Kratos; false leaves it to the gateway. `url` is the raw target of the request. */
 export type KratosProxy = (message: IncomingMessage, response: ServerResponse) => boolean;

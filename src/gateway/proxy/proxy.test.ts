@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type World, world } from './testing.ts';
+import { type World, world } from '../testing.ts';
 
 type Answer = (message: IncomingMessage, response: ServerResponse, body: string) => void;
 interface Heard {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { client, issuer, session, type World, world } from './testing.ts';
+import { client, issuer, session, type World, world } from '../testing.ts';
 
 const requests = '/admin/oauth2/auth/requests/logout';
 const logout = { challenge: 'OC', subject: 'identity-1', rp_initiated: true, client };

@@ -1,6 +1,6 @@
+import type { GatewayConfig } from '../config/config.ts';
 import { renderPage } from './app-config.ts';
 import { compressed } from './compression.ts';
-import type { GatewayConfig } from './config.ts';
 import { type Files, fileAnswer } from './files.ts';
 import { createOffers, type Offers } from './offers.ts';
 

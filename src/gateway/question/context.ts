@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FrontendApi, OAuth2Api } from '@ory/client';
-import type { GatewayConfig, HydraConfig } from './config.ts';
+import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import { json, seeOther } from '../problem.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createDecided, type Decided } from './decided.ts';
-import { json, seeOther } from './problem.ts';
 import { hydraAdmin, kratosPublic } from './upstream.ts';
 
 /** What consent and logout work with. */

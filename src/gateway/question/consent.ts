@@ -1,10 +1,10 @@
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
-import type { GatewayConsent } from '../../openapi/index.ts';
+import type { GatewayConsent } from '../../../openapi/index.ts';
+import { Problem } from '../problem.ts';
 import { isForm, listField, readFields, textField, wordField } from './body.ts';
 import { identityLabel, idTokenClaims } from './claims.ts';
 import { type Context, onward, pageData } from './context.ts';
 import type { Bound } from './csrf.ts';
-import { Problem } from './problem.ts';
 import {
   answered,
   challengeProblems,

@@ -1,5 +1,5 @@
-import type { AppConfig } from '../../openapi/index.ts';
-import type { GatewayConfig } from './config.ts';
+import type { AppConfig } from '../../../openapi/index.ts';
+import type { GatewayConfig } from '../config/config.ts';
 import type { Offers } from './offers.ts';
 
 const block = /(<script\b[^>]*\bid="app-config"[^>]*>)[\s\S]*?(<\/script>)/;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config/config.ts';
 
 type Line = readonly [name: string, value: string | string[]];
 

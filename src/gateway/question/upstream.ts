@@ -1,7 +1,7 @@
 import { Configuration, FrontendApi, type Identity, OAuth2Api, type OAuth2Client, type Session } from '@ory/client';
-import type { GatewayClient } from '../../openapi/index.ts';
-import type { GatewayConfig, HydraConfig } from './config.ts';
-import { Problem, type ProblemName, type Ways } from './problem.ts';
+import type { GatewayClient } from '../../../openapi/index.ts';
+import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import { Problem, type ProblemName, type Ways } from '../problem.ts';
 
 /** Ory's own clients, set up so that nothing is followed, proxied or waited for without end. */
 const options = {

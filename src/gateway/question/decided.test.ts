@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config/config.ts';
 import { createDecided } from './decided.ts';
 
 const config = readConfig({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433', CSRF_COOKIE_NAME: 'c' });

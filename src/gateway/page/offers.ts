@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../openapi/index.ts';
+import type { AppConfig } from '../../../openapi/index.ts';
 
 /** Which flows Kratos has for people who are not signed in: a link to one that is switched off leads nowhere. */
 export type Offers = Pick<AppConfig, 'registration' | 'recovery'>;

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** A challenge is about 1,300 characters; a hundred scopes still fit. */
 const limit = 32 * 1024;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config/config.ts';
 import { cookieOf, ownCookie } from './cookies.ts';
 import { equal } from './csrf.ts';
 

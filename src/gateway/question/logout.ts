@@ -1,10 +1,10 @@
 import type { OAuth2LogoutRequest } from '@ory/client';
-import type { GatewayLogout } from '../../openapi/index.ts';
+import type { GatewayLogout } from '../../../openapi/index.ts';
+import { Problem } from '../problem.ts';
 import { isForm, readFields, textField, wordField } from './body.ts';
 import { identityLabel } from './claims.ts';
 import { type Context, onward, pageData } from './context.ts';
 import type { Bound } from './csrf.ts';
-import { Problem } from './problem.ts';
 import {
   answered,
   challengeProblems,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { GatewayConfig } from './config.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { Problem } from '../problem.ts';
 import { cookieOf, ownCookie } from './cookies.ts';
-import { Problem } from './problem.ts';
 
 /** What a token is good for: one question, one challenge, one account, one browser. */
 export interface Bound {
