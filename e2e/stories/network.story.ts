@@ -2,7 +2,8 @@ import { expectAccessible } from '../accessibility.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
-const refusedConnection = /^Failed to load resource: net::ERR_CONNECTION_(REFUSED|RESET)/;
+const refusedConnection =
+  /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;
 const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
 test('Kratos goes away while the page is open, and comes back', { tag: '@own-servers' }, async ({

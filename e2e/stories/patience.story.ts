@@ -5,8 +5,8 @@ import { expect, test } from '../test.ts';
 import type { World } from '../world.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */
-async function tooMany(page: Page, { app, kratos }: World, path: string, retryAfter: () => string): Promise<void> {
-  await page.route(`${kratos}${path}`, (route) =>
+async function tooMany(page: Page, { app, kratosCalls }: World, path: string, retryAfter: () => string): Promise<void> {
+  await page.route(`${kratosCalls}${path}`, (route) =>
     route.fulfill({
       status: 429,
       json: { error: { code: 429, message: 'Too Many Requests' } },

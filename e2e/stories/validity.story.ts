@@ -31,6 +31,7 @@ test('what is missing is said beside its field, in the language of the page, and
 test('another language, other words', async ({ page, world }) => {
   await askToSignIn(page, world);
   await page.getByLabel('Langue').selectOption('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByTestId('node/input/method').click();
   await expect(page.locator('input[name=identifier]')).toHaveAccessibleDescription('This field is required.');
 });

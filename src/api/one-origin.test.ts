@@ -59,8 +59,21 @@ test('what is no JSON, broken, or of somebody else stays as it is', async () => 
   expect(await (await through(address, 'application/json', elsewhere)).json()).toEqual(address);
 });
 
-test('where Kratos is called by its own name, nothing stands between', () => {
+test('an answer without a body, and one of the gateway itself, stay', async () => {
+  const empty = new Response(null, { status: 204, headers: { 'content-type': 'application/json' } });
+  expect((await oneOrigin(config, async () => empty)(request)).status).toBe(204);
+  const own = new Request('https://app.test/auth/gateway/consent');
+  const problem = { error: { id: 'upstream_unavailable' } };
+  const answer = await oneOrigin(config, async () => Response.json(problem, { status: 502 }))(own);
+  expect(await answer.json()).toEqual(problem);
+});
+
+test('when Kratos does not answer the gateway, nothing answered', async () => {
+  const answer = async () => Response.json({ error: { id: 'upstream_unavailable' } }, { status: 502 });
+  await expect(oneOrigin(config, answer)(request)).rejects.toThrow(TypeError);
+});
+
+test('where Kratos is called at its own address, nothing stands between', () => {
   const fetch = async () => new Response();
   expect(oneOrigin(defaultConfig, fetch)).toBe(fetch);
-  expect(oneOrigin({ ...config, kratos_base_url: config.kratos_url }, fetch)).toBe(fetch);
 });
