@@ -48,6 +48,7 @@ test(
       await toRecovery(page, world);
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Continuer' }).click();
+      await expect(page.getByTestId('change-address')).toContainText(person.email);
       await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
       await recovered(page);
       const renewed = { ...person, password: `${person.password}-neuf` };

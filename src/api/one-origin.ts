@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Fetch } from './kratos.ts';
+import type { Fetch } from './client.ts';
 
 /** Members of Kratos's answers that hold addresses of its own. */
 const members: ReadonlySet<string> = new Set([
