@@ -26,6 +26,8 @@ export interface Stage {
   email(name: string): string;
   /** A valid telephone number nobody else uses; shows as `<phone:NAME>` in recordings; with an `ending` of two digits where those are shown. */
   phone(name: string, ending?: string): string;
+  /** A value that the servers made up and no rule would know; shows as `<KIND:1>` in recordings. Gives it back. */
+  called(kind: string, value: string): string;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
   /** Sends without recording until the answer has that status, letting time pass in between; at most `limit` milliseconds (10 s). */

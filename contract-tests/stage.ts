@@ -76,6 +76,11 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
       names.set(number, `phone:${name}`);
       return number;
     },
+    called: (kind, value) => {
+      made[kind] = (made[kind] ?? 0) + 1;
+      names.set(value, `${kind}:${made[kind]}`);
+      return value;
+    },
     mail: {
       messages: async (recipient) =>
         (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,

@@ -68,7 +68,7 @@ export const neverHydraErrors: Readonly<Record<string, string>> = {
   request_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
   request_uri_not_supported: 'needs a client without OpenID Connect, and each of Hydra has it',
   misconfiguration: 'needs a server without a token endpoint, or with lost records',
-  not_found: 'each handler makes another error of it',
+  slow_down: 'the server limits no device: what would count its questions always says no',
   scope_not_granted: 'a refresh token is given only with the scope that it needs',
   temporarily_unavailable: 'needs a lost database',
   token_claim: swallowed,

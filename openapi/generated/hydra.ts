@@ -595,7 +595,7 @@ export interface components {
             requested_access_token_audience: string[];
             skip: boolean;
             subject: string;
-            oidc_context: components["schemas"]["OidcContext"];
+            oidc_context: components["schemas"]["OidcContext"] | null;
             client: components["schemas"]["OAuth2Client"];
             request_url: string;
             session_id: string;

@@ -32,7 +32,7 @@ const serveRows: readonly Row[] = [
   ['serve.cookies.secure', 'boolean', false],
   ['serve.cookies.names.login_csrf', 'string', 'ory_hydra_login_csrf'],
   ['serve.cookies.names.consent_csrf', 'string', 'ory_hydra_consent_csrf'],
-  ['serve.cookies.names.device_csrf', 'string', 'ory_hydra_device_csrf', 'not simulated'],
+  ['serve.cookies.names.device_csrf', 'string', 'ory_hydra_device_csrf'],
   ['serve.cookies.names.session', 'string', 'ory_hydra_session'],
   ['serve.cookies.paths.session', 'string', '/'],
 ];
@@ -47,8 +47,8 @@ const urlRows: readonly Row[] = [
   ['urls.logout', 'uri-reference'],
   ['urls.error', 'uri-reference'],
   ['urls.post_logout_redirect', 'uri-reference'],
-  ['urls.device.verification', 'uri-reference', undefined, 'not simulated'],
-  ['urls.device.success', 'uri-reference', undefined, 'not simulated'],
+  ['urls.device.verification', 'uri-reference'],
+  ['urls.device.success', 'uri-reference'],
   ['urls.identity_provider.url', 'uri'],
   ['urls.identity_provider.publicUrl', 'uri', undefined, 'not simulated'],
   ['urls.identity_provider.headers', 'map', {}],
@@ -61,7 +61,7 @@ const ttlRows: readonly Row[] = [
   ['ttl.refresh_token', 'duration|-1', '720h'],
   ['ttl.id_token', 'duration', '1h'],
   ['ttl.auth_code', 'duration', '10m'],
-  ['ttl.device_user_code', 'duration', '10m', 'not simulated'],
+  ['ttl.device_user_code', 'duration', '10m'],
 ];
 
 const oauth2Rows: readonly Row[] = [
@@ -83,10 +83,10 @@ const oauth2Rows: readonly Row[] = [
   ['oauth2.grant.jwt.max_ttl', 'duration', '720h', 'not simulated'],
   ['oauth2.token_hook', 'token hook', undefined, 'not simulated'],
   ['oauth2.refresh_token_hook', 'token hook', undefined, 'not simulated'],
-  ['oauth2.device_authorization.token_polling_interval', 'duration', '5s', 'not simulated'],
-  ['oauth2.device_authorization.user_code.entropy_preset', 'enum high|medium|low', undefined, 'not simulated'],
-  ['oauth2.device_authorization.user_code.length', 'integer 6..', undefined, 'not simulated'],
-  ['oauth2.device_authorization.user_code.character_set', 'string 8', undefined, 'not simulated'],
+  ['oauth2.device_authorization.token_polling_interval', 'duration', '5s'],
+  ['oauth2.device_authorization.user_code.entropy_preset', 'enum high|medium|low'],
+  ['oauth2.device_authorization.user_code.length', 'integer 6..'],
+  ['oauth2.device_authorization.user_code.character_set', 'string 8'],
 ];
 
 const discovery = 'webfinger.oidc_discovery';

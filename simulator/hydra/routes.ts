@@ -17,9 +17,11 @@ import {
   setClient,
   setClientLifespans,
 } from './client/endpoints.ts';
+import { acceptUserCode } from './device/accept.ts';
+import { authorizeDevice } from './device/authorize.ts';
+import { verifyDevice } from './device/verify.ts';
 import { logout } from './logout/endpoint.ts';
 import type { Endpoint } from './request/context.ts';
-import { authorizeDevice } from './token/device.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { revoke } from './token/revoke.ts';
 import { userinfo } from './token/userinfo.ts';
@@ -47,6 +49,7 @@ const publicRows = [
   row('public', 'POST', '/oauth2/token', tokenEndpoint),
   row('public', 'POST', '/oauth2/revoke', revoke),
   row('public', 'POST', '/oauth2/device/auth', authorizeDevice),
+  row('public', 'GET', '/oauth2/device/verify', verifyDevice),
   row('public', 'POST', '/oauth2/register', unregistered),
   ...['GET', 'PUT', 'DELETE'].map((method) => row('public', method, '/oauth2/register/{id}', unregistered)),
   row('public', 'GET', '/userinfo', userinfo),
@@ -60,7 +63,22 @@ const publicRows = [
     'public',
     'GET',
     '/oauth2/fallbacks/logout/callback',
-    fallbackPage('urls.post_logout_redirect', 'You logged out successfully!'),
+    fallbackPage(
+      'urls.post_logout_redirect',
+      'You logged out successfully!',
+      'The Default Post Logout URL is not set which is why you are seeing this fallback page. Your log out request however succeeded.',
+    ),
+  ),
+  row('public', 'GET', '/oauth2/fallbacks/device', fallbackPage('urls.device.verification')),
+  row(
+    'public',
+    'GET',
+    '/oauth2/fallbacks/device/done',
+    fallbackPage(
+      'urls.device.success',
+      'You successfully authenticated on your device!',
+      'The Default Post Device URL is not set which is why you are seeing this fallback page. Your device login request however succeeded.',
+    ),
   ),
   row('public', 'GET', '/oauth2/fallbacks/error', errorFallback),
   row('public', 'GET', '/health/alive', healthy),
@@ -85,6 +103,7 @@ const adminRows = [
   row('admin', 'GET', `${requests}/consent`, getConsent),
   row('admin', 'PUT', `${requests}/consent/accept`, acceptConsent),
   row('admin', 'PUT', `${requests}/consent/reject`, rejectConsent),
+  row('admin', 'PUT', `${requests}/device/accept`, acceptUserCode),
   row('admin', 'GET', `${requests}/logout`, getLogout),
   row('admin', 'PUT', `${requests}/logout/accept`, acceptLogout),
   row('admin', 'PUT', `${requests}/logout/reject`, rejectLogout),

@@ -3,11 +3,29 @@ import { escapeHtml } from '../../http/answer.ts';
 import type { Endpoint } from '../request/context.ts';
 import { htmlAnswer } from '../wire/pages.ts';
 
-const unset = (key: string) => `<p>This page shows because the configuration key <code>${key}</code> is not set.</p>`;
+const page = (title: string, heading: string, key: string, list = '') => `<html>
+<head>
+	<title>${title}</title>
+</head>
+<body>
+<h1>
+	${heading}
+</h1>
+${list}<p>
+	You are seeing this page because configuration key <code>${key}</code> is not set.
+</p>
+<p>
+	If you are an administrator, please read <a href="https://www.ory.sh/docs">the guide</a> to understand what you
+	need to do. If you are a user, please contact the administrator.
+</p>
+</body>
+</html>`;
+
+const missing = 'The request could not be executed because a mandatory configuration key is missing or malformed';
 
 /** A page in the place of a user interface that is not configured. */
-export function fallbackPage(key: string, title = 'A mandatory configuration key is missing or malformed'): Endpoint {
-  return async () => htmlAnswer(200, title, `<h1>${title}</h1>\n${unset(key)}`);
+export function fallbackPage(key: string, title = missing, heading = missing): Endpoint {
+  return async () => htmlAnswer(200, page(title, heading, key));
 }
 
 const errorRows = [
@@ -19,7 +37,8 @@ const errorRows = [
 
 /** `GET /oauth2/fallbacks/error`: shows its query as text. */
 export const errorFallback: Endpoint = async (_, { query }) => {
-  const rows = errorRows.map(([label, name]) => `<li>${label}: ${escapeHtml(query.get(name) ?? '')}</li>`);
-  const content = `<h1>An error occurred</h1>\n<ul>\n${rows.join('\n')}\n</ul>\n${unset('urls.error')}`;
-  return htmlAnswer(500, 'An OAuth 2.0 Error Occurred', content);
+  const rows = errorRows.map(([label, name]) => `\t<li>${label}: ${escapeHtml(query.get(name) ?? '')}</li>\n`);
+  const list = `<ul>\n${rows.join('')}</ul>\n`;
+  const heading = 'The OAuth2 request resulted in an error.';
+  return htmlAnswer(500, `\n${page('An OAuth 2.0 Error Occurred', heading, 'urls.error', list)}\n`);
 };

@@ -19,7 +19,7 @@ function consentView({ id, flow }: ConsentSession): object {
     remember_for: consent?.remember_for ?? 0,
     handled_at: time(consent?.handled_at ?? 0),
     context: flow.context ?? null,
-    consent_request: consentRequestView(flow, ''),
+    consent_request: { ...consentRequestView(flow, ''), oidc_context: flow.oidc_context ?? {} },
   };
 }
 

@@ -1,51 +1,16 @@
-import { seconds } from '../../go/time.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Flow } from '../domain/flow.ts';
 import { opaqueToken } from '../domain/ids.ts';
-import type { Grant } from '../domain/records.ts';
 import { hasWord, words } from '../domain/words.ts';
 import { saveCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { checkChallenge } from '../token/pkce.ts';
 import { failure } from '../wire/errors.ts';
 import { clientAnswer } from './answer.ts';
+import { grantOf } from './grant.ts';
 import { checkPrompt } from './prompt.ts';
 import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
-
-/** Claims that the server makes, or leaves out where it has no value for them. */
-const ownClaims = ['acr', 'amr', 'nonce', 'at_hash', 'c_hash', 'exp', 'jti'];
-
-const withoutOwn = (claims: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.includes(name)));
-
-/** What the person granted, in the form that tokens carry on. */
-function grantOf(hydra: Hydra, { form, client }: ValidRequest, flow: Flow): Grant {
-  const { consent, login, subject, session_id } = flow;
-  const nonce = form.get('nonce');
-  const now = hydra.runtime.clock.now();
-  return {
-    request_id: flow.consent_request_id ?? '',
-    client_id: client.id,
-    subject,
-    scope: [...new Set(consent?.grant_scope)],
-    audience: [...new Set(consent?.grant_access_token_audience)],
-    claims: {
-      ...withoutOwn(consent?.session.id_token ?? {}),
-      sub: subject,
-      iss: hydra.config.urls.self.issuer,
-      aud: [client.id],
-      auth_time: seconds(flow.authenticated_at ?? now),
-      iat: seconds(now),
-      rat: seconds(flow.requested_at),
-      sid: session_id,
-      ...(nonce ? { nonce } : {}),
-      ...(login?.acr ? { acr: login.acr } : {}),
-      ...(login?.amr.length ? { amr: login.amr } : {}),
-    },
-    ext: consent?.session.access_token ?? {},
-  };
-}
 
 /** Issues the authorization code (RFC 6749, section 4.1.2; RFC 7636, section 4.4) and sends it to the client. */
 export async function issueCode(hydra: Hydra, request: ValidRequest, flow: Flow): Promise<Answer> {

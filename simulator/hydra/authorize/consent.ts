@@ -10,23 +10,23 @@ import { words } from '../domain/words.ts';
 import { consentsOf, isAnswered, storeConsent } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
-import { sealFlow } from '../request/sealed-flow.ts';
+import { openVerifier, sealFlow } from '../request/sealed-flow.ts';
 import { denialError, failure } from '../wire/errors.ts';
-import { openVerifier } from './login-verifier.ts';
 import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
 
 /** Whether the person allowed at least this much to this client before, and said to remember it. */
-function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: ValidRequest, subject: string): boolean {
+function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: ValidRequest, flow: Flow): boolean {
   if (words(form.get('prompt')).includes('consent')) return false;
   if (
     isPublic(client) &&
-    !(redirect_uri.startsWith('https:') || (redirect_uri.startsWith('http:') && isSecureRedirect(redirect_uri)))
+    (flow.device_request_id !== undefined ||
+      !(redirect_uri.startsWith('https:') || (redirect_uri.startsWith('http:') && isSecureRedirect(redirect_uri))))
   ) {
     return false;
   }
   const now = hydra.runtime.clock.now();
-  const previous = consentsOf(hydra.world, subject)
+  const previous = consentsOf(hydra.world, flow.subject)
     .filter(({ flow }) => flow.client.client_id === client.id)
     .filter((consent) => !consent.flow.consent_skip && consent.flow.consent?.remember && isCurrent(consent, now))
     .toSorted((a, b) => b.flow.requested_at - a.flow.requested_at)[0];
@@ -36,7 +36,7 @@ function mayBeSkipped(hydra: Hydra, { client, form, redirect_uri, scope }: Valid
 
 /** Sends the browser to the consent page. */
 export async function requestConsent(hydra: Hydra, call: Call, request: ValidRequest, flow: Flow): Promise<Answer> {
-  const skip = mayBeSkipped(hydra, request, flow.subject);
+  const skip = mayBeSkipped(hydra, request, flow);
   if (words(request.form.get('prompt')).includes('none') && !skip) {
     throw failure('consent_required', "Prompt 'none' was requested, but no previous consent was found.");
   }
@@ -58,7 +58,7 @@ const clientMismatch = () =>
 
 /** Checks an accepted or rejected consent. It is stored, and so spent, before its CSRF cookie is looked at. */
 export async function verifyConsent(hydra: Hydra, call: Call, verifier: string): Promise<Flow> {
-  const flow = await openVerifier(hydra, 'consent_verifier', verifier);
+  const flow = await openVerifier(hydra, 'consent', verifier);
   if (flow.client.client_id !== call.query.get('client_id')) throw clientMismatch();
   if (flow.consent_error) throw denialError(flow.consent_error);
   if (isAnswered(hydra.world, flow.id)) throw failure('access_denied', 'The consent verifier has already been used.');

@@ -1,21 +1,10 @@
 import type { Flow } from '../domain/flow.ts';
 import { confirmLoginSession, deleteLoginSession } from '../domain/world.ts';
 import type { Call, Hydra } from '../request/context.ts';
-import { openFlow, type Purpose } from '../request/sealed-flow.ts';
+import { openVerifier } from '../request/sealed-flow.ts';
 import { denialError, failure, OAuthError } from '../wire/errors.ts';
 import { checkPrompt } from './prompt.ts';
 import type { ValidRequest } from './request.ts';
-
-/** The flow inside a verifier. Throws `access_denied` for a text that is none. */
-export async function openVerifier(hydra: Hydra, purpose: Purpose, text: string): Promise<Flow> {
-  try {
-    return await openFlow(hydra, purpose, text);
-  } catch (error) {
-    if (!(error instanceof OAuthError) || error.status !== 404) throw error;
-    const kind = purpose === 'login_verifier' ? 'login' : 'consent';
-    throw failure('access_denied', `The ${kind} verifier has already been used, has not been granted, or is invalid.`);
-  }
-}
 
 async function endSession(hydra: Hydra, call: Call): Promise<void> {
   const sid = await hydra.cookies.sessionId(call.incoming);
@@ -25,7 +14,7 @@ async function endSession(hydra: Hydra, call: Call): Promise<void> {
 
 /** Checks an accepted or rejected login and keeps the session if that was wished. */
 export async function verifyLogin(hydra: Hydra, call: Call, request: ValidRequest, verifier: string): Promise<Flow> {
-  const flow = await openVerifier(hydra, 'login_verifier', verifier);
+  const flow = await openVerifier(hydra, 'login', verifier);
   if (flow.login_error) throw denialError(flow.login_error);
   const { login, skip, session_id } = flow;
   if (!login) throw failure('access_denied');

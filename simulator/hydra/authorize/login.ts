@@ -4,7 +4,7 @@ import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import { clientView } from '../domain/client-view.ts';
-import type { Flow } from '../domain/flow.ts';
+import type { DeviceFlow, Flow } from '../domain/flow.ts';
 import { plainId } from '../domain/ids.ts';
 import type { LoginSession } from '../domain/records.ts';
 import { words } from '../domain/words.ts';
@@ -57,8 +57,17 @@ async function oidcContext(hydra: Hydra, form: URLSearchParams): Promise<Flow['o
   return Object.fromEntries(Object.entries(members).filter(filled));
 }
 
-/** Sends the browser to the login page, `skip: true` for a remembered person (OpenID Connect Core, 3.1.2.3). */
-export async function requestLogin(hydra: Hydra, call: Call, request: ValidRequest): Promise<Answer> {
+/**
+ * Sends the browser to the login page, `skip: true` for a remembered person (OpenID Connect Core, 3.1.2.3).
+ *
+ * @param device the request of a device, where one asked
+ */
+export async function requestLogin(
+  hydra: Hydra,
+  call: Call,
+  request: ValidRequest,
+  device?: DeviceFlow,
+): Promise<Answer> {
   const { client, form } = request;
   const prompts = words(form.get('prompt'));
   const session = await usableSession(hydra, call, request);
@@ -71,13 +80,14 @@ export async function requestLogin(hydra: Hydra, call: Call, request: ValidReque
     requested_audience: request.audience,
     skip: session !== undefined,
     subject: session?.subject ?? '',
-    oidc_context: await oidcContext(hydra, form),
-    client: clientView(client),
-    request_url: `${publicUrl(hydra)}/oauth2/auth${call.incoming.url.search}`,
+    oidc_context: device ? null : await oidcContext(hydra, form),
+    client: device?.client ?? clientView(client),
+    request_url: device?.request_url ?? `${publicUrl(hydra)}/oauth2/auth${call.incoming.url.search}`,
     session_id: session?.id ?? uuid(hydra.runtime.random),
     login_csrf: plainId(hydra.runtime.random),
     requested_at: Math.floor(hydra.runtime.clock.now() / 1000) * 1000,
     ...(session ? { authenticated_at: session.authenticated_at } : {}),
+    ...(device?.device_request_id ? { device_request_id: device.device_request_id } : {}),
   };
   call.cookies.push(await hydra.cookies.csrf('login', client.id, flow.login_csrf));
   const schema = form.get('identity_schema');

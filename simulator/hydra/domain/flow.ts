@@ -8,10 +8,13 @@ export interface Flow {
   readonly requested_audience: readonly string[];
   readonly skip: boolean;
   readonly subject: string;
-  readonly oidc_context: Readonly<Record<string, unknown>>;
+  /** Null where a device asked: it sends no such parameters. */
+  readonly oidc_context: Readonly<Record<string, unknown>> | null;
   readonly client: ClientView;
   readonly request_url: string;
   readonly session_id: string;
+  /** The codes of a device that this is about. */
+  readonly device_request_id?: string;
   readonly login_csrf: string;
   readonly requested_at: number;
   /** Milliseconds since 1970; absent until somebody signed in. */
@@ -41,6 +44,15 @@ export interface Flow {
     };
   };
   readonly consent_error?: Denial;
+}
+
+/** A person on the way to typing a device's code; it lives inside challenges and verifiers. */
+export interface DeviceFlow
+  extends Pick<Flow, 'requested_scope' | 'requested_audience' | 'request_url' | 'requested_at'> {
+  readonly csrf: string;
+  /** Known once the code was typed. */
+  readonly client?: ClientView;
+  readonly device_request_id?: string;
 }
 
 /** `GET /admin/oauth2/auth/requests/login`. */

@@ -5,8 +5,8 @@ import { type Random, uuid } from '../../runtime/runtime.ts';
 /** 32 hexadecimal digits. */
 export const plainId = (random: Random): string => uuid(random).replaceAll('-', '');
 
-/** `ac` code, `at` access, `rt` refresh: the prefix, a key and a signature, as Hydra's tokens are built. */
-export function opaqueToken(random: Random, kind: 'ac' | 'at' | 'rt'): string {
+/** `ac` code, `at` access, `rt` refresh, `dc` device code: the prefix, a key and a signature, as Hydra's tokens are built. */
+export function opaqueToken(random: Random, kind: 'ac' | 'at' | 'rt' | 'dc'): string {
   return `ory_${kind}_${encodeBase64Url(random(32))}.${encodeBase64Url(random(32))}`;
 }
 

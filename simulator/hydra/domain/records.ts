@@ -63,6 +63,19 @@ export interface Grant {
   readonly ext: Readonly<Record<string, unknown>>;
 }
 
+/** The codes of a device (RFC 8628, section 3.2); its id is the signature of the device code. */
+export interface DeviceRequest {
+  readonly id: string;
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly client_id: string;
+  readonly scope: readonly string[];
+  readonly audience: readonly string[];
+  readonly expires_at: number;
+  /** There once a person said yes. */
+  readonly grant?: Grant;
+}
+
 export interface AuthorizationCode {
   readonly id: string;
   readonly grant: Grant;

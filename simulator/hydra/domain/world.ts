@@ -4,6 +4,7 @@ import type { Client } from './client.ts';
 import {
   type AuthorizationCode,
   type ConsentSession,
+  type DeviceRequest,
   endOf,
   type LoginSession,
   type LogoutRequest,
@@ -20,6 +21,7 @@ export interface World {
   readonly consents: Store<ConsentSession>;
   readonly logoutRequests: Store<LogoutRequest>;
   readonly codes: Store<AuthorizationCode>;
+  readonly devices: Store<DeviceRequest>;
   readonly pkceRequests: Store<PkceRequest>;
   readonly tokens: Store<Token>;
   readonly keys: Store<StoredKey>;
@@ -39,6 +41,7 @@ export function createWorld(clock: Clock): World {
     consents: new Store(),
     logoutRequests: new Store(),
     codes: new Store(),
+    devices: new Store(),
     pkceRequests: new Store(),
     tokens: new Store(),
     keys: new Store(),
@@ -82,6 +85,7 @@ export async function deleteClient(world: World, id: string): Promise<void> {
   await revokeConsents(world, ({ flow }) => flow.client.client_id === id);
   await dropTokens(world, ({ grant }) => grant.client_id === id);
   for (const code of world.codes.all()) if (code.grant.client_id === id) await world.codes.remove(code.id);
+  for (const device of world.devices.all()) if (device.client_id === id) await world.devices.remove(device.id);
 }
 
 /** A session that may be remembered, and only then is found again. */
@@ -144,6 +148,8 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
       await world.codes.remove(code.id);
       await world.pkceRequests.remove(code.id);
     }
+    for (const device of world.devices.all().filter(({ grant }) => grant?.request_id === consent.id))
+      await world.devices.remove(device.id);
   }
 }
 
@@ -156,6 +162,16 @@ export async function saveCode(world: World, code: AuthorizationCode, pkce?: Pkc
   for (const { id } of await world.codes.sweep(isForgotten(world))) await world.pkceRequests.remove(id);
   await world.codes.insert(code);
   if (pkce) await world.pkceRequests.insert(pkce);
+}
+
+/** Keeps the codes of a device, or what became of them. */
+export async function saveDevice(world: World, device: DeviceRequest): Promise<void> {
+  await world.devices.sweep(isForgotten(world));
+  await world.devices.replace(device);
+}
+
+export async function spendDevice(world: World, { id }: DeviceRequest): Promise<void> {
+  await world.devices.remove(id);
 }
 
 export async function spendCode(world: World, code: AuthorizationCode): Promise<void> {

@@ -5,10 +5,11 @@ import type { Cookie, Incoming } from '../../http/exchange.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 
-type Stage = 'login' | 'consent';
+type Stage = 'login' | 'consent' | 'device';
 
 /** Makes and reads Hydra's cookies; their values are opaque and bound to their names. */
 export interface CookieStore {
+  /** For one client, or for none yet (''). */
   csrf(stage: Stage, clientId: string, value: string): Promise<Cookie>;
   /** Throws `request_forbidden` unless the request brings the cookie of this very flow. */
   checkCsrf(stage: Stage, clientId: string, expected: string, incoming: Incoming): Promise<void>;
@@ -21,7 +22,7 @@ export interface CookieStore {
 
 export function createCookieStore(config: HydraConfig, runtime: Runtime): CookieStore {
   const { serve, secrets, dev, ttl } = config;
-  const { names } = serve.cookies;
+  const { names, same_site_mode = dev ? 'Lax' : 'None' } = serve.cookies;
   const sealer = createSealer({
     secrets: secrets.cookie.length > 0 ? secrets.cookie : secrets.system,
     random: runtime.random,
@@ -33,10 +34,10 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
     ...(serve.cookies.domain ? { domain: serve.cookies.domain } : {}),
     httpOnly: true,
     secure,
-    sameSite: serve.cookies.same_site_mode ?? (dev ? 'Lax' : 'None'),
+    sameSite: dev && same_site_mode === 'None' ? 'Lax' : same_site_mode,
   } as const;
   const csrfName = (stage: Stage, clientId: string) =>
-    `${stage === 'login' ? names.login_csrf : names.consent_csrf}${suffix}_${murmur3(clientId)}`;
+    `${names[`${stage}_csrf`]}${suffix}${clientId && `_${murmur3(clientId)}`}`;
   const aged = (maxAge: number) => ({ maxAge, expires: new Date(runtime.clock.now() + maxAge * 1000) });
   const read = (name: string, incoming: Incoming): Promise<unknown> | undefined => {
     const value = incoming.cookies.get(name);

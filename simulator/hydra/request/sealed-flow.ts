@@ -1,24 +1,44 @@
-import type { Flow } from '../domain/flow.ts';
-import { failure } from '../wire/errors.ts';
+import type { DeviceFlow, Flow } from '../domain/flow.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
 import type { Hydra } from './context.ts';
 
-/** What a flow is sealed into. */
-export type Purpose = 'login_challenge' | 'login_verifier' | 'consent_challenge' | 'consent_verifier';
+/** What a flow is sealed into, by the stage that it is in. */
+interface Sealed {
+  readonly device: DeviceFlow;
+  readonly login: Flow;
+  readonly consent: Flow;
+}
+type Stage = keyof Sealed;
+type Kind = 'challenge' | 'verifier';
 
-const kindOf = (purpose: Purpose) => (purpose.startsWith('login') ? 'login' : 'consent');
-
-export const sealFlow = (hydra: Hydra, purpose: Purpose, flow: Flow): Promise<string> =>
+export const sealFlow = <S extends Stage>(hydra: Hydra, purpose: `${S}_${Kind}`, flow: Sealed[S]): Promise<string> =>
   hydra.sealer.seal(purpose, flow);
 
 /**
  * The flow inside a challenge or verifier. Throws `not_found` for a text of another kind or server,
  * `request_unauthorized` once `ttl.login_consent_request` has passed since the flow began.
  */
-export async function openFlow(hydra: Hydra, purpose: Purpose, text: string): Promise<Flow> {
-  const flow = (await hydra.sealer.open(purpose, text)) as Flow | undefined;
+export async function openFlow<S extends Stage>(
+  hydra: Hydra,
+  purpose: `${S}_${Kind}`,
+  text: string,
+): Promise<Sealed[S]> {
+  const flow = (await hydra.sealer.open(purpose, text)) as Sealed[S] | undefined;
   if (!flow) throw failure('not_found');
   if (flow.requested_at + hydra.config.ttl.login_consent_request < hydra.runtime.clock.now()) {
-    throw failure('request_unauthorized', `The ${kindOf(purpose)} request has expired, please try again.`);
+    throw failure('request_unauthorized', `The ${stageOf(purpose)} request has expired, please try again.`);
   }
   return flow;
+}
+
+const stageOf = (purpose: `${Stage}_${Kind}`) => purpose.split('_', 1)[0];
+
+/** The flow inside a verifier. Throws `access_denied` for a text that is none. */
+export async function openVerifier<S extends Stage>(hydra: Hydra, stage: S, text: string): Promise<Sealed[S]> {
+  try {
+    return await openFlow<S>(hydra, `${stage}_verifier`, text);
+  } catch (error) {
+    if (!(error instanceof OAuthError) || error.status !== 404) throw error;
+    throw failure('access_denied', `The ${stage} verifier has already been used, has not been granted, or is invalid.`);
+  }
 }

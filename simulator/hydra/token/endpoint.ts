@@ -7,7 +7,7 @@ import { failure, OAuthError } from '../wire/errors.ts';
 import { exchangeCode } from './authorization-code.ts';
 import { authenticateClient } from './client-auth.ts';
 import { clientCredentials } from './client-credentials.ts';
-import { deviceGrant } from './device.ts';
+import { deviceGrant, exchangeDeviceCode } from './device-code.ts';
 import type { TokenResponse } from './issue.ts';
 import { refresh } from './refresh-token.ts';
 
@@ -18,10 +18,11 @@ const grants: Readonly<Record<string, GrantHandler>> = {
   authorization_code: exchangeCode,
   refresh_token: refresh,
   client_credentials: clientCredentials,
+  [deviceGrant]: exchangeDeviceCode,
 };
 
 /** Grants that Hydra knows and this server does not: it answers them as ones that no client may use. */
-const unserved = ['urn:ietf:params:oauth:grant-type:jwt-bearer', deviceGrant];
+const unserved = ['urn:ietf:params:oauth:grant-type:jwt-bearer'];
 
 async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () => Client): Promise<TokenResponse> {
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');

@@ -3,7 +3,11 @@ import type { Client } from '../domain/client.ts';
 
 /** The kinds of tokens that a grant leads to. */
 type Kind = 'access_token' | 'id_token' | 'refresh_token';
-export type LifespanGrant = 'authorization_code_grant' | 'refresh_token_grant' | 'client_credentials_grant';
+export type LifespanGrant =
+  | 'authorization_code_grant'
+  | 'refresh_token_grant'
+  | 'client_credentials_grant'
+  | 'device_authorization_grant';
 
 /** How long such a token of this client lives, in milliseconds; `standard` where the client has no say. */
 export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: Kind, standard: number): number {

@@ -55,6 +55,14 @@ const standard = {
     hint: 'Check that you provided  a valid token in the right format.',
   },
   invalid_token: { status: 401, text: 'Token expired.' },
+  authorization_pending: {
+    status: 400,
+    text: "The authorization request is still pending as the end user hasn't yet completed the user-interaction steps.",
+  },
+  expired_token: {
+    status: 400,
+    text: 'The device_code has expired, and the device authorization session has concluded.',
+  },
   login_required: { status: 400, text: 'The Authorization Server requires End-User authentication.' },
   consent_required: { status: 400, text: 'The Authorization Server requires End-User consent.' },
   server_error: {
@@ -65,6 +73,8 @@ const standard = {
   missing_record: { status: 404, name: 'Unable to locate the resource', text: '' },
   /** A challenge or verifier that means nothing to the server. */
   not_found: { status: 404, name: 'Not Found', text: 'Unable to locate the requested resource' },
+  /** A device whose codes were spent meanwhile. */
+  spent_device: { status: 404, name: 'not_found', text: 'Could not find the requested resource(s).' },
   conflict: {
     status: 409,
     name: 'Unable to insert or update resource because a resource with that value exists already',

@@ -1,22 +1,40 @@
 import type { Answer, Incoming } from '../../http/exchange.ts';
 import { negotiate } from '../../http/negotiate.ts';
 
-const page = (title: string, content: string) =>
-  `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="UTF-8" /><title>${title}</title></head>\n<body>\n${content}\n</body>\n</html>\n`;
-
-/** One of Hydra's own plain pages. */
-export const htmlAnswer = (status: number, title: string, content: string): Answer => ({
+/** A page of the server's own. */
+export const htmlAnswer = (status: number, body: string): Answer => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   cookies: [],
-  body: page(title, content),
+  body,
 });
 
 const noRoute = 'The requested route does not exist. Make sure you are using the right path, domain, and port.';
 
+/** What scripts of clients read of it is its text; how the server makes it look is its own. */
+const notFoundPage = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="UTF-8" />
+    <title>404 - Route not found</title>
+    <style></style>
+  </head>
+  <body translate="no">
+    <div id="main">
+      <div class="fof">
+        <h1>Error 404</h1>
+        <p>
+          ${noRoute.replace('right path', 'right\n          path')}
+        </p>
+      </div>
+    </div>
+  </body>
+</html>
+`;
+
 /** 404 in the form that the client accepts: a page, a line or JSON (ory/x serverx). */
 const notFoundForms: Readonly<Record<string, () => string>> = {
-  'text/html': () => page('404 - Route not found', '<h1>Error 404</h1>\n<p>There is nothing at this address.</p>'),
+  'text/html': () => notFoundPage,
   'text/plain': () => `Error 404 - ${noRoute}`,
   'application/json': () =>
     `${JSON.stringify({ error: { code: 404, message: 'Not Found', reason: noRoute } }, null, 2)}\n`,

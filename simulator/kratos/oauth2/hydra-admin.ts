@@ -77,8 +77,9 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
   };
 }
 
-/** The server's own client leaves out what is null in the OAuth2 client, the newest members apart. */
-function withoutNulls<T extends LoginRequest>(request: T): T {
+/** The server's own client leaves out what is null, and in the OAuth2 client all but the newest members. */
+function withoutNulls<T extends LoginRequest>(all: T): T {
+  const request = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as T;
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
   return sorted({ ...request, client: sorted(Object.fromEntries(kept), { deep: false }) }, { deep: false });

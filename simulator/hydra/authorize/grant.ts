@@ -1,0 +1,39 @@
+import { seconds } from '../../go/time.ts';
+import type { Flow } from '../domain/flow.ts';
+import type { Grant } from '../domain/records.ts';
+import type { Hydra } from '../request/context.ts';
+import type { ValidRequest } from './request.ts';
+
+/** Claims that the server makes, or leaves out where it has no value for them. */
+const ownClaims = ['acr', 'amr', 'nonce', 'at_hash', 'c_hash', 'exp', 'jti'];
+
+const withoutOwn = (claims: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.includes(name)));
+
+/** What the person granted, in the form that tokens carry on. */
+export function grantOf(hydra: Hydra, { form, client }: Pick<ValidRequest, 'form' | 'client'>, flow: Flow): Grant {
+  const { consent, login, subject, session_id } = flow;
+  const nonce = form.get('nonce');
+  const now = hydra.runtime.clock.now();
+  return {
+    request_id: flow.consent_request_id ?? '',
+    client_id: client.id,
+    subject,
+    scope: [...new Set(consent?.grant_scope)],
+    audience: [...new Set(consent?.grant_access_token_audience)],
+    claims: {
+      ...withoutOwn(consent?.session.id_token ?? {}),
+      sub: subject,
+      iss: hydra.config.urls.self.issuer,
+      aud: [client.id],
+      auth_time: seconds(flow.authenticated_at ?? now),
+      iat: seconds(now),
+      rat: seconds(flow.requested_at),
+      sid: session_id,
+      ...(nonce ? { nonce } : {}),
+      ...(login?.acr ? { acr: login.acr } : {}),
+      ...(login?.amr.length ? { amr: login.amr } : {}),
+    },
+    ext: consent?.session.access_token ?? {},
+  };
+}
