@@ -64,6 +64,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth2/device/auth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["oAuth2DeviceFlow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/device/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["performOAuth2DeviceVerificationFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth2/sessions/logout": {
         parameters: {
             query?: never;
@@ -256,6 +288,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/oauth2/auth/requests/device/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["acceptUserCodeRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/oauth2/auth/requests/logout": {
         parameters: {
             query?: never;
@@ -347,6 +395,22 @@ export interface paths {
         put?: never;
         post: operations["introspectOAuth2Token"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/oauth2/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteOAuth2Token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -448,6 +512,21 @@ export interface components {
         ErrorOAuth2: {
             error: string;
             error_description: string;
+        };
+        DeviceAuthorization: {
+            /** @description Always null. */
+            Header?: unknown;
+            device_code: string;
+            user_code: string;
+            verification_uri: string;
+            verification_uri_complete: string;
+            expires_in: number;
+            interval?: number;
+        };
+        AcceptDeviceUserCodeRequest: {
+            user_code: string;
+        } & {
+            [key: string]: unknown;
         };
         OAuth2RedirectTo: {
             redirect_to: string;
@@ -1033,6 +1112,62 @@ export interface operations {
             401: components["responses"]["Error"];
         };
     };
+    oAuth2DeviceFlow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    client_id: string;
+                    client_secret?: string;
+                    scope?: string;
+                    audience?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The codes of a device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAuthorization"];
+                };
+            };
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+        };
+    };
+    performOAuth2DeviceVerificationFlow: {
+        parameters: {
+            query?: {
+                user_code?: string;
+                client_id?: string;
+                device_verifier?: string;
+                login_verifier?: string;
+                consent_verifier?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: components["responses"]["Redirect"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+        };
+    };
     revokeOidcSession: {
         parameters: {
             query?: {
@@ -1316,6 +1451,27 @@ export interface operations {
             410: components["responses"]["RedirectTo"];
         };
     };
+    acceptUserCodeRequest: {
+        parameters: {
+            query: {
+                device_challenge: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptDeviceUserCodeRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
     getOAuth2LogoutRequest: {
         parameters: {
             query: {
@@ -1470,6 +1626,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["IntrospectedOAuth2Token"];
                 };
+            };
+            400: components["responses"]["Error"];
+        };
+    };
+    deleteOAuth2Token: {
+        parameters: {
+            query: {
+                client_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its access tokens ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error"];
         };
