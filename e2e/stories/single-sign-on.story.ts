@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, heading, signIn, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { tag: '@own-servers' }, async ({
@@ -34,4 +34,32 @@ test('"not you?" on consent: another member signs in, and the request of the app
   await submitLogin(page, other);
   await allow(page);
   await expectSignedIn(page, world, other);
+});
+
+test('the consent page asks once after it was loaded; a remembered one loads nothing', async ({
+  page,
+  world,
+  person,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === world.app) asked.push(`${request.resourceType()} ${pathname}`);
+  });
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await allow(page, { remember: true });
+  await expectSignedIn(page, world, person);
+  const ofConsent = asked.slice(asked.lastIndexOf('document /consent'));
+  expect(ofConsent.filter((call) => call.startsWith('fetch'))).toEqual([
+    'fetch /gateway/consent', // what is asked
+    'fetch /gateway/consent', // the answer
+  ]);
+  asked.length = 0;
+  await page.goto(`${world.client}/sign-in`);
+  await loginForm(page).password.fill(person.password);
+  await loginForm(page).submit.click();
+  await expectSignedIn(page, world, person);
+  const again = asked.slice(asked.lastIndexOf('document /consent'));
+  expect(again).toEqual(['document /consent']);
 });

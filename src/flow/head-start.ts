@@ -5,12 +5,21 @@ import { passesThrough, queryOf } from './query.ts';
 /** Screens whose first call is known from their address alone. */
 const foreseen = ['login', 'registration'] as const;
 
+/** Questions that the gateway asks for Hydra. */
+const questions = ['consent', 'logout'] as const;
+
 /**
  * The call that a page will make first.
  * @returns its address, or `undefined` where that cannot be told from the page's address
  */
 function firstCall(config: AppConfig, page: URL): URL | undefined {
   const base = config.base_path.replace(/\/$/, '');
+  const question = config.gateway ? questions.find((each) => page.pathname === `${base}/${each}`) : undefined;
+  const challenge = page.searchParams.get(`${question}_challenge`);
+  if (challenge) {
+    const query = new URLSearchParams({ [`${question}_challenge`]: challenge });
+    return new URL(`${base}/gateway/${question}?${query}`, page);
+  }
   const kind = foreseen.find((each) => page.pathname.replace(/\/$/, '') === `${base}/${each}`);
   if (kind === undefined) return undefined;
   const kratos = config.kratos_url.replace(/\/$/, '');

@@ -4,6 +4,7 @@ import { alive, ready } from './health.ts';
 import { createApp } from './page/app.ts';
 import type { Files } from './page/files.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
+import { atOnce } from './question/at-once.ts';
 import { isForm } from './question/body.ts';
 import { decideConsent, showConsent } from './question/consent.ts';
 import { type Context, createContext } from './question/context.ts';
@@ -51,7 +52,8 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
     if (!reading) throw new Problem('method_not_allowed');
     if (path === '/health/alive') return alive();
     if (path === '/health/ready') return ready(config);
-    return app(request, path ?? '/not-found');
+    const elsewhere = path === undefined ? undefined : await atOnce(config, context, request, path);
+    return elsewhere ?? app(request, path ?? '/not-found');
   };
 
   return async (request) => {

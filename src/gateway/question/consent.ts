@@ -10,6 +10,7 @@ import {
   challengeProblems,
   clientView,
   issuerAddress,
+  promptsOf,
   requestAgain,
   type SignedIn,
   waysTo,
@@ -27,9 +28,21 @@ interface Question {
  * answers, so here the session's identity must be the subject and the challenge not yet answered.
  */
 async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
+  return askedOf(context, request, challenge, await requested(context, challenge));
+}
+
+/** @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable` */
+async function requested({ oauth2 }: Context, challenge: string): Promise<OAuth2ConsentRequest> {
   if (challenge === '') throw new Problem('challenge_missing');
-  const call = context.oauth2.getOAuth2ConsentRequest({ consentChallenge: challenge });
-  const consent = await answered(call, challengeProblems);
+  return answered(oauth2.getOAuth2ConsentRequest({ consentChallenge: challenge }), challengeProblems);
+}
+
+async function askedOf(
+  context: Context,
+  request: Request,
+  challenge: string,
+  consent: OAuth2ConsentRequest,
+): Promise<Question> {
   const ways = { ...waysTo(consent.client), ...requestAgain(consent.request_url, context.hydra) };
   if (context.decided.has(request, challenge)) throw new Problem('challenge_gone', ways);
   const session = await whoami(context.kratos, request, ways);
@@ -38,9 +51,21 @@ async function questionOf(context: Context, request: Request, challenge: string)
   return { consent, session, bound: { kind: 'consent', challenge, subject } };
 }
 
-/** Hydra leaves it to its caller to see `skip_consent`; TRUSTED_CLIENT_IDS says the same from our side. */
-function needsNoPage({ config }: Context, { skip, client }: OAuth2ConsentRequest): boolean {
-  return skip === true || client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
+/**
+ * Hydra leaves it to its caller to see `skip_consent`; TRUSTED_CLIENT_IDS says the same from our side. An application that
+ * wants the person asked (`prompt=consent`) gets that all the same.
+ */
+function needsNoPage({ config }: Context, { skip, client, request_url }: OAuth2ConsentRequest): boolean {
+  const trusted = client?.skip_consent === true || config.TRUSTED_CLIENT_IDS.includes(client?.client_id ?? '');
+  return skip === true || (trusted && !promptsOf(request_url).includes('consent'));
+}
+
+/** What the page is spared with: where to go when the person need not be asked. */
+export async function consentAtOnce(context: Context, request: Request): Promise<string | undefined> {
+  const challenge = new URL(request.url).searchParams.get('consent_challenge') ?? '';
+  const consent = await requested(context, challenge);
+  if (!needsNoPage(context, consent)) return undefined;
+  return accept(context, await askedOf(context, request, challenge, consent), consent.requested_scope ?? [], {});
 }
 
 async function accept(
@@ -85,14 +110,14 @@ export async function showConsent(context: Context, request: Request): Promise<R
   const challenge = new URL(request.url).searchParams.get('consent_challenge') ?? '';
   const question = await questionOf(context, request, challenge);
   const { consent, session, bound } = question;
-  const requested = consent.requested_scope ?? [];
-  if (needsNoPage(context, consent)) return onward(false, await accept(context, question, requested, {}));
+  const scopes = consent.requested_scope ?? [];
+  if (needsNoPage(context, consent)) return onward(false, await accept(context, question, scopes, {}));
   const { token, setCookie } = context.csrf.issue(request, bound);
   const body: GatewayConsent = {
     challenge,
     csrf_token: token,
     client: clientView(consent.client),
-    requested_scope: requested,
+    requested_scope: scopes,
     subject: bound.subject,
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
@@ -111,8 +136,8 @@ export async function decideConsent(context: Context, request: Request): Promise
   context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));
   const decision = wordField(fields, 'decision', ['allow', 'deny']);
   const granted = [...new Set(listField(fields, 'grant_scope'))];
-  const requested = question.consent.requested_scope ?? [];
-  if (!granted.every((scope) => requested.includes(scope))) throw new Problem('scope_not_requested');
+  const scopes = question.consent.requested_scope ?? [];
+  if (!granted.every((scope) => scopes.includes(scope))) throw new Problem('scope_not_requested');
   const remember = fields.remember === true;
   const remembering = remember
     ? { remember, remember_for: context.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS }

@@ -11,6 +11,7 @@ import {
   clientView,
   issuerAddress,
   type SignedIn,
+  usedLeadsTo,
   waysTo,
   webAddress,
   whoami,
@@ -39,6 +40,15 @@ async function questionOf(context: Context, request: Request, challenge: string)
   if (challenge === '') throw new Problem('challenge_missing');
   const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
   const logout = await answered(call, challengeProblems);
+  return askedOf(context, request, challenge, logout);
+}
+
+async function askedOf(
+  context: Context,
+  request: Request,
+  challenge: string,
+  logout: OAuth2LogoutRequest,
+): Promise<Question> {
   const subject = logout.subject ?? '';
   const session = await sessionOf(context, request, subject);
   return { logout, session, bound: { kind: 'logout', challenge, subject } };
@@ -67,6 +77,19 @@ async function reject({ oauth2, config }: Context, { logout, bound }: Question):
   const call = oauth2.rejectOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
   await answered(call, challengeProblems, waysTo(logout.client));
   return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
+}
+
+/** Where to go without a question: a client that wants none, or a logout that is done already. */
+export async function logoutAtOnce(context: Context, request: Request): Promise<string | undefined> {
+  const challenge = new URL(request.url).searchParams.get('logout_challenge') ?? '';
+  if (challenge === '') return undefined;
+  const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
+  const done = await usedLeadsTo(call);
+  if (done !== undefined) return issuerAddress(done, context.hydra);
+  const logout = await answered(call, challengeProblems);
+  return logout.client?.skip_logout_consent
+    ? accept(context, request, await askedOf(context, request, challenge, logout))
+    : undefined;
 }
 
 /**

@@ -51,6 +51,19 @@ export async function answered<T>(call: Promise<{ data: T }>, problems: ByStatus
   }
 }
 
+/** Where Hydra says, refusing, that a used challenge leads (410). */
+export async function usedLeadsTo(call: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await call;
+  } catch (error) {
+    const data: unknown =
+      statusOf(error) === 410 ? Reflect.get(Object(Reflect.get(Object(error), 'response')), 'data') : {};
+    const to: unknown = Reflect.get(Object(data), 'redirect_to');
+    return typeof to === 'string' ? to : undefined;
+  }
+  return undefined;
+}
+
 /** A session whose identity is there: Kratos leaves it out while the second factor is missing. */
 export type SignedIn = Session & { readonly identity: Identity };
 
@@ -78,6 +91,12 @@ export function waysTo(client: OAuth2Client | null | undefined): Ways {
   return home === undefined ? {} : { client_uri: home };
 }
 
+/** `prompt` of an OAuth2 request (OpenID Connect Core 1.0, section 3.1.2.1). @param address `request_url` as Hydra tells it */
+export function promptsOf(address: string | undefined): readonly string[] {
+  if (address === undefined || !URL.canParse(address)) return [];
+  return (new URL(address).searchParams.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
+}
+
 /**
  * The address that makes an OAuth2 request anew, and asks who is there: Hydra may still remember somebody else
  * (OpenID Connect Core 1.0, section 3.1.2.1, `prompt`).
@@ -87,7 +106,7 @@ export function requestAgain(address: string | undefined, { issuer }: HydraConfi
   if (address === undefined || !URL.canParse(address)) return {};
   const url = new URL(address);
   if (url.origin !== new URL(issuer).origin) return {};
-  const prompts = (url.searchParams.get('prompt') ?? '').split(' ').filter((prompt) => !/^(none|login|)$/.test(prompt));
+  const prompts = promptsOf(address).filter((prompt) => !/^(none|login)$/.test(prompt));
   url.searchParams.set('prompt', ['login', ...prompts].join(' '));
   return { again: url.href };
 }
