@@ -33,6 +33,9 @@ const kinds: Readonly<Record<string, string>> = {
 /** Members whose whole text is a secret, whatever it looks like. */
 const secrets = new Set(['session_token_exchange_code', 'at_hash']);
 
+/** A secret that Hydra made up for a client; those that suites choose are of another length. */
+const isMadeUp = (key: string, value: string) => key === 'client_secret' && /^[\w.~-]{26}$/.test(value);
+
 /** What makes a JSON Web Key this one and no other (RFC 7518, section 6); short ones were made up by a suite. */
 const keyParts = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'x', 'y']);
 const isKeyPart = (key: string, value: string, owner: Members) =>
@@ -67,6 +70,7 @@ export function normaliseBody(value: Json, world: World, references: References,
   if (rule && typeof value !== 'object') return rule(value, world.moments);
   if (typeof value === 'string') {
     if (/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value)) return token(value, key, world, references, owner);
+    if (isMadeUp(key, value)) return references.of(key, value);
     if (secrets.has(key) && !value.startsWith('<')) return references.of(key, value);
     if (isKeyPart(key, value, owner)) return references.of(`key_${key}`, value);
     return normaliseText(value, world, references, kindOf(key, owner), key);

@@ -505,6 +505,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/trust/grants/jwt-bearer/issuers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTrustedOAuth2JwtGrantIssuers"];
+        put?: never;
+        post: operations["trustOAuth2JwtGrantIssuer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/trust/grants/jwt-bearer/issuers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getTrustedOAuth2JwtGrantIssuer"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteTrustedOAuth2JwtGrantIssuer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createOidcDynamicClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth2/register/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        get: operations["getOidcDynamicClient"];
+        put: operations["setOidcDynamicClient"];
+        post?: never;
+        delete: operations["deleteOidcDynamicClient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -808,6 +876,20 @@ export interface components {
             ext?: {
                 [key: string]: unknown;
             };
+            obfuscated_subject?: string;
+        };
+        TrustedOAuth2JwtGrantIssuer: {
+            id: string;
+            issuer: string;
+            subject: string;
+            allow_any_subject: boolean;
+            scope: string[] | null;
+            public_key: {
+                set: string;
+                kid: string;
+            };
+            created_at: string;
+            expires_at: string;
         };
         JsonWebKeySet: {
             keys: components["schemas"]["JsonWebKey"][] | null;
@@ -872,6 +954,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description An issuer whose assertions count. */
+        TrustedIssuer: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TrustedOAuth2JwtGrantIssuer"];
+            };
+        };
         /** @description A set of keys, or of the one that was asked for or made. */
         KeySet: {
             headers: {
@@ -1088,6 +1179,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     postOidcUserInfo: {
@@ -1110,6 +1202,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             401: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     oAuth2DeviceFlow: {
@@ -1937,6 +2030,172 @@ export interface operations {
                 };
                 content?: never;
             };
+        };
+    };
+    listTrustedOAuth2JwtGrantIssuers: {
+        parameters: {
+            query?: {
+                issuer?: string;
+                page_size?: number;
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them, in the order of their ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedOAuth2JwtGrantIssuer"][];
+                };
+            };
+            400: components["responses"]["Error"];
+        };
+    };
+    trustOAuth2JwtGrantIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    issuer: string;
+                    subject?: string;
+                    allow_any_subject?: boolean;
+                    scope?: string[];
+                    jwk: components["schemas"]["JsonWebKey"];
+                    expires_at: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["TrustedIssuer"];
+            400: components["responses"]["Error"];
+            409: components["responses"]["Error"];
+        };
+    };
+    getTrustedOAuth2JwtGrantIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TrustedIssuer"];
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    deleteTrustedOAuth2JwtGrantIssuer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not trusted any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    createOidcDynamicClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuth2Client"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Client"];
+            400: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    getOidcDynamicClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Client"];
+            401: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    setOidcDynamicClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuth2Client"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Client"];
+            400: components["responses"]["Error"];
+            401: components["responses"]["Error"];
+            403: components["responses"]["Error"];
+            404: components["responses"]["Error"];
+        };
+    };
+    deleteOidcDynamicClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error"];
+            404: components["responses"]["Error"];
         };
     };
 }

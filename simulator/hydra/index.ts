@@ -9,6 +9,7 @@ import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
 import { createWorld } from './domain/world.ts';
+import { createRemoteKeys } from './keys/remote.ts';
 import { createKeys, type KeySets } from './keys/signing.ts';
 import type { Call, Endpoint, Hydra } from './request/context.ts';
 import { createCookieStore } from './request/cookies.ts';
@@ -74,6 +75,7 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
     runtime,
     world,
     keys: createKeys(runtime, sets, config.webfinger.jwks.broadcast_keys),
+    remoteKeys: createRemoteKeys(runtime),
     sealer: createSealer({ secrets: config.secrets.system, random: runtime.random, squeezed: true }),
     cookies: createCookieStore(config, runtime),
   };

@@ -1,12 +1,13 @@
 import { discovery, jwks } from './about/discovery.ts';
 import { errorFallback, fallbackPage } from './about/fallbacks.ts';
-import { healthy, nothing, unregistered, version } from './about/health.ts';
+import { healthy, nothing, version } from './about/health.ts';
 import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';
 import { deleteTokens, introspect } from './admin/introspect.ts';
 import { createKeySet, deleteKey, deleteKeySet, getKey, getKeySet, setKey, setKeySet } from './admin/key-sets.ts';
 import { acceptLogin, getLogin, rejectLogin } from './admin/login.ts';
 import { acceptLogout, getLogout, rejectLogout } from './admin/logout.ts';
 import { listConsents, revokeConsentSessions, revokeLoginSessions } from './admin/sessions.ts';
+import { distrust, getTrusted, listTrusted, trust } from './admin/trusted-issuers.ts';
 import { authorize } from './authorize/endpoint.ts';
 import {
   createClient,
@@ -17,6 +18,7 @@ import {
   setClient,
   setClientLifespans,
 } from './client/endpoints.ts';
+import { changeOwn, endOwn, readOwn, register } from './client/registration.ts';
 import { acceptUserCode } from './device/accept.ts';
 import { authorizeDevice } from './device/authorize.ts';
 import { verifyDevice } from './device/verify.ts';
@@ -50,8 +52,10 @@ const publicRows = [
   row('public', 'POST', '/oauth2/revoke', revoke),
   row('public', 'POST', '/oauth2/device/auth', authorizeDevice),
   row('public', 'GET', '/oauth2/device/verify', verifyDevice),
-  row('public', 'POST', '/oauth2/register', unregistered),
-  ...['GET', 'PUT', 'DELETE'].map((method) => row('public', method, '/oauth2/register/{id}', unregistered)),
+  row('public', 'POST', '/oauth2/register', register),
+  row('public', 'GET', '/oauth2/register/{id}', readOwn),
+  row('public', 'PUT', '/oauth2/register/{id}', changeOwn),
+  row('public', 'DELETE', '/oauth2/register/{id}', endOwn),
   row('public', 'GET', '/userinfo', userinfo),
   row('public', 'POST', '/userinfo', userinfo),
   row('public', 'GET', '/oauth2/sessions/logout', logout),
@@ -126,6 +130,10 @@ const adminRows = [
   row('admin', 'GET', '/keys/{set}/{kid}', getKey),
   row('admin', 'PUT', '/keys/{set}/{kid}', setKey),
   row('admin', 'DELETE', '/keys/{set}/{kid}', deleteKey),
+  row('admin', 'GET', '/trust/grants/jwt-bearer/issuers', listTrusted),
+  row('admin', 'POST', '/trust/grants/jwt-bearer/issuers', trust),
+  row('admin', 'GET', '/trust/grants/jwt-bearer/issuers/{id}', getTrusted),
+  row('admin', 'DELETE', '/trust/grants/jwt-bearer/issuers/{id}', distrust),
   row('admin', 'GET', '/health/alive', healthy),
   row('admin', 'GET', '/health/ready', healthy),
   row('admin', 'GET', '/version', version),

@@ -1,10 +1,11 @@
 import { jsonAnswer } from '../../http/answer.ts';
+import { subjectTypes } from '../domain/subject-identifier.ts';
 import { publicUrl } from '../request/addresses.ts';
 import type { Endpoint } from '../request/context.ts';
 
 /** `GET /.well-known/openid-configuration` (OpenID Connect Discovery, 3), in the order of the wire. */
 export const discovery: Endpoint = async (hydra) => {
-  const { urls, oidc, webfinger } = hydra.config;
+  const { urls, webfinger } = hydra.config;
   const own = webfinger.oidc_discovery;
   const base = publicUrl(hydra);
   const with_ = (first: readonly string[], more: readonly string[]) => [...new Set([...first, ...more])];
@@ -15,7 +16,7 @@ export const discovery: Endpoint = async (hydra) => {
     ...(own.client_registration_url ? { registration_endpoint: own.client_registration_url } : {}),
     token_endpoint: own.token_url ?? `${base}/oauth2/token`,
     jwks_uri: own.jwks_url ?? `${base}/.well-known/jwks.json`,
-    subject_types_supported: oidc.subject_identifiers.supported_types,
+    subject_types_supported: subjectTypes(hydra.config),
     response_types_supported: ['code', 'code id_token', 'id_token', 'token id_token', 'token', 'token id_token code'],
     claims_supported: with_(['sub'], own.supported_claims),
     grant_types_supported: [

@@ -1,14 +1,9 @@
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import type { Endpoint } from '../request/context.ts';
-import { failure } from '../wire/errors.ts';
 
 /** `GET /health/alive`, `GET /health/ready`. */
 export const healthy: Endpoint = async () => jsonAnswer(200, { status: 'ok' });
 /** `GET /version`. */
 export const version: Endpoint = async () => jsonAnswer(200, { version: 'v26.2.0' });
-/** Dynamic client registration (RFC 7591) is off, as it is unless configured. */
-export const unregistered: Endpoint = async () => {
-  throw failure('absent', 'Dynamic registration is not enabled.');
-};
 /** What every endpoint says to OPTIONS that is no preflight. */
 export const nothing: Endpoint = async () => emptyAnswer(200);

@@ -19,16 +19,18 @@ export const introspect: Endpoint = async (hydra, call) => {
   const form = await postForm(call).catch(refusal);
   if (form instanceof OAuthError) return tokenError(form);
   if (form.size === 0) return tokenError(failure('invalid_request', 'The POST body can not be empty.'));
-  const found = findToken(hydra, form.get('token') ?? '');
-  const token = found?.expired ? undefined : found?.token;
+  const found = await findToken(hydra, form.get('token') ?? '');
+  const token = found.outcome === 'found' ? found.token : undefined;
   const covers = (scope: string) => token !== undefined && matchesScope(hydra.config, token.grant.scope, scope);
   if (!token || !words(form.get('scope')).every(covers)) return tokenAnswer(200, { active: false }, { lineEnd: true });
   const { grant, issued_at, expires_at, use } = token;
+  const obfuscated = grant.claims.sub;
   const view = {
     active: true,
     ...(grant.scope.join(' ') ? { scope: grant.scope.join(' ') } : {}),
     client_id: grant.client_id,
     sub: grant.subject,
+    ...(obfuscated === undefined || obfuscated === grant.subject ? {} : { obfuscated_subject: obfuscated }),
     exp: seconds(expires_at ?? 0),
     iat: seconds(issued_at),
     nbf: seconds(issued_at),

@@ -44,6 +44,7 @@ export const acceptLogin: Endpoint = async (hydra, call) => {
       extend_session_lifespan: body.extend_session_lifespan === true,
       acr: text(body.acr),
       amr: strings(body.amr),
+      force_subject_identifier: text(body.force_subject_identifier),
       identity_provider_session_id: text(body.identity_provider_session_id),
     },
     context: body.context ?? null,

@@ -29,7 +29,7 @@ export async function issueCode(hydra: Hydra, request: ValidRequest, flow: Flow)
       "Redirect URL is using an insecure protocol, http is only allowed for hosts with suffix 'localhost', for example: http://myapp.localhost/.";
     throw failure('invalid_request', hint);
   }
-  const grant = grantOf(hydra, request, flow);
+  const grant = await grantOf(hydra, request, flow);
   if (hasWord(grant.scope, 'openid')) await checkPrompt(hydra, request, flow);
   checkChallenge(hydra.config, client, code_challenge, code_challenge_method);
 

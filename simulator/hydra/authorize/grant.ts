@@ -1,7 +1,9 @@
 import { seconds } from '../../go/time.ts';
 import type { Flow } from '../domain/flow.ts';
 import type { Grant } from '../domain/records.ts';
+import { subjectFor } from '../domain/subject-identifier.ts';
 import type { Hydra } from '../request/context.ts';
+import { currentKids } from '../token/access-token.ts';
 import type { ValidRequest } from './request.ts';
 
 /** Claims that the server makes, or leaves out where it has no value for them. */
@@ -11,7 +13,11 @@ const withoutOwn = (claims: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.includes(name)));
 
 /** What the person granted, in the form that tokens carry on. */
-export function grantOf(hydra: Hydra, { form, client }: Pick<ValidRequest, 'form' | 'client'>, flow: Flow): Grant {
+export async function grantOf(
+  hydra: Hydra,
+  { form, client }: Pick<ValidRequest, 'form' | 'client'>,
+  flow: Flow,
+): Promise<Grant> {
   const { consent, login, subject, session_id } = flow;
   const nonce = form.get('nonce');
   const now = hydra.runtime.clock.now();
@@ -23,7 +29,7 @@ export function grantOf(hydra: Hydra, { form, client }: Pick<ValidRequest, 'form
     audience: [...new Set(consent?.grant_access_token_audience)],
     claims: {
       ...withoutOwn(consent?.session.id_token ?? {}),
-      sub: subject,
+      sub: await subjectFor(hydra.config, client, subject, login?.force_subject_identifier),
       iss: hydra.config.urls.self.issuer,
       aud: [client.id],
       auth_time: seconds(flow.authenticated_at ?? now),
@@ -35,5 +41,6 @@ export function grantOf(hydra: Hydra, { form, client }: Pick<ValidRequest, 'form
       ...(login?.amr.length ? { amr: login.amr } : {}),
     },
     ext: consent?.session.access_token ?? {},
+    kids: await currentKids(hydra, client),
   };
 }

@@ -1,4 +1,5 @@
 import type { Flow } from '../domain/flow.ts';
+import { subjectFor } from '../domain/subject-identifier.ts';
 import { confirmLoginSession, deleteLoginSession } from '../domain/world.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { openVerifier } from '../request/sealed-flow.ts';
@@ -19,6 +20,7 @@ export async function verifyLogin(hydra: Hydra, call: Call, request: ValidReques
   const { login, skip, session_id } = flow;
   if (!login) throw failure('access_denied');
   await hydra.cookies.checkCsrf('login', flow.client.client_id, flow.login_csrf, call.incoming);
+  await subjectFor(hydra.config, request.client, flow.subject, login.force_subject_identifier);
 
   try {
     await checkPrompt(hydra, request, flow);

@@ -1,6 +1,7 @@
 import { printedTime, seconds } from '../../go/time.ts';
 import { isPublic } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
+import { subjectFor } from '../domain/subject-identifier.ts';
 import { words } from '../domain/words.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
@@ -50,7 +51,8 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   if (!token) return;
   const { sub } = await hydra.keys.readHint(token);
   if (!sub) throw failure('invalid_request', `${must} provided id token from id_token_hint does not have a subject.`);
-  if (sub !== flow.subject) {
+  const known = await subjectFor(hydra.config, client, flow.subject, flow.login?.force_subject_identifier);
+  if (sub !== known) {
     const hint = `${must} the subject from provided id token from id_token_hint does not match the current session's subject.`;
     throw failure('login_required', hint);
   }

@@ -1,28 +1,18 @@
 import { decode, ShapeError } from '../../go/json/decode.ts';
 import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
-import { pathEscape } from '../../go/url/escape.ts';
 import { emptyAnswer, jsonAnswer, withHeaders } from '../../http/answer.ts';
 import { bodyText } from '../../http/body.ts';
-import { readJson } from '../../http/json.ts';
-import { uuid } from '../../runtime/runtime.ts';
-import { type Client, isPublic } from '../domain/client.ts';
+import type { Client } from '../domain/client.ts';
 import { clientView } from '../domain/client-view.ts';
-import { newSecret, opaqueToken } from '../domain/ids.ts';
 import { lifespanMembers } from '../domain/lifespans.ts';
 import { deleteClient, saveClient } from '../domain/world.ts';
-import { publicUrl } from '../request/addresses.ts';
 import { type JsonObject, text } from '../request/body.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
 import { pageAnswer } from '../request/paging.ts';
 import { failure } from '../wire/errors.ts';
-import { clientFromWire } from './from-wire.ts';
 import { clientShape, lifespansShape } from './shape.ts';
+import { escapedTwice, makeClient, readBody, replace } from './store.ts';
 import { validateClient } from './validate.ts';
-
-const unreadable = (problem: string) => failure('bad_request', `Unable to decode the request body: ${problem}`);
-
-const readBody = ({ incoming }: Call, shape = clientShape): Promise<JsonObject> =>
-  readJson(incoming, shape, { refuse: unreadable });
 
 /** The client of the path. Throws `missing_record`. */
 function find({ world }: Hydra, { params }: Call): Client {
@@ -31,45 +21,16 @@ function find({ world }: Hydra, { params }: Call): Client {
   return client;
 }
 
-/** Puts new values in the place of a client's; the secret stays unless the body brings one. */
-async function replace(hydra: Hydra, client: Client, body: JsonObject): Promise<Client> {
-  validateClient(hydra.config, body);
-  const { id, created_at } = client;
-  const client_secret = text(body.client_secret) || client.client_secret;
-  const updated_at = hydra.runtime.clock.now();
-  const next = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
-  await saveClient(hydra.world, next);
-  return next;
-}
-
 /** Members that an answer repeats as they were sent, and that are not kept. */
 const echoed = (body: JsonObject): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['client_secret', 'registration_access_token', 'registration_client_uri'].map((name) => [name, text(body[name])]),
   );
 
-/** An id as a part of a path, where the whole path is escaped once more. */
-const escapedTwice = (id: string) => pathEscape(id).replaceAll('%', '%25');
-
 /** `POST /admin/clients`. */
 export const createClient: Endpoint = async (hydra, call) => {
-  const { random, clock } = hydra.runtime;
-  const body = await readBody(call);
-  const chosen = text(body.client_id);
-  validateClient(hydra.config, body);
-  const client_secret = text(body.client_secret) || newSecret(random);
-  const updated_at = clock.now();
-  const created_at = Math.floor(updated_at / 1000) * 1000;
-  const id = chosen || uuid(random);
-  if (hydra.world.clients.get(id)) throw failure('conflict');
-  const client = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
-  await saveClient(hydra.world, client);
-  const location = `/admin/clients/${escapedTwice(id)}`;
-  const extra = {
-    ...(isPublic(client) ? {} : { client_secret }),
-    registration_access_token: opaqueToken(random, 'at'),
-    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen ? `/${escapedTwice(chosen)}` : ''}`,
-  };
+  const { client, extra } = await makeClient(hydra, await readBody(call));
+  const location = `/admin/clients/${escapedTwice(client.id)}`;
   return withHeaders(jsonAnswer(201, clientView(client, extra, { asWritten: true })), { location });
 };
 
@@ -90,7 +51,7 @@ export const getClient: Endpoint = async (hydra, call) => jsonAnswer(200, client
 /** `PUT /admin/clients/{id}`. */
 export const setClient: Endpoint = async (hydra, call) => {
   const body = await readBody(call);
-  validateClient(hydra.config, body);
+  await validateClient(hydra.config, body, hydra.runtime.fetch);
   const client = await replace(hydra, find(hydra, call), body);
   // The answer shows what came, which was made just now; what is kept goes on from the stored one.
   const written = { ...client, created_at: client.updated_at };
@@ -103,7 +64,7 @@ export const patchClient: Endpoint = async (hydra, call) => {
   try {
     const document = applyPatch(clientView(client), await bodyText(call.incoming), (path) => path === '/id');
     const patched = decode(clientShape, document) as JsonObject;
-    validateClient(hydra.config, patched);
+    await validateClient(hydra.config, patched, hydra.runtime.fetch);
     if (patched.client_id !== client.id) throw failure('missing_record');
     return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
   } catch (error) {
@@ -116,7 +77,10 @@ export const setClientLifespans: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   const body = await readBody(call, lifespansShape);
   const others = Object.entries(clientView(client)).filter(([name]) => !lifespanMembers.includes(name));
-  return jsonAnswer(200, clientView(await replace(hydra, client, { ...Object.fromEntries(others), ...body })));
+  const next = await replace(hydra, client, { ...Object.fromEntries(others), ...body });
+  const { registration_access_token } = client;
+  await saveClient(hydra.world, { ...next, ...(registration_access_token && { registration_access_token }) });
+  return jsonAnswer(200, clientView(next));
 };
 
 /** `DELETE /admin/clients/{id}`. */

@@ -2,6 +2,7 @@ import type { HydraConfig } from '../../config/hydra.ts';
 import type { Client } from '../domain/client.ts';
 import { members } from '../domain/client-view.ts';
 import { lifespan, lifespanMembers } from '../domain/lifespans.ts';
+import { subjectTypes } from '../domain/subject-identifier.ts';
 import { type JsonObject, strings, text } from '../request/body.ts';
 import { readOrigin } from './validate.ts';
 
@@ -31,19 +32,17 @@ export function clientFromWire(
     readonly updated_at: number;
   },
 ): Client {
-  const { supported_types } = config.oidc.subject_identifiers;
   const rest = Object.entries(body).filter(([name]) => known.has(name) && !ownMembers.includes(name));
-  const defaultScope = config.webfinger.oidc_discovery.supported_scope.filter((scope) => !baseScopes.includes(scope));
-  const publicFirst = supported_types.includes('public') ? 'public' : (supported_types[0] ?? 'public');
+  const [standard = 'public'] = subjectTypes(config);
   return {
     ...made,
     redirect_uris: listOrNull(body.redirect_uris),
     grant_types: listOrNull(body.grant_types),
     response_types: listOrNull(body.response_types),
-    scope: text(body.scope) || [...baseScopes, ...defaultScope].join(' '),
+    scope: text(body.scope) || config.oidc.dynamic_client_registration.default_scope.join(' '),
     audience: strings(body.audience),
     token_endpoint_auth_method: text(body.token_endpoint_auth_method) || 'client_secret_basic',
-    subject_type: text(body.subject_type) || publicFirst,
+    subject_type: text(body.subject_type) || standard,
     userinfo_signed_response_alg: text(body.userinfo_signed_response_alg) || 'none',
     post_logout_redirect_uris: strings(body.post_logout_redirect_uris),
     frontchannel_logout_uri: text(body.frontchannel_logout_uri),
@@ -58,5 +57,3 @@ function canonical(name: string, value: unknown): unknown {
   if (name === 'allowed_cors_origins') return strings(value).map(readOrigin);
   return lifespanMembers.includes(name) ? lifespan(value) : value;
 }
-
-const baseScopes = ['offline_access', 'offline', 'openid'];

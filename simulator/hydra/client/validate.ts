@@ -1,6 +1,9 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
+import type { Fetch } from '../../runtime/runtime.ts';
+import { accessTokenStrategy } from '../domain/client.ts';
+import { subjectTypes } from '../domain/subject-identifier.ts';
 import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
 import { failure } from '../wire/errors.ts';
 
@@ -22,7 +25,7 @@ const algorithms = ['RS', 'PS', 'ES'].flatMap((kind) => [`${kind}256`, `${kind}3
 /** An origin as it is kept. Throws `invalid_client_metadata`. */
 export function readOrigin(origin: string): string {
   const refuse = (problem: string) => metadata(`Origin URL ${origin} ${problem}`);
-  const url = parseOrigin(origin, (problem) => refuse(`from allowed_cors_origins could not be parsed: ${problem}`));
+  const url = parseAddress(origin, (problem) => refuse(`from allowed_cors_origins could not be parsed: ${problem}`));
   if (!isWeb(url)) throw refuse('must use https:// or http:// as HTTP scheme.');
   if (url.userinfo.length > 1) throw refuse('has HTTP user and/or password set which is not allowed.');
   if (/[^/]/.test(url.path) || url.query.length > 1 || url.fragment.length > 1)
@@ -30,15 +33,24 @@ export function readOrigin(origin: string): string {
   return goUrlText({ ...url, path: '' }).replace(/^(https?:)\/\/$/, '$1');
 }
 
-function parseOrigin(origin: string, refusal: (problem: string) => Error): GoUrl {
+function parseAddress(address: string, refusal: (problem: string) => Error): GoUrl {
   try {
-    return parseGoUrl(origin);
+    return parseGoUrl(address);
   } catch (error) {
     throw error instanceof GoUrlError ? refusal(error.message) : error;
   }
 }
 
-type Check = (client: JsonObject, supported: readonly string[]) => void;
+/** What the rules need to know beside the client. */
+interface Around {
+  readonly supported: readonly string[];
+  readonly fetch: Fetch;
+}
+
+/** As long as the server's client waits for one answer, in milliseconds. */
+const patience = 30_000;
+
+type Check = (client: JsonObject, around: Around) => void | Promise<void>;
 
 const checkPrivateKeys: Check = (client) => {
   const { keys } = objectOf(client.jwks);
@@ -75,10 +87,23 @@ const checkSecret: Check = (client) => {
   throw metadata('Field client_secret must contain a secret that is at least 6 characters long.');
 };
 
-/** A sector address over https would be fetched; this server asks no other for a client's sake. */
-const checkSector: Check = (client) => {
+/** The addresses that belong to a sector, as the document at its own address lists them (OpenID Connect Core, 8.1). */
+async function sectorAddresses(address: string, fetch: Fetch): Promise<unknown> {
+  try {
+    return await (await fetch(address, { signal: AbortSignal.timeout(patience) })).json();
+  } catch {
+    return undefined;
+  }
+}
+
+const checkSector: Check = async (client, { fetch }) => {
   const sector = text(client.sector_identifier_uri);
-  if (sector !== '' && parseRequestUri(sector)?.scheme !== 'https') throw metadata('');
+  if (sector === '') return;
+  const refusal = (problem: string) =>
+    metadata(`Value of sector_identifier_uri could not be parsed because ${problem}.`);
+  if (parseAddress(sector, refusal).scheme !== 'https') throw metadata('');
+  const listed = strings(await sectorAddresses(sector, fetch));
+  if (listed.length === 0 || !strings(client.redirect_uris).every((each) => listed.includes(each))) throw metadata('');
 };
 
 const checkUserinfo: Check = (client) => {
@@ -93,7 +118,7 @@ const checkRedirects: Check = (client) => {
   }
 };
 
-const checkSubjectType: Check = (client, supported) => {
+const checkSubjectType: Check = (client, { supported }) => {
   const type = text(client.subject_type);
   if (type === '' || supported.includes(type)) return;
   throw metadata(`Subject type ${type} is not supported by server, only [${supported.join(' ')}] are allowed.`);
@@ -132,6 +157,11 @@ const checks: readonly Check[] = [
 ];
 
 /** Throws `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2). */
-export function validateClient(config: HydraConfig, client: JsonObject): void {
-  for (const check of checks) check(client, config.oidc.subject_identifiers.supported_types);
+export async function validateClient(config: HydraConfig, client: JsonObject, fetch: Fetch): Promise<void> {
+  const supported = subjectTypes(config, strategyOf(config, client));
+  for (const check of checks) await check(client, { supported, fetch });
 }
+
+/** One that there is not counts as none until it is refused, which is the last that is. */
+const strategyOf = (config: HydraConfig, client: JsonObject) =>
+  accessTokenStrategy(config, { rest: { access_token_strategy: text(client.access_token_strategy).toLowerCase() } });

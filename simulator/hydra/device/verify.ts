@@ -67,9 +67,9 @@ const asRequest = (client: Client, flow?: DeviceFlow): ValidRequest => ({
 
 /** The device may have its tokens. */
 async function complete(hydra: Hydra, call: Call, flow: Flow, client: Client): Promise<Answer> {
+  const grant = await grantOf(hydra, asRequest(client), flow);
   const device = hydra.world.devices.get(flow.device_request_id ?? '');
   if (!device) throw failure('spent_device');
-  const grant = grantOf(hydra, asRequest(client), flow);
   // Another browser may have been quicker: what an id token is made of is kept once.
   if ([device.grant, grant].every((each) => each?.scope.includes('openid'))) throw failure('conflict');
   await saveDevice(hydra.world, { ...device, grant });

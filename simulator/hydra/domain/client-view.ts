@@ -66,7 +66,7 @@ export function clientView(
   extra: Readonly<Record<string, string>> = {},
   { asWritten = false } = {},
 ): ClientView {
-  const { id, rest, client_secret: _, created_at, updated_at, ...named } = client;
+  const { id, rest, client_secret: _, registration_access_token: __, created_at, updated_at, ...named } = client;
   const times = { created_at: time(created_at), updated_at: time(updated_at) };
   const known: Record<string, unknown> = { ...rest, ...named, client_id: id, ...times, ...extra };
   const view: Record<string, unknown> = {};

@@ -1,3 +1,4 @@
+import type { HydraConfig } from '../../config/hydra.ts';
 import { failure } from '../wire/errors.ts';
 import { hasWord } from './words.ts';
 
@@ -5,6 +6,8 @@ import { hasWord } from './words.ts';
 export interface Client {
   readonly id: string;
   readonly client_secret: string;
+  /** What the client shows to manage itself; an administrator's change ends it. */
+  readonly registration_access_token?: string;
   readonly created_at: number;
   readonly updated_at: number;
   readonly redirect_uris: readonly string[] | null;
@@ -25,17 +28,20 @@ export interface Client {
 /** No secret, no authentication (RFC 6749, section 2.1). */
 export const isPublic = (client: Client): boolean => client.token_endpoint_auth_method === 'none';
 
+/** Whether access tokens of a client tell themselves what they are, or only the server can; the client has the first say. */
+export const accessTokenStrategy = (config: HydraConfig, { rest }: Pick<Client, 'rest'>): 'jwt' | 'opaque' =>
+  rest.access_token_strategy === 'jwt' || rest.access_token_strategy === 'opaque'
+    ? rest.access_token_strategy
+    : config.strategies.access_token;
+
 const orDefault = (list: readonly string[] | null, standard: string) => (list?.length ? list : [standard]);
 
 /** A client that names none may use these (RFC 7591, section 2). */
 export const grantTypes = ({ grant_types }: Client) => orDefault(grant_types, 'authorization_code');
 /** Throws `unauthorized_client` unless the client may use that grant. */
 export function checkGrantType(client: Client, type: string): void {
-  if (!hasWord(grantTypes(client), type)) throw unauthorized(type);
+  if (hasWord(grantTypes(client), type)) return;
+  throw failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
 }
-
-/** The error for a grant that a client may not use. */
-export const unauthorized = (type: string): Error =>
-  failure('unauthorized_client', `The OAuth 2.0 Client is not allowed to use authorization grant '${type}'.`);
 
 export const responseTypes = ({ response_types }: Client) => orDefault(response_types, 'code');

@@ -25,6 +25,7 @@ export interface Flow {
     readonly extend_session_lifespan: boolean;
     readonly acr: string;
     readonly amr: readonly string[];
+    readonly force_subject_identifier: string;
     readonly identity_provider_session_id: string;
   };
   readonly login_error?: Denial;

@@ -1,5 +1,6 @@
 import { failure } from '../wire/errors.ts';
 import type { StoredKey } from './records.ts';
+import { distrustKey } from './trust.ts';
 import type { World } from './world.ts';
 
 type Jwk = StoredKey['jwk'];
@@ -24,8 +25,10 @@ export async function addKeys(world: World, set: string, jwks: readonly Jwk[]): 
   for (const jwk of jwks) await world.keys.insert({ id: idOf(set, kidOf(jwk)), set, kid: kidOf(jwk), jwk });
 }
 
-export async function removeKey({ keys }: World, set: string, kid: string): Promise<void> {
-  await keys.remove(idOf(set, kid));
+/** Whoever was trusted by it is so no longer. */
+export async function removeKey(world: World, set: string, kid: string): Promise<void> {
+  await world.keys.remove(idOf(set, kid));
+  await distrustKey(world, set, kid);
 }
 
 export async function removeKeySet(world: World, set: string): Promise<void> {

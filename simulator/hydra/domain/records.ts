@@ -61,6 +61,8 @@ export interface Grant {
   readonly claims: Readonly<Record<string, unknown>>;
   /** What introspection shows as `ext`. */
   readonly ext: Readonly<Record<string, unknown>>;
+  /** The names of the keys that signed when it was given: tokens go on to tell them, whoever signs meanwhile. */
+  readonly kids: { readonly id_token?: string; readonly access_token: string };
 }
 
 /** The codes of a device (RFC 8628, section 3.2); its id is the signature of the device code. */
@@ -100,6 +102,29 @@ export interface Token {
   readonly expires_at?: number;
   /** False for a refresh token that was used. */
   readonly active: boolean;
+  /** Of a refresh token: the access token that was given with it, when it was used first, and how often. */
+  readonly access_token?: string;
+  readonly first_used_at?: number;
+  readonly used_times?: number;
+}
+
+/** Somebody whose assertions about a subject, or about anybody, count. */
+export interface TrustedIssuer {
+  readonly id: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly allow_any_subject: boolean;
+  readonly scope: readonly string[] | null;
+  /** Of a key in the set that has the issuer's name. */
+  readonly kid: string;
+  readonly created_at: number;
+  readonly expires_at: number;
+}
+
+/** An assertion that was used; its id is the `jti`. */
+export interface UsedAssertion {
+  readonly id: string;
+  readonly expires_at: number;
 }
 
 /** A JSON Web Key of a set, as it is written. */

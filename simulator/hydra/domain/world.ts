@@ -11,9 +11,11 @@ import {
   type PkceRequest,
   type StoredKey,
   type Token,
+  type TrustedIssuer,
+  type UsedAssertion,
 } from './records.ts';
 
-/** All that a Hydra remembers. Only the functions of this module change it. */
+/** All that a Hydra remembers. Only the functions of this folder change it. */
 export interface World {
   readonly clock: Clock;
   readonly clients: Store<Client>;
@@ -25,6 +27,8 @@ export interface World {
   readonly pkceRequests: Store<PkceRequest>;
   readonly tokens: Store<Token>;
   readonly keys: Store<StoredKey>;
+  readonly trustedIssuers: Store<TrustedIssuer>;
+  readonly assertions: Store<UsedAssertion>;
   /** Consent ids by the person who gave them, in the order of their making. */
   readonly consentsOf: Map<string, Set<string>>;
   /** Consent ids by the authorization request that they answer: each is answered once. */
@@ -45,6 +49,8 @@ export function createWorld(clock: Clock): World {
     pkceRequests: new Store(),
     tokens: new Store(),
     keys: new Store(),
+    trustedIssuers: new Store(),
+    assertions: new Store(),
     consentsOf: new Map(),
     consentOfFlow: new Map(),
     tokensOf: new Map(),
@@ -209,10 +215,15 @@ export async function revokeRequest(world: World, requestId: string): Promise<vo
   for (const token of tokensOfRequest(world, requestId)) await dropToken(world, token);
 }
 
-/** Spends a refresh token: it stays known as used, so that a second use can be told; access tokens end. */
-export async function rotateRefreshToken(world: World, used: Token): Promise<void> {
+/**
+ * Spends a refresh token: it stays known as used, so that a second use can be told. Access tokens end; only the one that
+ * came with it where it may be used again, for then each use has successors of its own.
+ */
+export async function rotateRefreshToken(world: World, used: Token, isAlone: boolean): Promise<void> {
   for (const token of tokensOfRequest(world, used.grant.request_id)) {
-    if (token.use === 'access_token') await dropToken(world, token);
+    const isOver = isAlone ? token.use === 'access_token' : token.id === used.access_token;
+    if (isOver) await dropToken(world, token);
   }
-  await world.tokens.replace({ ...used, active: false });
+  const { first_used_at = world.clock.now(), used_times = 0 } = used;
+  await world.tokens.replace({ ...used, active: false, first_used_at, used_times: used_times + 1 });
 }

@@ -1,18 +1,17 @@
-import { type CompactJWSHeaderParameters, CompactSign, compactVerify, errors, importJWK } from 'jose';
+import { type CompactJWSHeaderParameters, CompactSign, importJWK } from 'jose';
 import { base64Problem } from '../../go/base64.ts';
 import { sorted } from '../../go/json/map.ts';
-import { fromUtf8, utf8 } from '../../go/utf8.ts';
+import { utf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { isPublicKey, type Jwk, publicHalf } from './jwk.ts';
+import { type Claims, verifyJwt } from './jwt.ts';
 import { makeKey } from './make.ts';
 
 /** The sets whose newest private key signs. */
-const idTokenKeys = 'hydra.openid.id-token';
-const accessTokenKeys = 'hydra.jwt.access-token';
+export const idTokenKeys = 'hydra.openid.id-token';
+export const accessTokenKeys = 'hydra.jwt.access-token';
 type SigningSet = typeof idTokenKeys | typeof accessTokenKeys;
-
-type Claims = Readonly<Record<string, unknown>>;
 
 /** Where keys are kept. */
 export interface KeySets {
@@ -39,20 +38,6 @@ export interface Keys {
 
 const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** The claims of a JWT whose signature is that of the key, which may be a private one; undefined for any other. */
-async function verified(token: string, key: Jwk, algorithms: readonly string[]): Promise<Claims | undefined> {
-  const [alg] = algorithms;
-  try {
-    const open = await importJWK({ ...publicHalf(key) }, alg);
-    const { payload } = await compactVerify(token, open, { algorithms: [...algorithms] });
-    return JSON.parse(fromUtf8(payload));
-  } catch (cause) {
-    if (cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException)
-      return undefined;
-    throw cause;
-  }
-}
 
 /** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
 export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
@@ -97,7 +82,7 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
     },
     async verify(token, set) {
       const key = await signing(set);
-      return verified(token, key, [textOf(key.alg)]);
+      return verifyJwt(token, key, textOf(key.alg));
     },
     async readHint(token) {
       const parts = token.split('.');

@@ -3,6 +3,7 @@ import type { Sealer } from '../../go/seal.ts';
 import type { Answer, Cookie, Incoming } from '../../http/exchange.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { World } from '../domain/world.ts';
+import type { RemoteKeys } from '../keys/remote.ts';
 import type { Keys } from '../keys/signing.ts';
 import type { CookieStore } from './cookies.ts';
 
@@ -12,6 +13,7 @@ export interface Hydra {
   readonly runtime: Runtime;
   readonly world: World;
   readonly keys: Keys;
+  readonly remoteKeys: RemoteKeys;
   readonly sealer: Sealer;
   readonly cookies: CookieStore;
 }

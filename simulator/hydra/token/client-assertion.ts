@@ -1,46 +1,16 @@
-import { decodeBase64Url } from '../../go/base64.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import type { Client } from '../domain/client.ts';
+import { isKnownAssertion, keepAssertion } from '../domain/trust.ts';
+import { isPublicKey, type Jwk } from '../keys/jwk.ts';
+import { type Claims, readJwt, type UnverifiedJwt, verifyJwt } from '../keys/jwt.ts';
+import { objectOf, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
+import { tokenUrls } from './token-urls.ts';
 
 const bearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The claims of a JWT that is not verified; undefined for a text that is none. */
-function claimsOf(assertion: string): Readonly<Record<string, unknown>> | undefined {
-  const parts = assertion.split('.');
-  const [head, claims] = parts.map((part) => {
-    try {
-      return JSON.parse(fromUtf8(decodeBase64Url(part) ?? new Uint8Array()));
-    } catch {
-      return undefined;
-    }
-  });
-  return parts.length === 3 && head?.alg ? claims : undefined;
-}
-
-/**
- * Refuses authentication by a signed assertion (RFC 7523), which this server does not serve, in the
- * words that a client gets whose assertion cannot be verified. Throws `invalid_request` or `invalid_client`.
- */
-export function checkAssertion({ world }: Hydra, form: URLSearchParams): void {
-  const type = form.get('client_assertion_type');
-  if (!type) return;
-  if (type !== bearer) throw failure('invalid_request', `Unknown client_assertion_type '${type}'.`);
-  const assertion = form.get('client_assertion');
-  if (!assertion) {
-    const hint = `The client_assertion request parameter must be set when using client_assertion_type of '${bearer}'.`;
-    throw failure('invalid_request', hint);
-  }
-  const claims = claimsOf(assertion);
-  const unverified = failure('invalid_client', "Unable to verify the integrity of the 'client_assertion' value.");
-  if (!claims) throw unverified;
-  const id = form.get('client_id') || claims.sub;
-  if (typeof id !== 'string')
-    throw failure('invalid_client', "The claim 'sub' from the client_assertion JSON Web Token is undefined.");
-  const method = world.clients.get(id)?.token_endpoint_auth_method;
-  if (method === undefined) throw failure('invalid_client');
-  throw method === 'private_key_jwt' ? unverified : failure('invalid_client', unwanted(method));
-}
+const invalid = (hint: string) => failure('invalid_client', hint);
+const unverified = () => invalid("Unable to verify the integrity of the 'client_assertion' value.");
 
 function unwanted(method: string): string {
   const given = "however 'client_assertion' was provided in the request.";
@@ -48,4 +18,102 @@ function unwanted(method: string): string {
   const only = `This requested OAuth 2.0 client only supports client authentication method '${method}',`;
   if (['client_secret_post', 'client_secret_basic'].includes(method)) return `${only} ${given}`;
   return `${only} however that method is not supported by this server.`;
+}
+
+/** The key of a set that has signed, by its name where the assertion tells one. Throws `invalid_request`. */
+function pick(keys: readonly Jwk[], { alg, kid }: UnverifiedJwt): Jwk {
+  if (keys.length === 0) throw failure('invalid_request', 'The retrieved JSON Web Key Set does not contain any key.');
+  const named = kid === undefined ? keys : keys.filter((key) => key.kid === kid);
+  if (named.length === 0) {
+    const hint = `The JSON Web Token uses signing key with kid '${kid}', which could not be found.`;
+    throw failure('invalid_request', hint);
+  }
+  const [kty, kind] = alg.startsWith('ES') ? ['EC', 'ECDSA'] : ['RSA', 'RSA'];
+  const fitting = named.find((key) => key.use === 'sig' && key.kty === kty && isPublicKey(key));
+  if (fitting) return fitting;
+  const rest = `with use='sig' for kid '${kid ?? ''}' in JSON Web Key Set.`;
+  throw failure('invalid_request', `Unable to find ${kind} public key ${rest}`);
+}
+
+/** Keys that the client registered, or else those that lie at its address; these are asked for again where one is missing. */
+async function keyOf({ remoteKeys }: Hydra, { rest }: Client, jwt: UnverifiedJwt): Promise<Jwk> {
+  const { keys } = objectOf(rest.jwks);
+  if (Array.isArray(keys)) return pick(keys, jwt);
+  const address = text(rest.jwks_uri);
+  if (address === '') {
+    const hint =
+      'The OAuth 2.0 Client has no JSON Web Keys set registered, but they are needed to complete the request.';
+    throw invalid(hint);
+  }
+  try {
+    return pick(await remoteKeys.resolve(address), jwt);
+  } catch {
+    return pick(await remoteKeys.resolve(address, { fresh: true }), jwt);
+  }
+}
+
+/** Whom an assertion is of, if that client may bring one (RFC 7523, section 3). Throws `invalid_client`. */
+function clientOf({ world }: Hydra, form: URLSearchParams, { alg, claims }: UnverifiedJwt): Client {
+  const id = form.get('client_id') || objectOf(claims).sub;
+  if (typeof id !== 'string') throw invalid("The claim 'sub' from the client_assertion JSON Web Token is undefined.");
+  const client = world.clients.get(id);
+  if (!client) throw failure('invalid_client');
+  if (client.token_endpoint_auth_method !== 'private_key_jwt')
+    throw invalid(unwanted(client.token_endpoint_auth_method));
+  const wanted = text(client.rest.token_endpoint_auth_signing_alg) || 'RS256';
+  if (alg === wanted) return client;
+  const rest = `but the requested OAuth 2.0 Client enforces signing algorithm '${wanted}'.`;
+  throw invalid(`The 'client_assertion' uses signing algorithm '${alg}' ${rest}`);
+}
+
+/** Times that forbid the use of a JWT; the server has no name for that. Throws 500. */
+function checkTimes({ runtime }: Hydra, { exp, iat, nbf }: Claims): void {
+  const now = Math.floor(runtime.clock.now() / 1000);
+  const isBefore = (time: unknown) => typeof time === 'number' && now < time;
+  if ((typeof exp === 'number' && now > exp) || isBefore(iat) || isBefore(nbf)) throw failure('unrecognizable');
+}
+
+/** What the claims must say; the assertion then is spent. Throws `invalid_client` or `jti_known`. */
+async function checkClaims(hydra: Hydra, client: Client, claims: Claims): Promise<void> {
+  const { iss, sub, jti, exp, aud } = claims;
+  const mustMatch = (name: string) =>
+    invalid(`Claim '${name}' from 'client_assertion' must match the 'client_id' of the OAuth 2.0 Client.`);
+  if (iss !== client.id) throw mustMatch('iss');
+  if (sub !== client.id) throw mustMatch('sub');
+  if (!text(jti)) throw invalid("Claim 'jti' from 'client_assertion' must be set but is not.");
+  if (isKnownAssertion(hydra.world, text(jti)))
+    throw failure('jti_known', "Claim 'jti' from 'client_assertion' MUST only be used once.");
+  if (typeof exp !== 'number') {
+    const hint =
+      'Unable to type assert the expiry time from claims. This should not happen as we validate the expiry time already earlier with token.Claims.Valid()';
+    throw invalid(hint);
+  }
+  await keepAssertion(hydra.world, text(jti), exp * 1000);
+  const urls = tokenUrls(hydra);
+  if ((Array.isArray(aud) ? aud : [aud]).some((each) => urls.includes(each))) return;
+  const endpoint = `must match the authorization server's token endpoint '${urls.join("' or '")}'.`;
+  throw invalid(`Claim 'audience' from 'client_assertion' ${endpoint}`);
+}
+
+/**
+ * Authenticates a client by an assertion that it has signed (RFC 7523, section 2.2); undefined where it brings none.
+ * Throws `invalid_request`, `invalid_client`, `jti_known`.
+ */
+export async function clientByAssertion(hydra: Hydra, form: URLSearchParams): Promise<Client | undefined> {
+  const type = form.get('client_assertion_type');
+  if (!type) return undefined;
+  if (type !== bearer) throw failure('invalid_request', `Unknown client_assertion_type '${type}'.`);
+  const assertion = form.get('client_assertion');
+  if (!assertion) {
+    const hint = `The client_assertion request parameter must be set when using client_assertion_type of '${bearer}'.`;
+    throw failure('invalid_request', hint);
+  }
+  const jwt = readJwt(assertion);
+  if (!jwt?.claims) throw unverified();
+  const client = clientOf(hydra, form, jwt);
+  const claims = await verifyJwt(assertion, await keyOf(hydra, client, jwt), jwt.alg);
+  if (!claims) throw unverified();
+  checkTimes(hydra, claims);
+  await checkClaims(hydra, client, claims);
+  return client;
 }

@@ -5,7 +5,7 @@ import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../domain/client.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
-import { checkAssertion } from './client-assertion.ts';
+import { clientByAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {
   const decoded = queryUnescape(text);
@@ -30,11 +30,12 @@ function sameSecret(given: string, kept: string): boolean {
 }
 
 /**
- * Authenticates a client by its registered method: secret in the header, secret in the form, or none.
+ * Authenticates a client by its registered method: an assertion, a secret in the header or in the form, or none.
  * Throws `invalid_request` without any client id, else `invalid_client`.
  */
-export function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Client {
-  checkAssertion(hydra, form);
+export async function authenticateClient(hydra: Hydra, incoming: Incoming, form: URLSearchParams): Promise<Client> {
+  const asserted = await clientByAssertion(hydra, form);
+  if (asserted) return asserted;
   const basic = basicCredentials(incoming);
   const id = basic?.[0] ?? form.get('client_id') ?? '';
   if (!basic && id === '') {

@@ -7,6 +7,7 @@ import { checkScopes } from '../domain/scopes.ts';
 import { fields, words } from '../domain/words.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
+import { accessTokenKid } from './access-token.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */
@@ -31,6 +32,7 @@ export async function clientCredentials(hydra: Hydra, client: Client, form: URLS
     audience,
     claims: { iss: config.urls.self.issuer, iat: seconds(hydra.runtime.clock.now()) },
     ext: {},
+    kids: { access_token: await accessTokenKid(hydra, client) },
   };
   return issueTokens(hydra, grant, { client, by: 'client_credentials_grant', withRefresh: false, withIdToken: false });
 }

@@ -1,4 +1,4 @@
-import { type Client, unauthorized } from '../domain/client.ts';
+import type { Client } from '../domain/client.ts';
 import { words } from '../domain/words.ts';
 import type { Endpoint, Hydra } from '../request/context.ts';
 import { postForm } from '../request/form.ts';
@@ -9,6 +9,7 @@ import { authenticateClient } from './client-auth.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { deviceGrant, exchangeDeviceCode } from './device-code.ts';
 import type { TokenResponse } from './issue.ts';
+import { bearerGrant, jwtBearer } from './jwt-bearer.ts';
 import { refresh } from './refresh-token.ts';
 
 type GrantHandler = (hydra: Hydra, client: Client, form: URLSearchParams) => Promise<TokenResponse>;
@@ -19,21 +20,21 @@ const grants: Readonly<Record<string, GrantHandler>> = {
   refresh_token: refresh,
   client_credentials: clientCredentials,
   [deviceGrant]: exchangeDeviceCode,
+  [jwtBearer]: bearerGrant,
 };
 
-/** Grants that Hydra knows and this server does not: it answers them as ones that no client may use. */
-const unserved = ['urn:ietf:params:oauth:grant-type:jwt-bearer'];
-
-async function exchange(hydra: Hydra, form: URLSearchParams, authenticate: () => Client): Promise<TokenResponse> {
+async function exchange(
+  hydra: Hydra,
+  form: URLSearchParams,
+  authenticate: () => Promise<Client>,
+): Promise<TokenResponse> {
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
   const types = words(form.get('grant_type'));
   if (types.length === 0) throw failure('invalid_request', "Request parameter 'grant_type' is missing");
   const type = types.length === 1 ? (types[0] as string) : '';
   const handler = Object.hasOwn(grants, type) ? grants[type] : undefined;
-  if (!handler && !unserved.includes(type)) throw failure('invalid_request');
-  const client = authenticate();
-  if (!handler) throw unauthorized(type);
-  return handler(hydra, client, form);
+  if (!handler) throw failure('invalid_request');
+  return handler(hydra, await authenticate(), form);
 }
 
 /** `POST /oauth2/token`. */

@@ -1,27 +1,69 @@
 import { decodeBase64Url } from '../../go/base64.ts';
+import { accessTokenStrategy } from '../domain/client.ts';
 import type { Token } from '../domain/records.ts';
+import { readJwt } from '../keys/jwt.ts';
+import { accessTokenKeys } from '../keys/signing.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
 
-/** A token that was neither spent nor revoked, and whether its time is over. */
-export function findToken(hydra: Hydra, id: string): { readonly token: Token; readonly expired: boolean } | undefined {
-  const token = hydra.world.tokens.get(id) ?? hydra.world.tokens.get(`ory_at_${id}`);
-  if (!token?.active) return undefined;
-  return { token, expired: (token.expires_at ?? Number.POSITIVE_INFINITY) < hydra.runtime.clock.now() };
+type Found =
+  | { readonly outcome: 'found'; readonly token: Token }
+  | { readonly outcome: 'expired'; readonly token: Token; readonly isOpaque: boolean }
+  | { readonly outcome: 'tampered'; readonly error: OAuthError }
+  | { readonly outcome: 'unknown' };
+
+/** Whether a token was not used: or a refresh token was, and may be again (`oauth2.grant.refresh_token`). */
+export function isUsable({ config, runtime }: Hydra, token: Token): boolean {
+  const { active, first_used_at, used_times = 0 } = token;
+  const { rotation_grace_period: period, rotation_grace_reuse_count: most } = config.oauth2.grant.refresh_token;
+  if (active || first_used_at === undefined) return active;
+  return period > 0 && first_used_at + period > runtime.clock.now() && (most === 0 || used_times < most);
 }
 
-/** What is wrong with a text that ends in the signature of an access token, but is not that token. */
-export function tampered(hydra: Hydra, text: string): OAuthError | undefined {
-  const [key = '', signature, ...more] = text.split('.');
-  if (!signature || more.length > 0) return undefined;
-  const known = hydra.world.tokens.all().some(({ id, use }) => use === 'access_token' && id.endsWith(`.${signature}`));
-  if (!known) return undefined;
+/** The part by which the server finds a token again. */
+function signatureOf(text: string): string {
+  const parts = text.split('.');
+  return parts.length === 2 || parts.length === 3 ? (parts.at(-1) ?? '') : '';
+}
+
+/** A token that was neither spent nor revoked, by what it is signed with: it need not be that token. */
+export function tokenBySignature(hydra: Hydra, text: string): Token | undefined {
+  const { tokens } = hydra.world;
+  const exact = tokens.get(text) ?? tokens.get(`ory_at_${text}`);
+  const signature = signatureOf(text);
+  const end = `.${signature}`;
+  const found =
+    exact ?? (signature && tokens.all().find(({ id, use }) => use === 'access_token' && id.endsWith(end))) ?? undefined;
+  return found && isUsable(hydra, found) ? found : undefined;
+}
+
+const expiry = (hydra: Hydra, token: Token, isOpaque: boolean): Found =>
+  (token.expires_at ?? Number.POSITIVE_INFINITY) < hydra.runtime.clock.now()
+    ? { outcome: 'expired', token, isOpaque }
+    : { outcome: 'found', token };
+
+const tampered = (error: OAuthError): Found => ({ outcome: 'tampered', error });
+
+function checkOpaque(hydra: Hydra, text: string, token: Token): Found {
+  const [key = '', , more] = text.split('.');
+  if (more !== undefined) return tampered(failure('unrecognizable'));
+  if (text === token.id || `ory_at_${text}` === token.id) return expiry(hydra, token, true);
   const readable = decodeBase64Url(key.replace(/^ory_at_/, '')) !== undefined;
-  return failure(readable ? 'token_signature_mismatch' : 'unrecognizable');
+  return tampered(failure(readable ? 'token_signature_mismatch' : 'unrecognizable'));
 }
 
-/** The bearer token of a request: header, then form or query (RFC 6750, section 2). */
-export function bearerToken(authorization: string | null, form: URLSearchParams): string {
-  const [, token] = /^bearer (.*)$/i.exec(authorization ?? '') ?? [];
-  return token ?? form.get('access_token') ?? '';
+async function checkSigned(hydra: Hydra, text: string, token: Token): Promise<Found> {
+  if (!readJwt(text)) return tampered(failure('invalid_token_format'));
+  const claims = await hydra.keys.verify(text, accessTokenKeys);
+  return claims ? expiry(hydra, token, false) : tampered(failure('token_signature_mismatch'));
+}
+
+/** Looks a token up and checks it as its client wants them now: a token of the other kind is none. */
+export async function findToken(hydra: Hydra, text: string): Promise<Found> {
+  const token = tokenBySignature(hydra, text);
+  if (!token) return { outcome: 'unknown' };
+  if (token.use === 'refresh_token') return expiry(hydra, token, true);
+  const client = hydra.world.clients.get(token.grant.client_id);
+  const check = client && accessTokenStrategy(hydra.config, client) === 'jwt' ? checkSigned : checkOpaque;
+  return check(hydra, text, token);
 }

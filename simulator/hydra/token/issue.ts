@@ -8,6 +8,7 @@ import type { Grant } from '../domain/records.ts';
 import { hasWord } from '../domain/words.ts';
 import { saveToken } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
+import { makeAccessToken } from './access-token.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
 
 /** The successful answer of the token endpoint (RFC 6749, section 5.1; OpenID Connect Core, 3.1.3.3), sorted as Go sorts maps. */
@@ -26,11 +27,13 @@ async function accessTokenHash(token: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
-async function idToken(hydra: Hydra, { claims }: Grant, accessToken: string, ttl: number): Promise<string> {
+async function idToken(hydra: Hydra, { claims, kids }: Grant, accessToken: string, ttl: number): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());
   const exp = iat + seconds(ttl);
-  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), at_hash: await accessTokenHash(accessToken) });
+  const at_hash = await accessTokenHash(accessToken);
+  const options = kids.id_token === undefined ? {} : { kid: kids.id_token };
+  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), at_hash }, options);
 }
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
@@ -54,21 +57,23 @@ export async function issueTokens(
   const lifespan = (kind: 'access_token' | 'id_token' | 'refresh_token') =>
     lifespanOf(client, by, kind, config.ttl[kind]);
   const issued_at = runtime.clock.now();
-  const keep = (kind: 'at' | 'rt', use: 'access_token' | 'refresh_token') => {
-    const ttl = lifespan(use);
-    const id = opaqueToken(runtime.random, kind);
+  const common = { grant, issued_at, active: true };
+  const expires_at = rounded(issued_at + lifespan('access_token'));
+  const access_token = await makeAccessToken(hydra, client, grant, { now: issued_at, expires_at });
+  await saveToken(world, { ...common, id: access_token, use: 'access_token', expires_at });
+  const refresh_token = withRefresh ? opaqueToken(runtime.random, 'rt') : undefined;
+  if (refresh_token !== undefined) {
+    const ttl = lifespan('refresh_token');
     const expiry = ttl < 0 ? {} : { expires_at: rounded(issued_at + ttl) };
-    return saveToken(world, { id, use, grant, issued_at, active: true, ...expiry }).then(() => id);
-  };
-  const access_token = await keep('at', 'access_token');
-  const refresh_token = withRefresh ? await keep('rt', 'refresh_token') : undefined;
+    await saveToken(world, { ...common, id: refresh_token, use: 'refresh_token', access_token, ...expiry });
+  }
   const id_token =
     withIdToken && hasWord(grant.scope, 'openid')
       ? await idToken(hydra, grant, access_token, lifespan('id_token'))
       : undefined;
   return {
     access_token,
-    expires_in: Math.floor((rounded(issued_at + lifespan('access_token')) - issued_at) / 1000),
+    expires_in: Math.floor((expires_at - issued_at) / 1000),
     ...(id_token === undefined ? {} : { id_token }),
     ...(refresh_token === undefined ? {} : { refresh_token }),
     scope: grant.scope.join(' '),

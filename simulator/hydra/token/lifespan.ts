@@ -7,7 +7,8 @@ export type LifespanGrant =
   | 'authorization_code_grant'
   | 'refresh_token_grant'
   | 'client_credentials_grant'
-  | 'device_authorization_grant';
+  | 'device_authorization_grant'
+  | 'jwt_bearer_grant';
 
 /** How long such a token of this client lives, in milliseconds; `standard` where the client has no say. */
 export function lifespanOf({ rest }: Client, grant: LifespanGrant, kind: Kind, standard: number): number {

@@ -5,11 +5,13 @@ import { fields } from '../domain/words.ts';
 import { revokeRequest, rotateRefreshToken } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
+import { isUsable } from './find.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /**
- * RFC 6749, section 6, with rotation: each use ends the old pair, and a second use of the same token
- * ends everything that came of it (RFC 6819, section 5.2.2.3). A narrower `scope` is not heeded.
+ * RFC 6749, section 6, with rotation: each use ends the old pair, and a second use of the same token, beyond the
+ * grace that the configuration grants, ends everything that came of it (RFC 6819, section 5.2.2.3). A narrower
+ * `scope` is not heeded.
  */
 export async function refresh(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
   const { world, config, runtime } = hydra;
@@ -19,7 +21,7 @@ export async function refresh(hydra: Hydra, client: Client, form: URLSearchParam
     throw failure('invalid_grant', 'The refresh token is malformed or not valid.');
   }
   const { grant } = token;
-  if (!token.active) {
+  if (!isUsable(hydra, token)) {
     await revokeRequest(world, grant.request_id);
     throw failure('invalid_grant', 'The refresh token was already used.');
   }
@@ -32,6 +34,6 @@ export async function refresh(hydra: Hydra, client: Client, form: URLSearchParam
   }
   checkScopes(config, fields(client.scope), grant.scope);
   checkAudience(client.audience, grant.audience);
-  await rotateRefreshToken(world, token);
+  await rotateRefreshToken(world, token, config.oauth2.grant.refresh_token.rotation_grace_period <= 0);
   return issueTokens(hydra, grant, { client, by: 'refresh_token_grant', withRefresh: true });
 }

@@ -4,6 +4,7 @@ import { postForm } from '../request/form.ts';
 import { tokenError, uncachedAnswer } from '../wire/answers.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import { authenticateClient } from './client-auth.ts';
+import { tokenBySignature } from './find.ts';
 
 /**
  * `POST /oauth2/revoke` (RFC 7009): either token of a pair ends both. Unknown tokens and those of
@@ -13,8 +14,8 @@ export const revoke: Endpoint = async (hydra, call) => {
   try {
     const form = await postForm(call);
     if (form.size === 0) throw failure('invalid_request');
-    const client = authenticateClient(hydra, call.incoming, form);
-    const token = hydra.world.tokens.get(form.get('token') ?? '');
+    const client = await authenticateClient(hydra, call.incoming, form);
+    const token = tokenBySignature(hydra, form.get('token') ?? '');
     if (token?.grant.client_id === client.id) await revokeRequest(hydra.world, token.grant.request_id);
     return uncachedAnswer(200);
   } catch (error) {

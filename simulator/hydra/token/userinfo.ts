@@ -3,11 +3,12 @@ import { printedTime, seconds } from '../../go/time.ts';
 import { jsonAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { uuid } from '../../runtime/runtime.ts';
+import { bearerToken } from '../request/bearer.ts';
 import type { Endpoint } from '../request/context.ts';
 import { anyForm } from '../request/form.ts';
 import { errorAnswer } from '../wire/answers.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
-import { bearerToken, findToken, tampered } from './find.ts';
+import { findToken } from './find.ts';
 
 const hidden = new Set(['nonce', 'at_hash', 'c_hash', 'exp', 'sid', 'jti']);
 
@@ -24,14 +25,13 @@ function unauthorized(
 export const userinfo: Endpoint = async (hydra, call) => {
   const form = await anyForm(call).catch(() => new URLSearchParams());
   const given = bearerToken(call.incoming.headers.get('authorization'), form);
-  const found = findToken(hydra, given);
-  const problem = found ? undefined : tampered(hydra, given);
-  if (problem) throw problem;
-  if (!found) return unauthorized(failure('request_unauthorized'));
-  const { token, expired } = found;
-  if (expired) {
+  const found = await findToken(hydra, given);
+  if (found.outcome === 'tampered') throw found.error;
+  if (found.outcome === 'unknown') return unauthorized(failure('request_unauthorized'));
+  const { token } = found;
+  if (found.outcome === 'expired') {
     const hint = `Access token expired at '${printedTime(token.expires_at ?? 0)}'.`;
-    return unauthorized(failure('invalid_token', hint));
+    return unauthorized(failure('invalid_token', found.isOpaque ? hint : undefined));
   }
   if (token.use !== 'access_token') {
     const challenge = ['invalid_token', 'Only access tokens are allowed in the authorization header.'] as const;

@@ -54,7 +54,13 @@ const standard = {
     text: 'Token signature mismatch.',
     hint: 'Check that you provided  a valid token in the right format.',
   },
-  invalid_token: { status: 401, text: 'Token expired.' },
+  invalid_token: { status: 401, text: 'Token expired.', hint: 'The token expired.' },
+  invalid_token_format: {
+    status: 400,
+    name: 'invalid_token',
+    text: 'Invalid token format.',
+    hint: 'Check that you provided a valid token in the right format.',
+  },
   authorization_pending: {
     status: 400,
     text: "The authorization request is still pending as the end user hasn't yet completed the user-interaction steps.",
@@ -82,6 +88,13 @@ const standard = {
   },
   absent: { status: 404, name: 'The requested resource could not be found', text: '' },
   unsupported_algorithm: { status: 400, name: 'Bad Request', text: 'Unsupported key algorithm' },
+  missing_required_parameter: {
+    status: 400,
+    text: 'One of the required parameters is missing. Check your request parameters.',
+  },
+  jti_known: { status: 400, text: 'The jti was already used.' },
+  unauthorized: { status: 401, name: 'The request could not be authorized', text: '' },
+  forbidden: { status: 403, name: 'The requested action was forbidden', text: '' },
   bad_request: { status: 400, name: 'The request was malformed or contained invalid parameters', text: '' },
   /** What becomes of any error that the server has no name for. */
   unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },

@@ -1,0 +1,62 @@
+/** How a client comes to be and changes, whoever asks for it. */
+import { pathEscape } from '../../go/url/escape.ts';
+import { readJson } from '../../http/json.ts';
+import { uuid } from '../../runtime/runtime.ts';
+import { type Client, isPublic } from '../domain/client.ts';
+import { newSecret, opaqueToken } from '../domain/ids.ts';
+import { saveClient } from '../domain/world.ts';
+import { publicUrl } from '../request/addresses.ts';
+import { type JsonObject, text } from '../request/body.ts';
+import type { Call, Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
+import { clientFromWire } from './from-wire.ts';
+import { clientShape } from './shape.ts';
+import { validateClient } from './validate.ts';
+
+const unreadable = (problem: string) => failure('bad_request', `Unable to decode the request body: ${problem}`);
+
+/** The body in its shape. Throws a 400 that tells what could not be read. */
+export const readBody = ({ incoming }: Call, shape = clientShape): Promise<JsonObject> =>
+  readJson(incoming, shape, { refuse: unreadable });
+
+/** An id as a part of a path, where the whole path is escaped once more. */
+export const escapedTwice = (id: string) => pathEscape(id).replaceAll('%', '%25');
+
+interface Made {
+  readonly client: Client;
+  /** What only this answer tells. */
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+/** Makes a client; a dynamic one learns its own address. Throws `conflict` for an id that is taken. */
+export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = false } = {}): Promise<Made> {
+  const { random, clock, fetch } = hydra.runtime;
+  await validateClient(hydra.config, body, fetch);
+  const chosen = text(body.client_id);
+  const client_secret = text(body.client_secret) || newSecret(random);
+  const updated_at = clock.now();
+  const created_at = Math.floor(updated_at / 1000) * 1000;
+  const id = chosen || uuid(random);
+  if (hydra.world.clients.get(id)) throw failure('conflict');
+  const registration_access_token = opaqueToken(random, 'at');
+  const made = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
+  const client = { ...made, registration_access_token };
+  await saveClient(hydra.world, client);
+  const extra = {
+    ...(isPublic(client) ? {} : { client_secret }),
+    registration_access_token,
+    registration_client_uri: `${publicUrl(hydra)}/oauth2/register${chosen || isDynamic ? `/${escapedTwice(id)}` : ''}`,
+  };
+  return { client, extra };
+}
+
+/** Puts new values in the place of a client's; the secret stays unless the body brings one, the registration access token does not. */
+export async function replace(hydra: Hydra, client: Client, body: JsonObject): Promise<Client> {
+  await validateClient(hydra.config, body, hydra.runtime.fetch);
+  const { id, created_at } = client;
+  const client_secret = text(body.client_secret) || client.client_secret;
+  const updated_at = hydra.runtime.clock.now();
+  const next = clientFromWire(hydra.config, body, { id, client_secret, created_at, updated_at });
+  await saveClient(hydra.world, next);
+  return next;
+}

@@ -1,0 +1,57 @@
+/** By what a client knows a person (OpenID Connect Core, 8). */
+import type { HydraConfig } from '../../config/hydra.ts';
+import { readGoUrl } from '../../go/url/url.ts';
+import { utf8 } from '../../go/utf8.ts';
+import { sha256 } from '../../runtime/digest.ts';
+import { failure } from '../wire/errors.ts';
+import type { Client } from './client.ts';
+
+type SubjectType = 'public' | 'pairwise';
+
+/** `oidc.subject_identifiers.supported_types` without what does not go with access tokens that tell their subject. */
+export function subjectTypes(
+  { oidc, strategies }: HydraConfig,
+  strategy: 'jwt' | 'opaque' = strategies.access_token,
+): SubjectType[] {
+  const { supported_types: supported } = oidc.subject_identifiers;
+  const isPairwise = supported.includes('pairwise');
+  const isPublic = supported.includes('public') || !isPairwise;
+  return [
+    ...(isPublic ? (['public'] as const) : []),
+    ...(isPairwise && strategy === 'opaque' ? (['pairwise'] as const) : []),
+  ];
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What clients that know a person by one name have in common. Throws `invalid_request` where that cannot be told. */
+function sectorOf({ id, redirect_uris, rest }: Client): string {
+  const sector = rest.sector_identifier_uri;
+  if (typeof sector === 'string' && sector !== '') return sector;
+  const [first, second] = redirect_uris ?? [];
+  if (first !== undefined && second === undefined) return readGoUrl(first)?.host ?? '';
+  const problem =
+    first === undefined
+      ? 'neither specifies a sector_identifier_uri nor a redirect_uri'
+      : 'has multiple redirect_uris but no sector_identifier_uri was set';
+  const rule = 'which is not allowed when performing using subject type pairwise';
+  const hint = `OAuth 2.0 Client ${id} ${problem} ${rule}. Please reconfigure the OAuth 2.0 client properly.`;
+  throw failure('invalid_request', hint);
+}
+
+/**
+ * The subject as this client is told it.
+ *
+ * @param forced what the login chose for it (`force_subject_identifier`), of consequence for pairwise clients alone
+ * @throws OAuthError `invalid_request` where there is none
+ */
+export async function subjectFor(config: HydraConfig, client: Client, subject: string, forced = ''): Promise<string> {
+  if (client.subject_type !== 'pairwise') return subject;
+  if (!subjectTypes(config).includes('pairwise')) {
+    const rest = `was requested by OAuth 2.0 Client '${client.id}' but is not configured.`;
+    throw failure('invalid_request', `Subject Identifier Algorithm 'pairwise' ${rest}`);
+  }
+  if (forced !== '') return forced;
+  const salt = config.oidc.subject_identifiers.pairwise?.salt ?? '';
+  return hex(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
+}

@@ -1,0 +1,48 @@
+import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { failure } from '../wire/errors.ts';
+import { type Jwk, keyList } from './jwk.ts';
+
+/** Sets of keys that others publish. */
+export interface RemoteKeys {
+  /** What was found at an address in the last hour, or is found there now; `fresh`: now. Throws `server_error`. */
+  resolve(address: string, options?: { readonly fresh?: boolean }): Promise<readonly Jwk[]>;
+}
+
+const hour = 60 * 60 * 1000;
+
+/** As long as the server's client waits for one answer, in milliseconds. */
+const patience = 30_000;
+
+const keySet = object('jose.JSONWebKeySet', { keys: keyList });
+
+export function createRemoteKeys({ fetch, clock }: Runtime): RemoteKeys {
+  const found = new Map<string, { readonly keys: readonly Jwk[]; readonly until: number }>();
+  const ask = async (address: string): Promise<readonly Jwk[]> => {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => {
+      const hint = `Unable to fetch JSON Web Keys from location '${address}'. Check for typos or other network issues.`;
+      throw failure('server_error', hint);
+    });
+    if (!answer.ok) {
+      const range = 'Expected successful status code in range of 200 - 399';
+      throw failure('server_error', `${range} from location '${address}' but received code ${answer.status}.`);
+    }
+    try {
+      const { keys } = (decodeJson(keySet, await answer.text()) ?? {}) as { readonly keys?: readonly Jwk[] | null };
+      return keys ?? [];
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error;
+      const rest = 'Please check for typos and if the URL returns valid JSON.';
+      throw failure('server_error', `Unable to decode JSON Web Keys from location '${address}'. ${rest}`);
+    }
+  };
+  return {
+    async resolve(address, { fresh = false } = {}) {
+      const known = found.get(address);
+      if (!fresh && known && known.until > clock.now()) return known.keys;
+      const keys = await ask(address);
+      found.set(address, { keys, until: clock.now() + hour });
+      return keys;
+    },
+  };
+}

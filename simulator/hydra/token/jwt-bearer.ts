@@ -1,0 +1,154 @@
+import { kindOf } from '../../go/json/kind.ts';
+import { seconds } from '../../go/time.ts';
+import { audiences, checkAudience } from '../domain/audience.ts';
+import { type Client, checkGrantType } from '../domain/client.ts';
+import { plainId } from '../domain/ids.ts';
+import { keyOf } from '../domain/key-sets.ts';
+import type { TrustedIssuer } from '../domain/records.ts';
+import { matchesScope } from '../domain/scopes.ts';
+import { isKnownAssertion, issuersFor, keepAssertion } from '../domain/trust.ts';
+import { fields, words } from '../domain/words.ts';
+import { readJwt, type UnverifiedJwt, verifyJwt } from '../keys/jwt.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
+import { accessTokenKid } from './access-token.ts';
+import { issueTokens, type TokenResponse } from './issue.ts';
+import { tokenUrls } from './token-urls.ts';
+
+export const jwtBearer = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
+/** The registered claims (RFC 7519, section 4.1) as go-jose reads them; others are not looked at. */
+interface Claims {
+  readonly iss: string;
+  readonly sub: string;
+  readonly aud: readonly string[];
+  readonly exp?: number;
+  readonly nbf?: number;
+  readonly iat?: number;
+  readonly jti: string;
+}
+
+const where = 'The JWT in "assertion" request parameter';
+const refuse = (hint: string) => failure('invalid_grant', hint);
+const mustContain = (article: string, name: string, meaning: string) =>
+  refuse(`${where} MUST contain ${article} "${name}" (${meaning}) claim.`);
+
+/** Undefined where one is of the wrong type. */
+function readClaims(claims: unknown): Claims | undefined {
+  if (kindOf(claims) !== 'object') return undefined;
+  const { iss = '', sub = '', aud = [], exp, nbf, iat, jti = '' } = claims as Readonly<Record<string, unknown>>;
+  const list = typeof aud === 'string' ? [aud] : aud;
+  const areTexts = [iss, sub, jti].every((each) => typeof each === 'string');
+  const areTimes = [exp, nbf, iat].every((each) => each === undefined || typeof each === 'number');
+  if (!areTexts || !areTimes || !Array.isArray(list) || !list.every((each) => typeof each === 'string'))
+    return undefined;
+  return { iss, sub, aud: list, exp, nbf, iat, jti } as Claims;
+}
+
+/** Who is trusted with this assertion: by the name of the key, or by trying those whose trust lasts. Throws `invalid_grant`. */
+async function trustedFor(
+  { world, runtime }: Hydra,
+  assertion: string,
+  { alg, kid }: UnverifiedJwt,
+  { iss, sub }: Claims,
+): Promise<TrustedIssuer> {
+  const known = issuersFor(world, iss, sub);
+  const hasSigned = async (each: TrustedIssuer) => {
+    const key = keyOf(world, iss, each.kid);
+    return key !== undefined && (await verifyJwt(assertion, key.jwk, alg)) !== undefined;
+  };
+  if (kid !== undefined) {
+    const named = known.find((each) => each.kid === kid);
+    if (named && !(await hasSigned(named))) throw refuse('Unable to verify the integrity of the "assertion" value.');
+    if (named) return named;
+  } else {
+    for (const each of known) if (each.expires_at > runtime.clock.now() && (await hasSigned(each))) return each;
+  }
+  const needed = 'and public key is required to check signature of JWT in "assertion" request parameter.';
+  throw refuse(`No public JWK was registered for issuer "${iss}" and subject "${sub}", ${needed}`);
+}
+
+const shown = (time: number) => new Date(time * 1000).toISOString().replace('.000', '');
+
+/** RFC 7523, section 3. Throws `invalid_grant` or `jti_known`. */
+function checkClaims(hydra: Hydra, { aud, exp, nbf, iat, jti }: Claims): void {
+  const { jti_optional, iat_optional, max_ttl } = hydra.config.oauth2.grant.jwt;
+  const now = hydra.runtime.clock.now() / 1000;
+  const urls = tokenUrls(hydra);
+  if (aud.length === 0) throw mustContain('an', 'aud', 'audience');
+  if (!urls.some((url) => aud.includes(url))) {
+    const value = `containing a value "${urls.join('" or "')}"`;
+    const rest = 'that identifies the authorization server as an intended audience.';
+    throw refuse(`${where} MUST contain an "aud" (audience) claim ${value} ${rest}`);
+  }
+  if (exp === undefined) throw mustContain('an', 'exp', 'expiration time');
+  if (exp < now) throw refuse(`${where} expired.`);
+  if (nbf !== undefined && nbf >= now) {
+    const rest = `that identifies the time '${shown(nbf)}' before which the token MUST NOT be accepted.`;
+    throw refuse(`${where} contains an "nbf" (not before) claim, ${rest}`);
+  }
+  if (!iat_optional && iat === undefined) throw mustContain('an', 'iat', 'issued at');
+  const issued = iat ?? now;
+  if ((exp - issued) * 1000 > max_ttl) {
+    const value = `with value "${shown(exp)}" that is unreasonably far in the future`;
+    const rest = `considering token issued at "${shown(Math.floor(issued))}".`;
+    throw refuse(`${where} contains an "exp" (expiration time) claim ${value}, ${rest}`);
+  }
+  if (!jti_optional && jti === '') throw mustContain('an', 'jti', 'JWT ID');
+  if (jti !== '' && isKnownAssertion(hydra.world, jti)) throw failure('jti_known');
+}
+
+/** What of the requested audiences the client may have; the others are passed over. */
+function allowedAudiences({ audience }: Client, asked: readonly string[]): string[] {
+  return asked.filter((each) => {
+    try {
+      checkAudience(audience, [each]);
+      return true;
+    } catch (error) {
+      if (error instanceof OAuthError) return false;
+      throw error;
+    }
+  });
+}
+
+/** RFC 7523, section 2.1: somebody who is trusted says for whom the token is. There is no refresh token. */
+export async function bearerGrant(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
+  const { config, runtime, world } = hydra;
+  checkGrantType(client, jwtBearer);
+  const assertion = form.get('assertion');
+  if (!assertion) {
+    const hint = `The assertion request parameter must be set when using grant_type of '${jwtBearer}'.`;
+    throw failure('invalid_request', hint);
+  }
+  const jwt = readJwt(assertion);
+  if (!jwt) throw refuse('Unable to parse JSON Web Token passed in "assertion" request parameter.');
+  const claims = readClaims(jwt.claims);
+  if (!claims) throw refuse('Looks like there are no claims in JWT in "assertion" request parameter.');
+  const { iss, sub, aud, jti, exp = 0 } = claims;
+  if (iss === '') throw mustContain('an', 'iss', 'issuer');
+  if (sub === '') throw mustContain('a', 'sub', 'subject');
+  const trusted = await trustedFor(hydra, assertion, jwt, claims);
+  checkClaims(hydra, claims);
+  const asked = words(form.get('scope'));
+  const foreign = asked.find((scope) => !matchesScope(config, trusted.scope ?? [], scope));
+  if (foreign !== undefined) {
+    const rest = `is not allowed to request scope "${foreign}".`;
+    throw failure('invalid_scope', `The public key registered for issuer "${iss}" and subject "${sub}" ${rest}`);
+  }
+  if (jti !== '') await keepAssertion(world, jti, exp * 1000);
+  const byDefault = config.oauth2.client_credentials.default_grant_allowed_scope ? fields(client.scope) : [];
+  return issueTokens(
+    hydra,
+    {
+      request_id: plainId(runtime.random),
+      client_id: client.id,
+      subject: sub,
+      scope: [...new Set(asked.length > 0 ? asked : byDefault)],
+      audience: [...new Set([...aud, ...allowedAudiences(client, audiences(form))])],
+      claims: { iss: config.urls.self.issuer, iat: seconds(runtime.clock.now()) },
+      ext: {},
+      kids: { access_token: await accessTokenKid(hydra, client) },
+    },
+    { client, by: 'jwt_bearer_grant', withRefresh: false, withIdToken: false },
+  );
+}
