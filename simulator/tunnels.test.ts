@@ -12,8 +12,8 @@ afterAll(() => servers.close());
 
 type Listener = Exclude<keyof Served, 'close'>;
 
-/** The whole answer to one request, until the server ends the connection. */
-const sent = (listener: Listener, line: string, headers: readonly string[] = []) =>
+/** All that is answered to one request, and to what comes behind it, until the server ends the connection. */
+const sent = (listener: Listener, line: string, headers: readonly string[] = ['Connection: close'], behind = '') =>
   new Promise<string>((resolve, reject) => {
     const { host, hostname, port } = new URL(servers[listener]);
     const socket = connect(Number(port), hostname).setEncoding('utf8');
@@ -22,8 +22,8 @@ const sent = (listener: Listener, line: string, headers: readonly string[] = [])
       answer += chunk;
     });
     socket.on('error', reject).on('close', () => resolve(answer));
-    const lines = [`${line} HTTP/1.1`, `Host: ${host}`, 'Accept: application/json', 'Connection: close', ...headers];
-    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    const lines = [`${line} HTTP/1.1`, `Host: ${host}`, 'Accept: application/json', ...headers];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${behind}`);
   });
 
 const csrf = /403 Forbidden.*"id":"security_csrf_violation"/s;
@@ -53,8 +53,18 @@ test.each<[Listener, string, RegExp, RegExp]>([
 test.each<[Listener, RegExp]>([
   ['kratos', csrf],
   ['kratosAdmin', unknown],
-])('a tunnel through %s to elsewhere is refused', async (listener, refused) => {
-  expect(await sent(listener, 'CONNECT example.org:443')).toMatch(refused);
+  ['hydra', unknown],
+  ['hydraAdmin', noRoute],
+])('a tunnel through %s to elsewhere is refused, and the next request answered', async (listener, refused) => {
+  const last = 'GET /health/alive HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+  const behind = `CONNECT example.org:80 HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n${last}`;
+  const [, first, second, third] = (await sent(listener, 'CONNECT example.org:443', [], behind)).split('HTTP/1.1 ');
+  for (const answer of [first, second]) expect(`HTTP/1.1 ${answer}`).toMatch(refused);
+  expect(third).toMatch(/^200 OK.*\{"status":"ok"\}\n?$/s);
+});
+
+test('a connection ends after a tunnel that was asked for with a body', async () => {
+  expect(await sent('kratosAdmin', 'CONNECT example.org:443', ['Content-Length: 5'], 'GET /')).toMatch(unknown);
 });
 
 const target = fc.stringMatching(/^[!-~]{1,40}$/);
@@ -73,7 +83,7 @@ test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])(
         ),
         fc.array(header, { maxLength: 2 }),
         async (method, path, headers) => {
-          const lines = headers.map(([name, value]) => `${name}: ${value}`);
+          const lines = ['Connection: close', ...headers.map(([name, value]) => `${name}: ${value}`)];
           expect(await sent(listener, `${method} ${path}`, lines)).toMatch(/^HTTP\/1\.1 [34]\d\d /);
         },
       ),

@@ -48,6 +48,10 @@ export default contract('errors-and-schemas', { profile: 'password' }, async (st
   await admin.get('/schemas');
   await admin.get('/self-service/login/browser?a=b');
   await admin.get('/sessions/whoami');
+  for (const path of ['//schemas', '/schemas/', '/sessions//whoami', '/health/alive/', '//identities/nobody/'])
+    await admin.get(path);
+  for (const path of ['/admin//schemas', '/admin/schemas/', '//admin/schemas', '/', '/admin/', '/admin//'])
+    await admin.get(path);
   await native.get('/admin/identities');
   await native.get('/identities');
   note('CORS: preflight');

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
@@ -26,14 +26,9 @@ export interface Listening {
 export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
   const host = options.host || '127.0.0.1';
   const answer = listener(handler);
-  const server = http.createServer({ maxHeaderSize, keepAliveTimeout }, answer).on('connect', (request, socket) => {
-    // Node leaves what wants a tunnel to its owner; the servers answer it like any other request.
-    const response = new http.ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket.on('error', () => socket.destroy()) as Socket);
-    response.on('finish', () => socket.end());
-    answer(request, response);
-  });
+  const server = http
+    .createServer({ maxHeaderSize, keepAliveTimeout }, answer)
+    .on('connect', (request, socket, rest) => answerTunnel(server, answer, { request, socket: socket as Socket, rest }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
@@ -50,9 +45,39 @@ export async function listen(handler: Handler, options: { host?: string; port: n
   };
 }
 
+interface Tunnel {
+  readonly request: IncomingMessage;
+  readonly socket: Socket;
+  /** What the client sent behind the request already. */
+  readonly rest: Buffer;
+}
+
+/** Node leaves what wants a tunnel to its owner; the servers answer it like any other request, and wait for the next. */
+function answerTunnel(server: Server, answer: Listener, { request, socket, rest }: Tunnel): void {
+  const { headers, httpVersion } = request;
+  const fail = () => socket.destroy();
+  const response = new http.ServerResponse(request);
+  // A body is nothing that the parser would find the end of here.
+  response.shouldKeepAlive =
+    httpVersion === '1.1' &&
+    !/\bclose\b/i.test(headers.connection ?? '') &&
+    !Number(headers['content-length']) &&
+    !headers['transfer-encoding'];
+  response.assignSocket(socket.on('error', fail));
+  response.on('finish', () => {
+    if (!response.shouldKeepAlive) return socket.end();
+    response.detachSocket(socket.off('error', fail));
+    socket.unshift(rest);
+    server.emit('connection', socket);
+  });
+  answer(request, response);
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** A handler as node:http and node:https call it. */
-export function listener(handler: Handler) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+export function listener(handler: Handler): Listener {
+  return (request, response) => {
     respond(handler, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();

@@ -40,12 +40,15 @@ function unforeseen(error: unknown): Answer {
 /** The server has no limit; this one has, so that nobody fills its memory. */
 const bodyLimit = 32 * 1024 * 1024;
 
+const unknownPath = textAnswer(404, '404 page not found\n');
+
 /** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
 const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
-  public: notFound,
+  // No path at all: what a tunnel is asked for by, elsewhere it is a redirect.
+  public: (incoming) => (incoming.url.pathname === '/' ? unknownPath : notFound(incoming)),
   admin: (incoming, allow) => {
     if (incoming.url.pathname === '/admin') return notFound(incoming);
-    if (allow === undefined) return textAnswer(404, '404 page not found\n');
+    if (allow === undefined) return unknownPath;
     return textAnswer(405, 'Method Not Allowed\n', { allow });
   },
 };

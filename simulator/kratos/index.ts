@@ -13,6 +13,7 @@ import { createHydraAdmin } from './oauth2/hydra-admin.ts';
 import { asKratosError, errorAnswer, nameRequest } from './request/answers.ts';
 import type { Context, Kratos } from './request/context.ts';
 import { Csrf, cookieBase, csrfCookieName, csrfDisabled } from './request/csrf.ts';
+import { adminPath } from './request/paging.ts';
 import { createIdentitySchemas } from './schema/identity-schemas.ts';
 
 export interface KratosService extends Service {
@@ -96,9 +97,11 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
   };
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {
-    const given = request.url.pathname;
-    const pathname = given.startsWith('/admin') ? given : `/admin${given === '/' ? '' : given}`;
-    const answer = await run(await contextOf(request), (context) => operate('admin', context, pathname));
+    const pathname = adminPath(request.url);
+    const answer =
+      cleanPath(pathname) !== pathname && request.method !== 'CONNECT'
+        ? cleanRedirect(request)
+        : await run(await contextOf(request), (context) => operate('admin', context, pathname));
     return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
   };
 

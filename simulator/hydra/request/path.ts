@@ -16,7 +16,8 @@ export function servedAt(asked: Incoming, listener: keyof Service): { incoming: 
   // A path that was changed has lost the escapes it came with: `%2F` is a slash in it.
   const path = wanted === plain ? asked.url.pathname : wanted.split('/').map(encodeURIComponent).join('/');
   const cleaned = cleanPath(path);
-  if (cleaned !== path) return { incoming: asked, moved: cleaned + asked.url.search };
+  // Whoever wants a tunnel is sent nowhere: a path is as it is.
+  if (cleaned !== path && asked.method !== 'CONNECT') return { incoming: asked, moved: cleaned + asked.url.search };
   if (path === asked.url.pathname) return { incoming: asked };
   const url = new URL(asked.url);
   url.pathname = path;

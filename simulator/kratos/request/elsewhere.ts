@@ -3,6 +3,7 @@ import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';
 import type { Context } from './context.ts';
+import { adminPath } from './paging.ts';
 
 type Row = Route<(context: Context) => Promise<Answer>>;
 type Listed = Readonly<Record<string, readonly string[]>>;
@@ -53,15 +54,13 @@ function rows(listed: Listed, handler: Row['handler'], prefix = ''): Row[] {
 }
 
 async function toAdmin(context: Context): Promise<Answer> {
-  return send(context, 'admin', `${admin}${shortPath(context)}`);
+  return send(context, 'admin', adminPath(context.request.url));
 }
 
 /** The same path at the public listener. */
 export async function toPublic(context: Context): Promise<Answer> {
-  return send(context, 'public', shortPath(context));
+  return send(context, 'public', adminPath(context.request.url).slice(admin.length));
 }
-
-const shortPath = ({ request }: Context) => request.url.pathname.replace(/^\/admin(?=\/)/, '');
 
 function send({ kratos, request }: Context, side: 'admin' | 'public', path: string): Answer {
   const base = kratos.config.serve[side].base_url.replace(/\/+$/, '');

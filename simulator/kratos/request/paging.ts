@@ -1,11 +1,12 @@
 /** Lists in pages, and their `Link` headers (RFC 8288). */
 import type { Limits } from '../../go/paging/keyset.ts';
 import { migrationPaging, pageHeaders } from '../../go/paging/pages.ts';
+import { cleanPath } from '../../go/url/path.ts';
 import type { Context } from './context.ts';
 
-/** The path of a link on the admin listener: below `/admin`, also where the request left that out. */
+/** The path on the admin listener: below `/admin`, also where the request left that out; then it is cleaned, too. */
 export function adminPath({ pathname }: URL): string {
-  return pathname.startsWith('/admin') ? pathname : `/admin${pathname}`;
+  return pathname.startsWith('/admin') ? pathname : cleanPath(`/admin${pathname}`).replace(/\/$/, '');
 }
 
 const limits: Limits = { standard: 250, most: 1000 };
