@@ -28,7 +28,9 @@ export async function listen(handler: Handler, options: { host?: string; port: n
   const answer = listener(handler);
   const server = http
     .createServer({ maxHeaderSize, keepAliveTimeout }, answer)
-    .on('connect', (request, socket, rest) => answerTunnel(server, answer, { request, socket: socket as Socket, rest }));
+    .on('connect', (request, socket, rest) =>
+      answerTunnel(server, answer, { request, socket: socket as Socket, rest }),
+    );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, () => resolve());
