@@ -23,6 +23,16 @@ const pause = 50;
 
 const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0');
 
+const used = new Set<string>();
+
+/** One that no suite of this process has had: there are few telephone numbers, and thousands of people in walks. */
+function unused(make: () => string): string {
+  let value = make();
+  while (used.has(value)) value = make();
+  used.add(value);
+  return value;
+}
+
 /** Sets a stage on running servers: agents that record into `steps`; time passes as the servers let it. */
 export function createStage({ addresses, send, elapse, now }: Servers): Played {
   const steps: Step[] = [];
@@ -72,7 +82,7 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
       return address;
     },
     phone: (name, ending = digits(2)) => {
-      const number = `+1650${300 + randomInt(600)}${digits(2)}${ending}`;
+      const number = unused(() => `+1650${300 + randomInt(600)}${digits(2)}${ending}`);
       names.set(number, `phone:${name}`);
       return number;
     },

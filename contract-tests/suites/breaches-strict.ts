@@ -41,6 +41,11 @@ async function outage({ admin, browser, email, form, native, note }: Stage): Pro
   const { location } = await submit(form, page, { method, password: unanswered, 'traits.email': traits.email });
   await form.fetch(`/self-service/errors${new URL(location).search}`);
   await submit(native, await startApi(native, 'registration'), { method, password: unanswered, traits });
+  note('the list has a fault, three times and for good');
+  const slow = { method, password: 'slowly-answered-4711' };
+  await submit(native, await startApi(native, 'registration'), { ...slow, traits: { email: email('slow') } });
+  const never = { method, password: 'never-answered-4711' };
+  await submit(native, await startApi(native, 'registration'), { ...never, traits: { email: email('never') } });
   note('the list does not answer: settings');
   const identifier = email('settings');
   await makeIdentity(admin, identifier);

@@ -11,14 +11,16 @@ import { jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
 import type { Handler } from '../../simulator/http/exchange.ts';
 import { leaksFrom } from '../../simulator/kratos/method/password/leaked-passwords.ts';
 
-/** Passwords that the list answers for in a way of its own: what follows the digits of the hash, or a status. */
-const special: Readonly<Record<string, string | number>> = {
+/** Passwords that the list answers for in a way of its own: what follows the digits of the hash, statuses before that, or one for good. */
+const special: Readonly<Record<string, string | number | readonly number[]>> = {
   'seldom-seen-4711': ':5',
   'often-seen-4711': ':6',
   'thousand-times-4711': ':1,234',
   'without-count-4711': '',
   'wrong-count-4711': ':many',
   'not-answered-4711': 404,
+  'never-answered-4711': 500,
+  'slowly-answered-4711': [500, 503, 500],
 };
 
 /** Makes the certificate. */
@@ -32,15 +34,27 @@ export const noBreaches = (): string | undefined =>
 const prefixLength = 5;
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
 
+const asked = new Map<string, number>();
+
+function statusOf(password: string, answer: string | number | readonly number[]): number | undefined {
+  if (typeof answer === 'number') return answer;
+  if (typeof answer === 'string') return undefined;
+  const times = asked.get(password) ?? 0;
+  asked.set(password, times < answer.length ? times + 1 : 0);
+  return answer[times];
+}
+
 /** Answers `GET /range/{prefix}` with the rest of each hash and its count. */
 export const breaches: Handler = async ({ url }) => {
   const prefix = url.pathname.split('/').at(-1) ?? '';
   const own = Object.entries(special).filter(([password]) => hashOf(password).startsWith(prefix));
-  const status = own.map(([, answer]) => answer).find((answer) => typeof answer === 'number');
+  const status = own.map(([password, answer]) => statusOf(password, answer)).find((each) => each !== undefined);
   if (status !== undefined) return jsonAnswer(status, {});
   const lines = [
     ...(await leaksFrom(prefix)).map(({ hash, count }) => `${hash.slice(prefixLength)}:${count}`),
-    ...own.map(([password, answer]) => `${hashOf(password).slice(prefixLength)}${answer}`),
+    ...own.map(
+      ([password, answer]) => `${hashOf(password).slice(prefixLength)}${typeof answer === 'string' ? answer : ':7'}`,
+    ),
     `${'0'.repeat(40 - prefixLength)}:1`,
   ];
   return textAnswer(200, lines.join('\r\n'));

@@ -2,6 +2,7 @@
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../simulator/http/answer.ts';
 import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+import { loginRequests, oddHydra } from './odd-hydra.ts';
 
 interface Told {
   readonly wish?: string;
@@ -27,8 +28,24 @@ const answers: Readonly<Record<string, (told: Told, headers: string) => Answer>>
   change: ({ traits }) =>
     jsonAnswer(200, { identity: { traits: { ...traits, firstName: 'Changed' }, metadata_public: { by: 'a hook' } } }),
   agree: () => jsonAnswer(200, {}),
+  'agree at length': ({ traits }) => long(200, { identity: { traits: { ...traits, firstName: 'Changed' } } }),
+  'agree and fall silent': ({ traits }) =>
+    padded(200, JSON.stringify({ identity: { traits: { ...traits, firstName: 'Changed' } } })),
+  'agree and go on': () => textAnswer(200, '{} and more', { 'content-type': 'application/json' }),
+  'agree without end': () => textAnswer(200, '{"identity":', { 'content-type': 'application/json' }),
+  'refuse at length': () => long(400, { messages: [refusal('#/traits/email', 'Not this address.')] }),
+  'refuse and fall silent': () =>
+    padded(400, JSON.stringify({ messages: [refusal('#/traits/email', 'Not this one.')] })),
+  'refuse and go on': () =>
+    textAnswer(400, `${JSON.stringify({ messages: [refusal('#/traits/email', 'Not this one.')] })} and more`),
   echo: (told, headers) => jsonAnswer(400, { messages: [refusal('#/', `${headers} ${JSON.stringify(sorted(told))}`)] }),
 };
+
+/** More than is read of an answer. */
+const tooMuch = 5 * 1024 * 1024 + 1;
+
+const long = (status: number, told: object) => jsonAnswer(status, { ...told, rest: 'x'.repeat(tooMuch) });
+const padded = (status: number, text: string) => textAnswer(status, text + ' '.repeat(tooMuch));
 
 const sorted = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -60,7 +77,9 @@ function again(wish: string, text: string): Answer | undefined {
 }
 
 /** Takes JSON; whoever has no wish gets a 204. */
-export const webHooks: Handler = async ({ method, url, headers, bytes }) => {
+export const webHooks: Handler = async (incoming) => {
+  const { method, url, headers, bytes } = incoming;
+  if (url.pathname.startsWith(loginRequests)) return oddHydra(incoming);
   const text = new TextDecoder().decode(await bytes());
   const told = JSON.parse(text) as Told;
   const asked = URL.canParse(told.wish ?? '')

@@ -32,3 +32,21 @@ test('only what is not usual is said about the connection', async () => {
   expect(await head('1.1', 'close')).toEqual(['vary: Cookie', 'content-length: 1', 'Connection: close']);
   expect(await head('1.0', 'keep-alive')).toContain('Connection: keep-alive');
 });
+
+test('who has waited for too long gets no answer', async () => {
+  const impatient = await listen(async () => ({ status: 200, headers: {}, cookies: [], body: 'x' }), {
+    port: 0,
+    patience: 0,
+  });
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(impatient.port, '127.0.0.1').setEncoding('utf8').on('error', reject);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  });
+  expect(text).toBe('');
+  await impatient.close();
+});

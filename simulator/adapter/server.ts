@@ -17,15 +17,23 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  /** 127.0.0.1 where none is given. */
+  readonly host?: string;
+  /** 0 for any free one. */
+  readonly port: number;
+  /** Milliseconds after which nobody is answered any more, as in Go's `WriteTimeout`: the connection ends instead. */
+  readonly patience?: number;
+}
+
 /**
  * Serves a handler by node:http.
  *
- * @param options host to bind (default 127.0.0.1) and port (0 for any free one)
  * @throws the listen error (`code: 'EADDRINUSE'` when the port is taken)
  */
-export async function listen(handler: Handler, options: { host?: string; port: number }): Promise<Listening> {
+export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const host = options.host || '127.0.0.1';
-  const answer = listener(handler);
+  const answer = listener(handler, options.patience);
   const server = http
     .createServer({ maxHeaderSize, keepAliveTimeout }, answer)
     .on('connect', (request, socket, rest) =>
@@ -78,16 +86,22 @@ function answerTunnel(server: Server, answer: Listener, { request, socket, rest 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A handler as node:http and node:https call it. */
-export function listener(handler: Handler): Listener {
+export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY): Listener {
   return (request, response) => {
-    respond(handler, request, response).catch((error: unknown) => {
+    respond({ handler, patience }, request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();
     });
   };
 }
 
-async function respond(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Served {
+  readonly handler: Handler;
+  readonly patience: number;
+}
+
+async function respond(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const begun = performance.now();
   const url = addressOf(request);
   if (!url) {
     response
@@ -103,7 +117,8 @@ async function respond(handler: Handler, request: IncomingMessage, response: Ser
     address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
     body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
   });
-  const { status, headers, body } = toWire(await handler(incoming), method);
+  const { status, headers, body } = toWire(await served.handler(incoming), method);
+  if (performance.now() - begun > served.patience) return void response.destroy();
   // That a connection stays open goes without saying since HTTP/1.1.
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   response.writeHead(status, headers).end(body ?? undefined);

@@ -13,6 +13,8 @@ interface Prepared {
   readonly warnings: readonly string[];
   readonly addresses: Readonly<Record<Side, Address>>;
   readonly dsn: string | undefined;
+  /** How long somebody can wait for an answer, in milliseconds. */
+  readonly patience: Readonly<Record<Side, number>>;
 }
 
 export const runtime: Runtime = {
@@ -31,6 +33,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       warnings: [...warnings, ...exposed(config.serve.admin)],
       addresses: config.serve,
       dsn: config.dsn,
+      patience: { public: 60_000, admin: 120_000 },
     };
   },
   async hydra({ files, dev, quickKeys }) {
@@ -41,6 +44,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
       addresses: config.serve,
       dsn: config.dsn,
+      patience: { public: 10_000, admin: 10_000 },
     };
   },
 };
@@ -52,13 +56,14 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
  * @throws ConfigError for the configuration, UsageError for a port that cannot be bound
  */
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
-  const { service, warnings, addresses, dsn } = await servers[server](options);
+  const { service, warnings, addresses, dsn, patience } = await servers[server](options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
   const listeners = sides.map((side) => ({
     name: `${server} ${side}`,
     handler: service[side],
     ...addresses[side],
+    patience: patience[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));
   await hold(listeners);
@@ -69,6 +74,7 @@ export interface Listener extends Address {
   /** As the person who starts it knows it. */
   readonly name: string;
   readonly handler: Handler;
+  readonly patience?: number;
   /** Where its port is set. */
   readonly setting: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstJson, goJsonProblem } from './json.ts';
+import { firstJson, goJsonProblem, goWholeJsonProblem } from './json.ts';
 
 test.each([
   ['', 'EOF'],
@@ -24,6 +24,16 @@ test.each([
   ['-1.5e+3,', -1500],
 ])('the first value of %j is taken', (text, value) => {
   expect(firstJson(text)).toEqual(value);
+});
+
+test.each([
+  ['', 'unexpected end of JSON input'],
+  ['{"a":', 'unexpected end of JSON input'],
+  ['no', "invalid character 'o' in literal null (expecting 'u')"],
+  [' {} x', "invalid character 'x' after top-level value"],
+  [' {} \n', ''],
+])('of %j as a whole Go says %j', (text, problem) => {
+  expect(goWholeJsonProblem(text)).toBe(problem);
 });
 
 test('reads 10,000 levels and no more', () => {

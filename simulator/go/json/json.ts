@@ -32,6 +32,15 @@ export function goJsonProblem(text: string): string {
   }
 }
 
+/** The same of a text that is to be one value and nothing more, as `Unmarshal` has it. */
+export function goWholeJsonProblem(text: string): string {
+  const problem = goJsonProblem(text);
+  if (problem.endsWith('EOF')) return 'unexpected end of JSON input';
+  if (problem !== '') return problem;
+  const rest = text.slice(skip(text, value(text, skip(text, 0))));
+  return rest === '' ? '' : `invalid character ${quoted(rest)} after top-level value`;
+}
+
 function fail(text: string, at: number, where: string): never {
   const found = text[at];
   if (found === undefined) throw new ScanError('unexpected EOF');

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/exchange.ts';
 import { type Hook, type Hooked, type Hooks, type Occasion, ownHooks, type Passage } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord } from '../record/records.ts';
-import { plain } from '../request/fetch.ts';
+import { plain } from '../wire/fetch.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';
 import { session } from './session.ts';

@@ -1,7 +1,7 @@
 /** Tells somebody else of a flow, who may have a say in it (Kratos `selfservice/hook/web_hook.go`, `request/builder.go`). */
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
-import { goJsonProblem } from '../../go/json/json.ts';
+import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
 import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
@@ -10,11 +10,14 @@ import type { Occasion } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { requestUrl } from '../request/context.ts';
-import { callAgain, plain, readAddress, Unreachable } from '../request/fetch.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { flowJson, identityJson, sessionJson } from '../view/json.ts';
 import { errors, KratosError } from '../wire/errors.ts';
+import { beginningOf, callAgain, plain, readAddress, Unreachable } from '../wire/fetch.ts';
 import { authorization } from './web-hook-auth.ts';
+
+/** As much of an answer as is read, in bytes. */
+const longest = 5 * 1024 * 1024;
 
 /** True for one that is asked before anything is stored; the others are told of what has happened. */
 export const isAskedFirst = ({ can_interrupt, response }: HookConfig): boolean =>
@@ -53,7 +56,7 @@ export async function callWebHook(
   const response = await sending;
   if (!response) return occasion.identity;
   if (response.status >= 400) {
-    if (isAskedFirst(config)) throw objection(await response.text());
+    if (isAskedFirst(config)) throw objection(await beginningOf(response, longest));
     throw new KratosError({
       status: 502,
       message: `webhook failed with status code ${response.status}`,
@@ -61,7 +64,9 @@ export async function callWebHook(
     });
   }
   const { identity } = occasion;
-  return identity && parse && response.status === 200 ? changed(identity, await response.text()) : identity;
+  return identity && parse && response.status === 200
+    ? changed(identity, await beginningOf(response, longest))
+    : identity;
 }
 
 /** @returns undefined where the hook's Jsonnet wants nobody to be told */
@@ -124,11 +129,7 @@ function evaluate(source: string, ctx: Members): Json | undefined {
   }
 }
 
-function parsed(text: string): unknown {
-  const problem = goJsonProblem(text);
-  if (problem) throw plain(`webhook response could not be unmarshalled properly from JSON: ${problem}`);
-  return JSON.parse(text);
-}
+const unread = (problem: string) => plain(`webhook response could not be unmarshalled properly from JSON: ${problem}`);
 
 interface Said {
   readonly instance_ptr?: string;
@@ -137,7 +138,9 @@ interface Said {
 
 /** What a refusal says of which field. */
 function objection(text: string): Error {
-  const { messages } = parsed(text) as { messages?: readonly Said[] };
+  const problem = goJsonProblem(text);
+  if (problem) throw unread(problem);
+  const { messages } = firstJson(text) as { messages?: readonly Said[] };
   const said = messages ?? [];
   const violations = said.flatMap(({ instance_ptr = '', messages: texts = [] }): Violation[] =>
     texts.map(({ id, text: said, type, context }) => ({
@@ -155,7 +158,9 @@ function objection(text: string): Error {
 const changeable = ['traits', 'metadata_public', 'metadata_admin', 'state', 'external_id'] as const;
 
 function changed(identity: IdentityRecord, text: string): IdentityRecord {
-  const { identity: wanted } = parsed(text) as { identity?: Readonly<Record<string, unknown>> };
+  const problem = goWholeJsonProblem(text);
+  if (problem) throw unread(problem);
+  const { identity: wanted } = firstJson(text) as { identity?: Readonly<Record<string, unknown>> };
   const changes = changeable.flatMap((name) => (wanted?.[name] ? [[name, wanted[name]]] : []));
   return { ...identity, ...Object.fromEntries(changes) };
 }

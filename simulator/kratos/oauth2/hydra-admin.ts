@@ -1,13 +1,13 @@
 /** Kratos's side of `oauth2_provider`: it reads and accepts Hydra's login requests (Kratos `hydra/hydra.go`). */
 
 import type { KratosConfig } from '../../config/kratos.ts';
+import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { sorted } from '../../go/json/map.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError, statusTexts } from '../wire/errors.ts';
-
-/** As long as the server's client waits for one answer. */
-const patience = 30_000;
+import { callAgain, Unreachable } from '../wire/fetch.ts';
+import type { ErrorFields } from '../wire/kratos-error.ts';
 
 export interface LoginRequest {
   readonly skip: boolean;
@@ -23,22 +23,17 @@ export interface HydraAdmin {
   accept(challenge: string, session: SessionRecord): Promise<string>;
 }
 
-export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 'fetch'>): HydraAdmin {
+export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraAdmin {
   const { url, headers } = config.oauth2_provider;
   const address = (path: string, challenge: string) =>
     `${(url ?? '').replace(/\/+$/, '')}/admin/oauth2/auth/requests/login${path}?login_challenge=${encodeURIComponent(challenge)}`;
 
-  const call = async (input: string, init: RequestInit): Promise<Response | undefined> => {
-    try {
-      return await fetch(input, {
-        ...init,
-        signal: AbortSignal.timeout(patience),
-        headers: { ...headers, ...init.headers },
-      });
-    } catch {
-      return undefined;
-    }
-  };
+  /** @returns undefined for a server that cannot be reached, or has had a fault too often */
+  const call = (input: string, init: RequestInit): Promise<Response | undefined> =>
+    callAgain({ runtime }, input, { ...init, headers: { ...headers, ...init.headers } }).catch((error: unknown) => {
+      if (error instanceof Unreachable) return undefined;
+      throw error;
+    });
 
   return {
     challenge(query) {
@@ -54,9 +49,10 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
 
     async loginRequest(challenge) {
       const response = await call(address('', challenge), { headers: { accept: 'application/json' } });
-      if (response?.ok) return withoutNulls((await response.json()) as LoginRequest);
-      const client = response !== undefined && response.status < 500;
-      throw failure(client ? 400 : 500, 'Unable to get OAuth 2.0 Login Challenge.', response);
+      const said = await hear<LoginRequest>(response);
+      if (said.outcome === 'answered') return withoutNulls(said.body);
+      const isOurs = response === undefined || response.status >= 500;
+      throw failure(isOurs ? 500 : 400, 'Unable to get OAuth 2.0 Login Challenge.', said.fields);
     },
 
     async accept(challenge, session) {
@@ -71,8 +67,9 @@ export function createHydraAdmin(config: KratosConfig, { fetch }: Pick<Runtime, 
           amr: session.authentication_methods.map(({ method }) => method),
         }),
       });
-      if (response?.ok) return ((await response.json()) as { redirect_to: string }).redirect_to;
-      throw failure(500, 'Unable to accept OAuth 2.0 Login Challenge.', response);
+      const said = await hear<{ redirect_to: string }>(response);
+      if (said.outcome === 'answered') return said.body.redirect_to;
+      throw failure(500, 'Unable to accept OAuth 2.0 Login Challenge.', said.fields);
     },
   };
 }
@@ -85,16 +82,25 @@ function withoutNulls<T extends LoginRequest>(all: T): T {
   return sorted({ ...request, client: sorted(Object.fromEntries(kept), { deep: false }) }, { deep: false });
 }
 
-function failure(status: 400 | 500, reason: string, response: Response | undefined): KratosError {
-  return new KratosError({
-    status,
-    message: generic[status],
-    reason,
-    ...(response
-      ? {
-          details: { oauth2_error_hint: '', status_code: response.status },
-          debug: `${response.status} ${response.statusText || statusTexts[response.status]}`,
-        }
-      : {}),
-  });
+type Heard<T> =
+  | { readonly outcome: 'answered'; readonly body: T }
+  | { readonly outcome: 'failed'; readonly fields: Partial<ErrorFields> };
+
+/** What the server's own client understands of an answer, and what its error shows where that is nothing. */
+async function hear<T>(response: Response | undefined): Promise<Heard<T>> {
+  if (!response) return { outcome: 'failed', fields: {} };
+  const { status: status_code, statusText, headers, ok } = response;
+  if (!ok) {
+    const debug = `${status_code} ${statusText || statusTexts[status_code]}`;
+    return { outcome: 'failed', fields: { details: { oauth2_error_hint: '', status_code }, debug } };
+  }
+  const text = await response.text();
+  const problem = isJson.test(headers.get('content-type') ?? '') ? goWholeJsonProblem(text) : 'undefined response type';
+  if (problem === '') return { outcome: 'answered', body: JSON.parse(text) };
+  return { outcome: 'failed', fields: { details: { status_code }, debug: problem } };
 }
+
+const isJson = /^application\/json\b/i;
+
+const failure = (status: 400 | 500, reason: string, fields: Partial<ErrorFields>): KratosError =>
+  new KratosError({ status, message: generic[status], reason, ...fields });

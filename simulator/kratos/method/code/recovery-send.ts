@@ -2,7 +2,7 @@ import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { OneTimeCode, RecoveryFlowRecord } from '../../record/records.ts';
-import { plain } from '../../request/fetch.ts';
+import { plain } from '../../wire/fetch.ts';
 import { sendCodes } from './challenge.ts';
 
 /** Sends a code, in place of those before; nobody learns whether the address is known (`SendRecoveryCode`). */

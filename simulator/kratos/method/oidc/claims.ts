@@ -7,8 +7,8 @@ import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
 import type { Json, Members } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
-import { plain, readAddress } from '../../request/fetch.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
+import { plain, readAddress } from '../../wire/fetch.ts';
 import { isKnown } from './claim-types.ts';
 import type { Claims } from './state.ts';
 

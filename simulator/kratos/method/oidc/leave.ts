@@ -10,9 +10,9 @@ import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { errorAnswer, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
-import { plain } from '../../request/fetch.ts';
 import { pause } from '../../session/continuity.ts';
 import { errors } from '../../wire/errors.ts';
+import { plain } from '../../wire/fetch.ts';
 import { authorizationUrl, usesPkce } from './provider.ts';
 import { hashExchangeCode, type OidcFlow, sealState } from './state.ts';
 

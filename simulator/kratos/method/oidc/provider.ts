@@ -4,8 +4,8 @@ import type { OidcProvider } from '../../../config/kratos.ts';
 import { issuerOf } from '../../../config/oidc-issuers.ts';
 import { encodeGoQuery } from '../../../go/url/query.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
-import { call, statusLine, Unreachable } from '../../request/fetch.ts';
 import { errors } from '../../wire/errors.ts';
+import { call, statusLine, Unreachable } from '../../wire/fetch.ts';
 
 export interface Discovery {
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fetch } from '../../../runtime/runtime.ts';
+import { type Fetch, manualClock, seededRandom } from '../../../runtime/runtime.ts';
 import { countBreaches } from './breaches.ts';
 
 const policy = (haveibeenpwned_host: string, ignore_network_errors = true) => ({
@@ -12,13 +12,15 @@ const policy = (haveibeenpwned_host: string, ignore_network_errors = true) => ({
   migrate_hook: { enabled: false },
 });
 
+const runtime = (fetch: Fetch) => ({ clock: manualClock(0), random: seededRandom(7), fetch });
+
 const unreachable: Fetch = async (address) => {
   throw new Error(`no way to ${address}`);
 };
 
 describe('leaked passwords', () => {
   test('the public list is never asked: a list of our own stands for it', async () => {
-    const count = (password: string) => countBreaches(policy('api.pwnedpasswords.com'), unreachable, password);
+    const count = (password: string) => countBreaches(policy('api.pwnedpasswords.com'), runtime(unreachable), password);
     expect(await count('password123')).toBeGreaterThan(0);
     expect(await count('violet-lantern-4711')).toBe(0);
   });
@@ -29,13 +31,13 @@ describe('leaked passwords', () => {
       asked.push(address);
       return new Response('0000000000000000000000000000000000A:7\r\n1E4C9B93F3F0682250B6CF8331B7EE68FD8:1,234\r\n');
     };
-    expect(await countBreaches(policy('127.0.0.1:9'), answers, 'password')).toBe(1234);
+    expect(await countBreaches(policy('127.0.0.1:9'), runtime(answers), 'password')).toBe(1234);
     expect(asked).toEqual(['https://127.0.0.1:9/range/5BAA6']);
   });
 
   test('a list that nobody reaches is passed over, or refused', async () => {
-    expect(await countBreaches(policy('127.0.0.1:9'), unreachable, 'password')).toBe(0);
-    await expect(countBreaches(policy('127.0.0.1:9', false), unreachable, 'password')).rejects.toMatchObject({
+    expect(await countBreaches(policy('127.0.0.1:9'), runtime(unreachable), 'password')).toBe(0);
+    await expect(countBreaches(policy('127.0.0.1:9', false), runtime(unreachable), 'password')).rejects.toMatchObject({
       fields: { status: 502, id: 'upstream_error', message: 'Leaked password server unavailable' },
     });
   });

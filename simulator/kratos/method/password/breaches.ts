@@ -1,8 +1,8 @@
 /** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
 import type { KratosConfig } from '../../../config/kratos.ts';
-import type { Fetch } from '../../../runtime/runtime.ts';
-import { isTimeout, late } from '../../request/fetch.ts';
+import type { Runtime } from '../../../runtime/runtime.ts';
 import { KratosError } from '../../wire/errors.ts';
+import { callAgain } from '../../wire/fetch.ts';
 import { leaksFrom, sha1 } from './leaked-passwords.ts';
 
 type Policy = KratosConfig['selfservice']['methods']['password']['config'];
@@ -10,8 +10,8 @@ type Policy = KratosConfig['selfservice']['methods']['password']['config'];
 /** The public list, which nothing here ever asks: a short list of our own stands for it. */
 const publicHost = 'api.pwnedpasswords.com';
 const prefixLength = 5;
-/** Milliseconds that the server waits for the list. */
-const patience = 1000;
+/** How the server asks for the list. */
+const client = { patience: 1000, attempts: 5 };
 
 const upstream = { status: 502, id: 'upstream_error' } as const;
 
@@ -26,7 +26,7 @@ const unavailable = (wrapping: string, reason: string) =>
  */
 export async function countBreaches(
   { haveibeenpwned_host: host, ignore_network_errors: ignores }: Policy,
-  fetch: Fetch,
+  runtime: Runtime,
   password: string,
 ): Promise<number> {
   const hash = await sha1(password);
@@ -34,7 +34,7 @@ export async function countBreaches(
   if (host === publicHost) return (await leaksFrom(prefix)).find((leak) => leak.hash === hash)?.count ?? 0;
   let rows: string;
   try {
-    rows = await askFor(`https://${host}/range/${prefix}`, fetch);
+    rows = await askFor(`https://${host}/range/${prefix}`, runtime);
   } catch (error) {
     if (ignores) return 0;
     throw error;
@@ -46,11 +46,10 @@ export async function countBreaches(
   return new Map(counts).get(hash) ?? 0;
 }
 
-async function askFor(address: string, fetch: Fetch): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch((error: unknown) => {
-    const cause = isTimeout(error) ? `Get ${JSON.stringify(address)}: ${late}` : String((error as Error).message);
+async function askFor(address: string, runtime: Runtime): Promise<string> {
+  const response = await callAgain({ runtime }, address, {}, client).catch((error: unknown) => {
     throw unavailable(
-      `GET ${address} giving up after 5 attempt(s): ${cause}`,
+      String((error as Error).message),
       'Unable to check if password has been leaked because an unexpected network error occurred',
     );
   });

@@ -29,7 +29,7 @@ export async function passwordProblem(
     if (isNear(a, b, minDistance) || holdsMostOf(utf8(a), utf8(b))) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
-  const breaches = await countBreaches(policy, runtime.fetch, password);
+  const breaches = await countBreaches(policy, runtime, password);
   return breaches > policy.max_breaches ? message(4000034, { breaches }) : undefined;
 }
 

@@ -2,8 +2,8 @@
 
 import { decodeBase64 } from '../../go/base64.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
-import { KratosError, statusTexts } from '../wire/errors.ts';
-import type { Kratos } from './context.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { KratosError, statusTexts } from './errors.ts';
 
 /** An error that has no status of its own. */
 export const plain = (message: string) => new KratosError({ status: 500, bare: true, message });
@@ -29,29 +29,44 @@ const reasons: Readonly<Record<string, (url: URL) => string>> = {
   ENOTFOUND: ({ hostname }) => `dial tcp: lookup ${hostname}: no such host`,
 };
 
-/** As long as the server's client waits for one answer (`driver/registry_default.go`). */
-const patience = 30_000;
-/** What Go says of an answer that did not come in time. */
-export const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
+/** How a server's client behaves. */
+interface Client {
+  /** As long as it waits for one answer, in milliseconds. */
+  readonly patience: number;
+  /** How often it tries. */
+  readonly attempts: number;
+}
 
-/** Whether it was time that ended a call. */
-export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+/** The one that nearly everything is asked by (`driver/registry_default.go`). */
+const usual: Client = { patience: 30_000, attempts: 3 };
+
+/** What Go says of an answer that did not come in time. */
+const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
+
+/** On whose behalf is called. */
+interface Caller {
+  readonly runtime: Runtime;
+}
 
 /** @throws Unreachable */
-export async function call({ runtime }: Kratos, url: string, init?: RequestInit): Promise<Response> {
+export async function call(
+  { runtime }: Caller,
+  url: string,
+  init?: RequestInit,
+  { patience } = usual,
+): Promise<Response> {
   const fail = (reason: string, how = {}) => new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`, how);
   if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""', { isLasting: true });
   try {
     return await runtime.fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
   } catch (error) {
-    if (isTimeout(error)) throw fail(late, { isLate: true });
+    if (error instanceof Error && error.name === 'TimeoutError') throw fail(late, { isLate: true });
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
     throw fail(reasons[code]?.(new URL(url)) ?? (error as Error).message, { isLasting: /CERT|SIGNATURE/.test(code) });
   }
 }
 
-/** How often the server's client tries, and how long it waits before the second time and at most (`oryx/httpx`), in milliseconds. */
-const attempts = 3;
+/** How long the server's client waits before the second time, and at most (`oryx/httpx`), in milliseconds. */
 const [shortest, longest] = [1000, 30_000];
 
 /**
@@ -60,20 +75,20 @@ const [shortest, longest] = [1000, 30_000];
  *
  * @throws Unreachable once nobody tries any more
  */
-export async function callAgain(kratos: Kratos, url: string, init?: RequestInit): Promise<Response> {
+export async function callAgain(caller: Caller, url: string, init?: RequestInit, client = usual): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
-    const outcome = await call(kratos, url, init).catch((error: unknown) => {
+    const outcome = await call(caller, url, init, client).catch((error: unknown) => {
       if (error instanceof Unreachable) return error;
       throw error;
     });
     const isFailure = outcome instanceof Unreachable;
     if (!isFailure && !mayRecover(outcome)) return outcome;
-    if (attempt === attempts || (isFailure && outcome.isLasting)) {
+    if (attempt === client.attempts || (isFailure && outcome.isLasting)) {
       const line = `${init?.method ?? 'GET'} ${url} giving up after ${attempt} attempt(s)`;
       throw isFailure ? new Unreachable(`${line}: ${outcome.message}`, outcome) : new Unreachable(line);
     }
-    const wished = isFailure ? undefined : retryAfter(outcome, kratos.runtime.clock.now());
-    await kratos.runtime.clock.wait(wished ?? Math.min(shortest * 2 ** (attempt - 1), longest));
+    const wished = isFailure ? undefined : retryAfter(outcome, caller.runtime.clock.now());
+    await caller.runtime.clock.wait(wished ?? Math.min(shortest * 2 ** (attempt - 1), longest));
   }
 }
 
@@ -98,10 +113,22 @@ export function statusLine({ status }: Response): string {
   return `${status} ${statusTexts[status] ?? ''}`.trim();
 }
 
+/** The beginning of an answer's body: no more than so many bytes of it are waited for. */
+export async function beginningOf({ body }: Response, most: number): Promise<string> {
+  const [reader, decoder] = [body?.getReader(), new TextDecoder('utf-8', { ignoreBOM: true })];
+  let [text, left] = ['', most];
+  for (let chunk = await reader?.read(); chunk?.value && left > 0; chunk = await reader?.read()) {
+    text += decoder.decode(chunk.value.subarray(0, left), { stream: true });
+    left -= chunk.value.length;
+  }
+  await reader?.cancel();
+  return text + decoder.decode();
+}
+
 /** The text at an address of the configuration. Files are read with it and are `base64://` by now. @throws KratosError */
-export async function readAddress(kratos: Kratos, url: string): Promise<string> {
+export async function readAddress(caller: Caller, url: string): Promise<string> {
   if (url.startsWith('base64://')) return fromUtf8(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
-  const response = await callAgain(kratos, url).catch((error: unknown) => {
+  const response = await callAgain(caller, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? plain(`${url}: ${error.message}`) : error;
   });
   return response.text();

@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { loadKratosConfig } from '../../config/load.ts';
-import { type Fetch, manualClock } from '../../runtime/runtime.ts';
+import { type Fetch, manualClock, type Runtime, seededRandom } from '../../runtime/runtime.ts';
 import { countBreaches } from '../method/password/breaches.ts';
 import { createHydraAdmin } from '../oauth2/hydra-admin.ts';
-import type { Kratos } from './context.ts';
 import { call, callAgain } from './fetch.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
@@ -30,15 +29,16 @@ const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting 
 
 test('nobody is waited for longer than the server does', async () => {
   const given = impatient();
-  const kratos = { config, runtime: { fetch: silent } } as unknown as Kratos;
-  await expect(call(kratos, 'http://127.0.0.1:1/x')).rejects.toThrow(`Get "http://127.0.0.1:1/x": ${late}`);
+  const runtime: Runtime = { fetch: silent, clock: manualClock(0), random: seededRandom(7) };
+  await expect(call({ runtime }, 'http://127.0.0.1:1/x')).rejects.toThrow(`Get "http://127.0.0.1:1/x": ${late}`);
   const own = { ...config, oauth2_provider: { ...config.oauth2_provider, url: 'http://127.0.0.1:1' } };
-  await expect(createHydraAdmin(own, { fetch: silent }).loginRequest('x')).rejects.toThrow('An internal server error');
+  await expect(createHydraAdmin(own, runtime).loginRequest('x')).rejects.toThrow('An internal server error');
   const policy = { ...config.selfservice.methods.password.config, haveibeenpwned_host: '127.0.0.1:1' };
-  await expect(countBreaches({ ...policy, ignore_network_errors: false }, silent, 'x')).rejects.toMatchObject({
+  await expect(countBreaches({ ...policy, ignore_network_errors: false }, runtime, 'x')).rejects.toMatchObject({
     fields: { wrapping: expect.stringContaining(`giving up after 5 attempt(s): Get "https://127.0.0.1:1/range/`) },
   });
-  expect(given).toEqual([30_000, 30_000, 1000]);
+  expect(given).toEqual([30_000, ...Array(3).fill(30_000), ...Array(5).fill(1000)]);
+  expect(runtime.clock.now()).toBe(3000 + 15_000);
   vi.restoreAllMocks();
 });
 
@@ -70,13 +70,12 @@ test.each<[string, readonly (() => Promise<Response>)[], string, readonly number
     asked.push(clock.now());
     return answers[asked.length - 1]?.() ?? Promise.reject(new Error('asked once too often'));
   };
-  const kratos = { config, runtime: { fetch, clock } } as unknown as Kratos;
-  const told = callAgain(kratos, url, { method: 'POST' });
+  const told = callAgain({ runtime: { fetch, clock, random: seededRandom(7) } }, url, { method: 'POST' });
   expect(await told.then((answer) => `${answer.status}`).catch((error: Error) => error.message)).toBe(outcome);
   expect(asked).toEqual(times);
 });
 
 test('an address that is none is not tried again', async () => {
-  const kratos = { config, runtime: { fetch: refused, clock: manualClock(0) } } as unknown as Kratos;
-  await expect(callAgain(kratos, 'x')).rejects.toThrow('GET x giving up after 1 attempt(s): Get "x": unsupported');
+  const runtime: Runtime = { fetch: refused, clock: manualClock(0), random: seededRandom(7) };
+  await expect(callAgain({ runtime }, 'x')).rejects.toThrow('GET x giving up after 1 attempt(s): Get "x": unsupported');
 });
