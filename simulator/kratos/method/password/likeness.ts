@@ -1,3 +1,5 @@
+import { utf8 } from '../../../go/utf8.ts';
+
 /**
  * How like two texts are, as far as the password policy asks. The server fills whole tables; these answers are the same,
  * in time that grows with the texts and not with their product: a megabyte must not block everybody else.
@@ -28,8 +30,12 @@ export function isNear(one: string, other: string, most: number): boolean {
   return (row.get(right.length) ?? most) < most;
 }
 
-/** Whether more than half of a text stands in another in one piece (by bytes). */
-export function holdsMostOf(other: Uint8Array, text: Uint8Array): boolean {
+/**
+ * Whether more than half of a text stands in another in one piece. The server counts the piece in characters and the
+ * text in bytes, and looks for the end of what it has found one byte back: behind a longer character it begins anew.
+ */
+export function holdsMostOf(identifier: string, password: string): boolean {
+  const [other, text] = [places(identifier, -1), places(password, -2)];
   if (other.length * 2 <= text.length) return false;
   // A piece of more than half has the middle in it: how far does it reach from there, to the right and to the left?
   const middle = text.length >> 1;
@@ -39,8 +45,20 @@ export function holdsMostOf(other: Uint8Array, text: Uint8Array): boolean {
   return right.some((reach, at) => reach > 0 && (reach + (left[last - at] as number) - 1) * 2 > text.length);
 }
 
+/** A place for each byte: a character at its first, `rest`, which is like nothing elsewhere, at its others. */
+function places(text: string, rest: number): Int32Array {
+  const found = new Int32Array(utf8(text).length).fill(rest);
+  let at = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    found[at] = code;
+    at += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return found;
+}
+
 /** How long a beginning of `text` stands at each place of `other` (the Z algorithm). */
-function reaches(text: Uint8Array, other: Uint8Array): Uint32Array {
+function reaches(text: Int32Array, other: Int32Array): Uint32Array {
   const own = new Uint32Array(text.length);
   extend(text, text, own, 1, own);
   const found = new Uint32Array(other.length);
@@ -48,7 +66,7 @@ function reaches(text: Uint8Array, other: Uint8Array): Uint32Array {
   return found;
 }
 
-function extend(text: Uint8Array, other: Uint8Array, found: Uint32Array, first: number, own: Uint32Array): void {
+function extend(text: Int32Array, other: Int32Array, found: Uint32Array, first: number, own: Uint32Array): void {
   let [start, end] = [0, 0];
   for (let at = first; at < other.length; at++) {
     let reach = at < end ? Math.min(end - at, own[at - start] as number) : 0;

@@ -26,7 +26,7 @@ export async function passwordProblem(
     return message(4000032, { min_length: policy.min_password_length, actual_length: length });
   if (policy.identifier_similarity_check_enabled && identifier !== '') {
     const [a, b] = [identifier.toLowerCase(), password.toLowerCase()];
-    if (isNear(a, b, minDistance) || holdsMostOf(utf8(a), utf8(b))) return message(4000031);
+    if (isNear(a, b, minDistance) || holdsMostOf(a, b)) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
   const breaches = await countBreaches(policy, runtime, password);
