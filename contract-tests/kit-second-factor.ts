@@ -23,10 +23,13 @@ export function totp(secret: string, time = Date.now()): string {
 }
 
 /** The node of that name or id; undefined where the form has none. */
-export function node(flow: unknown, key: string): unknown {
-  const nodes = at(flow, 'ui.nodes');
+export const node = (flow: unknown, key: string): unknown => nodes(flow, key)[0];
+
+/** All of that name or id. */
+export function nodes(flow: unknown, key: string): readonly unknown[] {
+  const all = at(flow, 'ui.nodes');
   const isIt = (each: unknown) => at(each, 'attributes.name') === key || at(each, 'attributes.id') === key;
-  return Array.isArray(nodes) ? nodes.find(isIt) : undefined;
+  return Array.isArray(all) ? all.filter(isIt) : [];
 }
 
 /** The secret that a settings flow offers to an authenticator app. */

@@ -24,6 +24,8 @@ interface Field {
   readonly name: string;
   readonly type: string;
   readonly value: unknown;
+  /** How many fields of that name stand before it. */
+  readonly place: number;
 }
 
 export const otherPassword = 'amber-harbour-2290';
@@ -64,6 +66,10 @@ function fieldsOf(flow: unknown): Field[] {
       name: String(at(each, 'attributes.name')),
       type: String(at(each, 'attributes.type')),
       value: at(each, 'attributes.options.0.value') ?? at(each, 'attributes.value'),
+    }))
+    .map((field, index, all) => ({
+      ...field,
+      place: all.slice(0, index).filter(({ name }) => name === field.name).length,
     }));
 }
 
@@ -85,8 +91,8 @@ function contentOf(filling: Filling, field: Field): unknown {
 }
 
 /** A value as the form has it: by reference where it may be another the next time. */
-const shown = ({ name, value }: Field): unknown =>
-  typeof value === 'string' && /[@+]|\w{20,}/.test(value) ? `<node:${name}>` : (value ?? '');
+const shown = ({ name, value, place }: Field): unknown =>
+  typeof value === 'string' && /[@+]|[\w/]{20,}/.test(value) ? `<node:${name}:${place}>` : (value ?? '');
 
 /** Servers have the addresses of one person in no order: who has several is seldom, for little can be compared then. */
 const isSecondAddress = ({ name, type, value }: Field) =>

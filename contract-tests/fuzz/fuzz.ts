@@ -34,7 +34,7 @@ const length = 30;
 const repetitions = 6;
 
 /** How often the live server is asked anew whether it answers as the simulator did. */
-const hearings = 24;
+const hearings = 100;
 
 /** Walks on two servers until they differ or enough was compared: the simulator leads, the live server follows. */
 export async function fuzz(pair: Pair, { seed, steps, found, passing }: Options): Promise<Tally> {

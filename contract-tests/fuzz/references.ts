@@ -1,6 +1,6 @@
 import type { Stage } from '../contract.ts';
-import { at, newestCode, text } from '../kit.ts';
-import { appCode, node, shownCodes } from '../kit-second-factor.ts';
+import { newestCode, text } from '../kit.ts';
+import { appCode, nodes, shownCodes } from '../kit-second-factor.ts';
 
 /** What a walk remembers. */
 export interface Memory {
@@ -37,7 +37,11 @@ const kinds: Readonly<Record<string, Resolve>> = {
   capitals: async (name, ...rest) => (await resolve(name, ...rest)).toUpperCase(),
   hydra: (_, __, { addresses }) => known(addresses.hydra),
   flow: (name, { flows }) => text(flows.get(name), 'id'),
-  node: (name, { flows }, _, flow) => String(at(node(flows.get(flow), name), 'attributes.value') ?? known(undefined)),
+  node: (field, { flows }, _, flow) => {
+    const [name = '', place = '0'] = field.split(':');
+    const { attributes } = (nodes(flows.get(flow), name)[Number(place)] ?? {}) as { attributes?: { value?: unknown } };
+    return String(attributes?.value ?? known(undefined));
+  },
   totp: (name, { flows }) => appCode(flows.get(name)),
   backup: (name, { flows }) => known(shownCodes(flows.get(name))[0]),
   code: async (name, ...rest) => newestCode(rest[1], await resolve(name, ...rest)),
