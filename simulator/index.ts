@@ -1,8 +1,7 @@
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
-import type { Service } from './http/exchange.ts';
-import { createHydra } from './hydra/index.ts';
+import { createHydra, type HydraService } from './hydra/index.ts';
 import { createKratos, type KratosService } from './kratos/index.ts';
 import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime/runtime.ts';
 
@@ -15,7 +14,7 @@ export interface SimulatorOptions {
 
 export interface Simulator {
   readonly kratos?: KratosService;
-  readonly hydra?: Service;
+  readonly hydra?: HydraService;
   /** Answers a request to any of the configured addresses; 404 for all others. */
   readonly handle: Handle;
 }

@@ -11,8 +11,12 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** The demonstration's Kratos and Hydra behind real sockets, on ports that were free; their addresses. */
-export async function served(): Promise<Served> {
+/**
+ * The demonstration's Kratos and Hydra behind real sockets, on ports that were free; their addresses.
+ *
+ * @param change what Hydra's configuration is to have beside or instead
+ */
+export async function served(change: (issuer: string) => object = () => ({})): Promise<Served> {
   const options = { dev: true, env: { DSN: 'memory' } };
   const { config: kratos } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
   const { config: hydra } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
@@ -38,6 +42,7 @@ export async function served(): Promise<Served> {
     },
     hydra: {
       ...hydra,
+      ...change(publicHydra),
       urls: {
         ...hydra.urls,
         self: { ...hydra.urls.self, issuer: publicHydra },

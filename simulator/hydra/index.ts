@@ -8,6 +8,7 @@ import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
+import { type HydraSnapshot, restoreSnapshot, takeSnapshot } from './domain/snapshot.ts';
 import { createWorld } from './domain/world.ts';
 import { createRemoteKeys } from './keys/remote.ts';
 import { createKeys, type KeySets } from './keys/signing.ts';
@@ -18,6 +19,11 @@ import { routes } from './routes.ts';
 import { errorAnswer } from './wire/answers.ts';
 import { failure, OAuthError } from './wire/errors.ts';
 import { notFound } from './wire/pages.ts';
+
+export interface HydraService extends Service {
+  snapshot(): HydraSnapshot;
+  restore(snapshot: HydraSnapshot): Promise<void>;
+}
 
 /** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
 const unstored = 'private, no-cache, no-store, must-revalidate';
@@ -67,7 +73,7 @@ const sharedPaths: ReadonlySet<string> = new Set([
  * Builds an OAuth 2.0 and OpenID Connect server that answers as Ory Hydra v26.2.0 does. Each has its
  * own memory and keys; time, randomness and the way to other servers come from `runtime`.
  */
-export function createHydra(config: HydraConfig, runtime: Runtime): Service {
+export function createHydra(config: HydraConfig, runtime: Runtime): HydraService {
   const world = createWorld(runtime.clock);
   const sets: KeySets = {
     all: (set) => keysOf(world, set).map(({ jwk }) => jwk),
@@ -109,5 +115,10 @@ export function createHydra(config: HydraConfig, runtime: Runtime): Service {
     };
     return (asked) => answer(withBodyLimit(asked, bodyLimit)).catch(unforeseen);
   };
-  return { public: listen('public'), admin: listen('admin') };
+  return {
+    public: listen('public'),
+    admin: listen('admin'),
+    snapshot: () => takeSnapshot(world),
+    restore: (snapshot) => restoreSnapshot(world, snapshot),
+  };
 }

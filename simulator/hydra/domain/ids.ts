@@ -12,3 +12,9 @@ export function opaqueToken(random: Random, kind: 'ac' | 'at' | 'rt' | 'dc'): st
 
 /** The secret of a client that brings none. */
 export const newSecret = (random: Random): string => encodeBase64Url(random(20)).slice(0, 26);
+
+/** The part by which the server finds a token again, opaque or signed; '' for a text that is neither. */
+export function signatureOf(token: string): string {
+  const parts = token.split('.');
+  return parts.length === 2 || parts.length === 3 ? (parts.at(-1) ?? '') : '';
+}

@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
+import { signatureOf } from './ids.ts';
 import {
   type AuthorizationCode,
   type ConsentSession,
@@ -35,6 +36,8 @@ export interface World {
   readonly consentOfFlow: Map<string, string>;
   /** Token ids by the consent that they come from. */
   readonly tokensOf: Map<string, Set<string>>;
+  /** Token ids by what they are signed with. */
+  readonly tokenOfSignature: Map<string, string>;
 }
 
 export function createWorld(clock: Clock): World {
@@ -54,6 +57,7 @@ export function createWorld(clock: Clock): World {
     consentsOf: new Map(),
     consentOfFlow: new Map(),
     tokensOf: new Map(),
+    tokenOfSignature: new Map(),
   };
 }
 
@@ -192,15 +196,20 @@ export async function takePkceRequest(world: World, code: string): Promise<PkceR
 }
 
 export async function saveToken(world: World, token: Token): Promise<void> {
-  for (const { id, grant } of await world.tokens.sweep(isForgotten(world)))
-    unindex(world.tokensOf, grant.request_id, id);
+  for (const each of await world.tokens.sweep(isForgotten(world))) unindexToken(world, each);
   await world.tokens.insert(token);
   index(world.tokensOf, token.grant.request_id, token.id);
+  if (token.use === 'access_token') world.tokenOfSignature.set(signatureOf(token.id), token.id);
+}
+
+function unindexToken(world: World, { id, grant }: Token): void {
+  unindex(world.tokensOf, grant.request_id, id);
+  world.tokenOfSignature.delete(signatureOf(id));
 }
 
 async function dropToken(world: World, token: Token): Promise<void> {
   await world.tokens.remove(token.id);
-  unindex(world.tokensOf, token.grant.request_id, token.id);
+  unindexToken(world, token);
 }
 
 export async function dropTokens(world: World, matches: (token: Token) => boolean): Promise<void> {

@@ -39,6 +39,15 @@ export interface Keys {
 const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
+const imported = new WeakMap<Jwk, ReturnType<typeof importJWK>>();
+
+/** A key is read once, for that takes longer than to sign with it. */
+function importOnce(key: Jwk, alg: string): ReturnType<typeof importJWK> {
+  const known = imported.get(key) ?? importJWK({ ...key }, alg);
+  imported.set(key, known);
+  return known;
+}
+
 /** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
 export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
   const making = new Map<string, Promise<Jwk>>();
@@ -74,7 +83,7 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
         typ: 'JWT',
       };
       try {
-        const privateKey = await importJWK({ ...key }, header.alg);
+        const privateKey = await importOnce(key, header.alg);
         return await new CompactSign(utf8(JSON.stringify(sorted(claims)))).setProtectedHeader(header).sign(privateKey);
       } catch {
         throw failure('unrecognizable');

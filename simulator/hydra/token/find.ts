@@ -1,5 +1,6 @@
 import { decodeBase64Url } from '../../go/base64.ts';
 import { accessTokenStrategy } from '../domain/client.ts';
+import { signatureOf } from '../domain/ids.ts';
 import type { Token } from '../domain/records.ts';
 import { readJwt } from '../keys/jwt.ts';
 import { accessTokenKeys } from '../keys/signing.ts';
@@ -20,20 +21,10 @@ export function isUsable({ config, runtime }: Hydra, token: Token): boolean {
   return period > 0 && first_used_at + period > runtime.clock.now() && (most === 0 || used_times < most);
 }
 
-/** The part by which the server finds a token again. */
-function signatureOf(text: string): string {
-  const parts = text.split('.');
-  return parts.length === 2 || parts.length === 3 ? (parts.at(-1) ?? '') : '';
-}
-
 /** A token that was neither spent nor revoked, by what it is signed with: it need not be that token. */
 export function tokenBySignature(hydra: Hydra, text: string): Token | undefined {
-  const { tokens } = hydra.world;
-  const exact = tokens.get(text) ?? tokens.get(`ory_at_${text}`);
-  const signature = signatureOf(text);
-  const end = `.${signature}`;
-  const found =
-    exact ?? (signature && tokens.all().find(({ id, use }) => use === 'access_token' && id.endsWith(end))) ?? undefined;
+  const { tokens, tokenOfSignature } = hydra.world;
+  const found = tokens.get(text) ?? tokens.get(tokenOfSignature.get(signatureOf(text)) ?? '');
   return found && isUsable(hydra, found) ? found : undefined;
 }
 

@@ -1,0 +1,47 @@
+import { copy } from '../../runtime/deep.ts';
+import type { Store } from '../../runtime/store.ts';
+import { saveToken, storeConsent, type World } from './world.ts';
+
+type Stores = { [Name in keyof World as World[Name] extends Store<infer _> ? Name : never]: World[Name] };
+type Kept<S> = S extends Store<infer Kind> ? readonly Kind[] : never;
+
+/** All that a Hydra remembers, its private keys included, as plain data. */
+export type HydraSnapshot = { readonly [Name in keyof Stores]: Kept<Stores[Name]> };
+
+export const takeSnapshot = (world: World): HydraSnapshot =>
+  copy({
+    clients: world.clients.all(),
+    loginSessions: world.loginSessions.all(),
+    consents: world.consents.all(),
+    logoutRequests: world.logoutRequests.all(),
+    codes: world.codes.all(),
+    devices: world.devices.all(),
+    pkceRequests: world.pkceRequests.all(),
+    tokens: world.tokens.all(),
+    keys: world.keys.all(),
+    trustedIssuers: world.trustedIssuers.all(),
+    assertions: world.assertions.all(),
+  });
+
+const refill = async <T extends { readonly id: string }>(store: Store<T>, records: readonly T[]): Promise<void> => {
+  store.clear();
+  for (const record of records) await store.insert(record);
+};
+
+/** Puts a snapshot in the place of all that was remembered. */
+export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Promise<void> {
+  await refill(world.clients, snapshot.clients);
+  await refill(world.loginSessions, snapshot.loginSessions);
+  await refill(world.logoutRequests, snapshot.logoutRequests);
+  await refill(world.codes, snapshot.codes);
+  await refill(world.devices, snapshot.devices);
+  await refill(world.pkceRequests, snapshot.pkceRequests);
+  await refill(world.keys, snapshot.keys);
+  await refill(world.trustedIssuers, snapshot.trustedIssuers);
+  await refill(world.assertions, snapshot.assertions);
+  for (const each of [world.tokens, world.consents]) each.clear();
+  for (const each of [world.tokensOf, world.tokenOfSignature, world.consentsOf, world.consentOfFlow]) each.clear();
+  // Tokens first: a consent lasts as long as one of its own does.
+  for (const token of snapshot.tokens) await saveToken(world, token);
+  for (const consent of snapshot.consents) await storeConsent(world, consent);
+}
