@@ -108,12 +108,12 @@ async function onwardOfSession(context: FlowContext): Promise<Answer | undefined
     const target = await kratos.hydra.accept(challenge, current.session);
     return acceptsJson(context) ? jsonAnswer(200, null) : see(context, target);
   }
-  if (loginRequest)
-    return redirect(
-      request.method,
-      302,
-      withQuery(publicUrl(kratos, `/self-service/login/browser${request.url.search}`), {}),
-    );
+  if (loginRequest) {
+    const { request_url } = loginRequest;
+    const isReplaced = request_url && kratos.config.oauth2_provider.override_return_to;
+    const login = publicUrl(kratos, `/self-service/login/browser${request.url.search}`);
+    return redirect(request.method, 302, withQuery(login, isReplaced ? { return_to: request_url } : {}));
+  }
   const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '');
   return acceptsJson(context) ? errorAnswer(errors.alreadyLoggedIn('registration')) : see(context, target);
 }
