@@ -85,6 +85,7 @@ async function send(context: FlowContext, config: HookConfig, occasion: Occasion
   });
 }
 
+/** Behind a port nobody sees the 504: three times half a minute is longer than the public one waits. */
 const unheard = ({ message, isLate }: Unreachable): KratosError =>
   isLate
     ? new KratosError({
