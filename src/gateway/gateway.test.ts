@@ -155,7 +155,9 @@ test('every answer carries the security headers', async () => {
   for (const path of ['/login', '/assets/a.js', '/gateway/consent', '/nothing']) {
     const { headers } = await at.get(path);
     const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'; script-src 'self' https://id.example; style-src 'self'; ");
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self' https://id.example/kratos/.well-known/ory/webauthn.js; style-src 'self'; ",
+    );
     expect(policy).toContain("connect-src 'self' https://id.example;");
     expect(policy).toContain("form-action 'self' https://id.example;");
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'");
