@@ -17,6 +17,14 @@ test('a wrong value ends the start with one line and exit code 2', () => {
   expect(status).toBe(2);
 });
 
+test('several wrong values end it once, with a line each', () => {
+  const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'de' });
+  expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
+    2,
+    [' PORT', ' DEFAULT_LOCALE', ' KRATOS_PUBLIC_URL'],
+  ]);
+});
+
 test('--help prints the table of variables', () => {
   expect(run({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^PORT +Port to listen on/) });
 });

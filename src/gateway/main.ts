@@ -68,7 +68,8 @@ if (process.argv.includes('--help')) {
   console.log(describeVariables());
 } else {
   await start().catch((error: unknown) => {
-    console.error(`gateway: ${error instanceof Error ? error.message : error}`);
+    const lines = `${error instanceof Error ? error.message : error}`.split('\n');
+    for (const line of lines) console.error(`gateway: ${line}`);
     process.exitCode = error instanceof StartProblem ? error.exitCode : error instanceof ConfigProblem ? 2 : 1;
   });
 }

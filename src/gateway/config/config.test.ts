@@ -26,7 +26,12 @@ test.each([
     { ...kratos, CAPTCHA_ORIGINS: 'https://captcha.example/api' },
     'CAPTCHA_ORIGINS: expected origins such as https://captcha.example, with commas between them',
   ],
-  [{ ...kratos, HYDRA_ADMIN_URL: 'http://h' }, 'HYDRA_PUBLIC_URL: expected a value, because HYDRA_ADMIN_URL is set'],
+  [{ ...kratos, DEFAULT_LOCALE: 'de' }, 'DEFAULT_LOCALE: expected one of browser, en, fr, got "de"'],
+  [
+    { ...kratos, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true', CSRF_COOKIE_NAME: '__Host-x' },
+    'CSRF_COOKIE_NAME: expected another name, because browsers drop it',
+  ],
+  [{ ...kratos, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected IP addresses or networks'],
   [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
   [
     { ...kratos, PRIVACY_URL: 'javascript:alert(1)' },
@@ -38,6 +43,37 @@ test.each([
   ],
 ])('%j: %s', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
+});
+
+test('every problem is told at once, secrets without their value, and nothing twice', () => {
+  const env = { KRATOS_PUBLIC_URL: 'kratos:4433', PORT: 'x', TLS_CERT_PATH: 'c', LOGIN_REFRESH: 'never', HOST: '' };
+  expect(() => readConfig(env)).toThrow(
+    [
+      'PORT: expected a port number from 0 to 65535, got "x"',
+      'KRATOS_PUBLIC_URL: expected an http or https address such as http://127.0.0.1:4433, got "kratos:4433"',
+      'LOGIN_REFRESH: expected one of always, auto, got "never"',
+      'TLS_KEY_PATH: expected a value, because TLS_CERT_PATH is set',
+    ].join('\n'),
+  );
+});
+
+test("Ory's own environment is enough: its interface knows no issuer, and asks for no application", () => {
+  const alone = readConfig({
+    ...kratos,
+    KRATOS_BROWSER_URL: 'http://127.0.0.1:4433/',
+    KRATOS_ADMIN_URL: 'http://127.0.0.1:4434/',
+    PORT: '4455',
+    COOKIE_SECRET: 'changeme',
+    CSRF_COOKIE_NAME: 'ory_csrf_ui',
+    CSRF_COOKIE_SECRET: 'changeme',
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+  });
+  expect(alone).toMatchObject({ LOGIN_GATE: 'open', hydra: undefined, CSRF_COOKIE_NAME: 'ory_csrf_ui' });
+  const withHydra = readConfig({ ...kratos, HYDRA_ADMIN_URL: 'http://hydra:4445' });
+  expect(withHydra).toMatchObject({
+    LOGIN_GATE: 'oauth2',
+    hydra: { adminUrl: 'http://hydra:4445', issuer: undefined },
+  });
 });
 
 test('every variable is described', () => {

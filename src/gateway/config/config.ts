@@ -56,7 +56,7 @@ export const variables = {
   HYDRA_PUBLIC_URL: variable(
     address,
     undefined,
-    "Hydra's issuer; required with HYDRA_ADMIN_URL. Only it is redirected to.",
+    "Hydra's issuer: nowhere else is redirected to after a decision; wherever Hydra says, if not set.",
   ),
   COOKIE_SECRET: variable(text, undefined, 'Key of the CSRF tokens when CSRF_COOKIE_SECRET is not set.', true),
   CSRF_COOKIE_SECRET: variable(
@@ -80,7 +80,11 @@ export const variables = {
   ),
   REMEMBER_CONSENT_SESSION_FOR_SECONDS: variable(seconds, 3600, 'Life of a remembered consent; 0 has no end.'),
   BASE_PATH: variable(basePath, '', 'Path under which everything is served.'),
-  LOGIN_GATE: variable(oneOf('oauth2', 'open'), 'oauth2', 'oauth2 refuses a sign-in that no application asked for.'),
+  LOGIN_GATE: variable(
+    oneOf('oauth2', 'open'),
+    undefined,
+    'oauth2 refuses a sign-in that no application asked for; oauth2 with HYDRA_ADMIN_URL and open without it, if not set.',
+  ),
   LOGIN_REFRESH: variable(
     oneOf('always', 'auto'),
     'always',
@@ -98,7 +102,7 @@ export const variables = {
     "The main application's sign-in page; no way there is offered if not set.",
   ),
   DEFAULT_LOCALE: variable(
-    oneOf('browser', 'de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
+    oneOf('browser', 'en', 'fr'),
     'fr',
     'Language of the pages; browser takes what the browser prefers.',
   ),
@@ -115,52 +119,73 @@ type Values = { readonly [K in keyof Table]: Table[K] extends Variable<infer T> 
 
 export interface HydraConfig {
   readonly adminUrl: string;
-  readonly issuer: string;
+  readonly issuer: string | undefined;
 }
 
 export interface GatewayConfig extends Values {
   readonly KRATOS_PUBLIC_URL: string;
   readonly KRATOS_BROWSER_URL: string;
   readonly CSRF_COOKIE_NAME: string;
+  readonly LOGIN_GATE: 'oauth2' | 'open';
   /** Absent: consent and logout are not served. */
   readonly hydra: HydraConfig | undefined;
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined;
 }
 
-function both<T>(values: Values, first: keyof Values, second: keyof Values, make: (a: string, b: string) => T) {
-  const [a, b] = [values[first], values[second]];
-  if (a === undefined && b === undefined) return undefined;
-  if (typeof a === 'string' && typeof b === 'string') return make(a, b);
-  const [missing, present] = a === undefined ? [first, second] : [second, first];
-  throw new ConfigProblem(`${missing}: expected a value, because ${present} is set`);
+/** Two settings that need each other: what is missing is a line for the person who starts the gateway. */
+function pair(values: Values, first: keyof Values, second: keyof Values): readonly string[] {
+  const missing = [first, second].filter((name) => values[name] === undefined);
+  const [name] = missing;
+  const other = name === first ? second : first;
+  return missing.length === 1 ? [`${name}: expected a value, because ${other} is set`] : [];
+}
+
+/** What the values are wrong about together. */
+function contradictions(values: Values): readonly string[] {
+  const { CSRF_COOKIE_NAME: name = '', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: plain } = values;
+  const noKratos = values.KRATOS_PUBLIC_URL === undefined && values.ORY_SDK_URL === undefined;
+  return [
+    ...(noKratos ? [`KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`] : []),
+    ...pair(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
+    ...(plain && /^__(Host|Secure)-/i.test(name)
+      ? [
+          'CSRF_COOKIE_NAME: expected another name, because browsers drop it where DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES is true',
+        ]
+      : []),
+  ];
 }
 
 /**
  * The gateway's settings from its environment, by the table above.
- * @throws ConfigProblem with one line that names the variable and what was expected
+ * @throws ConfigProblem with a line for each problem, which names the variable and what was expected
  */
 export function readConfig(env: Environment): GatewayConfig {
   const names = Object.keys(variables) as (keyof Table)[];
+  const wrong: string[] = [];
   const values = Object.fromEntries(
-    names.map((name) => [name, read<unknown>(name, variables[name], env)]),
-  ) as unknown as Values;
+    names.map((name) => [name, read<unknown>(name, variables[name], env, (line) => wrong.push(line))]),
+  ) as Values;
+  // What could not be read is not missing.
+  const named = new Set(wrong.map((line) => line.split(':')[0]));
+  wrong.push(...contradictions(values).filter((line) => !names.some((name) => named.has(name) && line.includes(name))));
   const kratos = values.KRATOS_PUBLIC_URL ?? values.ORY_SDK_URL;
-  if (kratos === undefined) throw new ConfigProblem(`KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`);
+  if (wrong.length > 0 || kratos === undefined) throw new ConfigProblem(wrong.join('\n'));
+  const {
+    HYDRA_ADMIN_URL: adminUrl,
+    HYDRA_PUBLIC_URL: issuer,
+    TLS_CERT_PATH: certPath,
+    TLS_KEY_PATH: keyPath,
+  } = values;
   const plain = values.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
   return {
     ...values,
     KRATOS_PUBLIC_URL: kratos,
     KRATOS_BROWSER_URL: values.KRATOS_BROWSER_URL ?? kratos,
     CSRF_COOKIE_NAME: values.CSRF_COOKIE_NAME ?? (plain ? 'csrf' : '__Host-csrf'),
-    hydra: hydraOf(values),
-    tls: both(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH', (certPath, keyPath) => ({ certPath, keyPath })),
+    LOGIN_GATE: values.LOGIN_GATE ?? (adminUrl === undefined ? 'open' : 'oauth2'),
+    hydra: adminUrl === undefined ? undefined : { adminUrl, issuer },
+    tls: certPath === undefined || keyPath === undefined ? undefined : { certPath, keyPath },
   };
-}
-
-/** HYDRA_PUBLIC_URL alone is harmless: it then only tells the pages where the issuer is. */
-function hydraOf(values: Values): HydraConfig | undefined {
-  if (values.HYDRA_ADMIN_URL === undefined) return undefined;
-  return both(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL', (adminUrl, issuer) => ({ adminUrl, issuer }));
 }
 
 /** The table as text, a variable a line: what `npm run gateway -- --help` prints. */

@@ -18,7 +18,7 @@ export interface Variable<T> {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A wrong setting; `message` is the one line that the person who starts the gateway reads. */
+/** Wrong settings; `message` is what the person who starts the gateway reads, a line for each. */
 export class ConfigProblem extends Error {}
 
 function httpUrl(text: string): URL | undefined {
@@ -133,12 +133,18 @@ export function variable<T, const F>(kind: Kind<T>, fallback: F, about: string, 
 
 /**
  * Reads one variable; an empty text counts as not set.
- * @throws ConfigProblem naming the variable and what was expected
+ * @param wrong takes a line that names the variable and what was expected
  */
-export function read<T>(name: string, { kind, fallback, secret }: Variable<T>, env: Environment): T {
+export function read<T>(
+  name: string,
+  { kind, fallback, secret }: Variable<T>,
+  env: Environment,
+  wrong: (line: string) => void,
+): T {
   const given = env[name];
   if (given === undefined || given === '') return fallback;
   const value = kind.parse(given);
   if (value !== undefined) return value;
-  throw new ConfigProblem(`${name}: expected ${kind.expected}${secret ? '' : `, got ${JSON.stringify(given)}`}`);
+  wrong(`${name}: expected ${kind.expected}${secret ? '' : `, got ${JSON.stringify(given)}`}`);
+  return fallback;
 }

@@ -227,3 +227,16 @@ test("an address that is not the issuer's own is told to nobody", async () => {
   at.kratos.answers.set('GET /sessions/whoami', [401, {}]);
   expect((await (await show()).json()).error).not.toHaveProperty('again');
 });
+
+test("without HYDRA_PUBLIC_URL Hydra's word is taken, as long as a browser may go there", async () => {
+  await at.close();
+  at = await world({ HYDRA_PUBLIC_URL: undefined });
+  at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, skip: true }]);
+  at.hydra.answers.set(`PUT ${requests}/accept`, [200, accepted]);
+  at.kratos.answers.set('GET /sessions/whoami', [200, session]);
+  expect(await (await show()).json()).toEqual(accepted);
+  for (const redirect_to of ['javascript:alert(1)', '/relative']) {
+    at.hydra.answers.set(`PUT ${requests}/accept`, [200, { redirect_to }]);
+    expect(await idOf(await show())).toEqual([502, 'redirect_not_allowed']);
+  }
+});

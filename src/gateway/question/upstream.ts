@@ -43,12 +43,17 @@ function statusOf(error: unknown): number | undefined {
  * The data of an Ory call; its failure as a problem by status, `upstream_unavailable` for any
  * other. The error itself is dropped: it holds addresses, cookies and challenges.
  */
-export async function answered<T>(call: Promise<{ data: T }>, problems: ByStatus, ways?: Ways): Promise<T> {
-  try {
-    return (await call).data;
-  } catch (error) {
+export async function answered<T>(
+  call: Promise<{ data: T; status: number }>,
+  problems: ByStatus,
+  ways?: Ways,
+): Promise<T> {
+  const { data, status } = await call.catch((error: unknown) => {
     throw new Problem(problems[statusOf(error) ?? 0] ?? 'upstream_unavailable', ways);
-  }
+  });
+  // A proxy's page, say, comes as a text.
+  if (status !== 204 && (typeof data !== 'object' || data === null)) throw new Problem('upstream_unavailable', ways);
+  return data;
 }
 
 /** Where Hydra says, refusing, that a used challenge leads (410). */
@@ -103,9 +108,9 @@ export function promptsOf(address: string | undefined): readonly string[] {
  * @param address `request_url` as Hydra tells it; only its issuer's own is taken
  */
 export function requestAgain(address: string | undefined, { issuer }: HydraConfig): Ways {
-  if (address === undefined || !URL.canParse(address)) return {};
+  if (webAddress(address) === undefined || address === undefined) return {};
   const url = new URL(address);
-  if (url.origin !== new URL(issuer).origin) return {};
+  if (issuer !== undefined && url.origin !== new URL(issuer).origin) return {};
   const prompts = promptsOf(address).filter((prompt) => !/^(none|login)$/.test(prompt));
   url.searchParams.set('prompt', ['login', ...prompts].join(' '));
   return { again: url.href };
@@ -126,12 +131,12 @@ export function clientView(client: OAuth2Client | null | undefined): GatewayClie
 
 /**
  * An address that Hydra gave, if it is Hydra's: same origin as the configured issuer; a relative
- * one is resolved against it.
+ * one is resolved against it. Without one, any address that a browser may be sent to.
  * @throws Problem `redirect_not_allowed`
  */
 export function issuerAddress(address: string, { issuer }: HydraConfig): string {
-  if (!URL.canParse(address, issuer)) throw new Problem('redirect_not_allowed');
-  const url = new URL(address, issuer);
-  if (url.origin !== new URL(issuer).origin) throw new Problem('redirect_not_allowed');
+  const url = URL.canParse(address, issuer) ? new URL(address, issuer) : undefined;
+  const allowed = issuer === undefined ? /^https?:$/.test(url?.protocol ?? '') : url?.origin === new URL(issuer).origin;
+  if (url === undefined || !allowed) throw new Problem('redirect_not_allowed');
   return url.href;
 }
