@@ -37,10 +37,11 @@ function pathOf(request: Request, basePath: string): string | undefined {
  */
 export function createGateway(config: GatewayConfig, files: Files, log: (line: string) => void): Gateway {
   const app = createApp(config, files);
-  const context = config.hydra && createContext(config, config.hydra);
+  const contextOf = config.hydra && createContext(config, config.hydra);
   const headers = Object.entries(securityHeaders(config));
 
   const dispatch = async (request: Request, path: string | undefined): Promise<Response> => {
+    const context = contextOf?.(request);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const call = path === undefined ? undefined : calls[path];
     if (call && context) {

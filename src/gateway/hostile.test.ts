@@ -7,7 +7,7 @@ let at: World;
 beforeEach(async () => {
   at = await world({ KRATOS_BROWSER_URL: 'https://id.example' });
 });
-afterEach(() => at.close());
+afterEach(() => at.close(), 60_000);
 
 /** Exactly these bytes, and what comes back until the connection ends. */
 function raw(bytes: string, port = at.port): Promise<string> {

@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { describeVariables, readConfig } from './config/config.ts';
 import { ConfigProblem } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
+import { createLog } from './log.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
+import { type Seen, watch } from './observe.ts';
 import { readFiles } from './page/files.ts';
 import { createProxy } from './proxy/proxy.ts';
-import { listen } from './server.ts';
+import { type ListenOptions, listen } from './server.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app', import.meta.url));
 /** A running request may take this long after a signal to end, in milliseconds. */
-const patience = 5000;
+const patience = 30_000;
 
 /** A start that failed: `message` is the one line to print. */
 class StartProblem extends Error {
@@ -24,12 +27,12 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? `${error.code}` : `${error}`;
 }
 
-function startProblem(error: unknown, { PORT, HOST }: { PORT: number; HOST: string }): StartProblem {
+function startProblem(error: unknown, name: string, host: string, port: number): StartProblem {
   const code = codeOf(error);
   const lines: Readonly<Record<string, string>> = {
-    EADDRINUSE: `PORT: ${PORT} on ${HOST} is taken by another program; choose another one`,
-    EACCES: `PORT: ${PORT} on ${HOST} may not be used by this account; choose one above 1023`,
-    EADDRNOTAVAIL: `HOST: this machine has no address ${HOST}`,
+    EADDRINUSE: `${name}: ${port} on ${host} is taken by another program; choose another one`,
+    EACCES: `${name}: ${port} on ${host} may not be used by this account; choose one above 1023`,
+    EADDRNOTAVAIL: `HOST: this machine has no address ${host}`,
   };
   const line = lines[code];
   return line
@@ -45,20 +48,34 @@ async function filesOfApp() {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = (line: string) => console.error(`gateway: ${line}`);
+  const { HOST: host, PORT: port, METRICS_PORT: metricsPort, BASE_PATH: basePath, tls } = config;
+  const log = createLog(config.LOG_FORMAT, (line) => console.error(line));
   if (!config.CSRF_COOKIE_SECRET && !config.COOKIE_SECRET) {
-    log('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
+    log.warn('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
-  const gateway = createGateway(config, await filesOfApp(), log);
-  const { HOST: host, PORT: port, tls } = config;
-  const server = await listen(gateway, { host, port, proxy: createProxy(config, log), tls }).catch((error) => {
-    throw startProblem(error, config);
-  });
-  console.log(
-    `gateway: listening on ${config.tls ? 'https' : 'http'}://${config.HOST}:${server.port}${config.BASE_PATH}/`,
+  const gateway = createGateway(config, await filesOfApp(), log.warn);
+  const metrics = createMetrics();
+  const told = (seen: Seen) => {
+    metrics.add(seen);
+    if (config.LOG_REQUESTS === 'on') log.request(seen);
+  };
+  const observe: ListenOptions['observe'] = (message, response) => watch(message, response, basePath, told);
+  const counted =
+    metricsPort === undefined
+      ? undefined
+      : await serveMetrics(metrics, host, metricsPort).catch((error) => {
+          throw startProblem(error, 'METRICS_PORT', config.HOST, metricsPort);
+        });
+  const server = await listen(gateway, { host, port, proxy: createProxy(config, log.warn), observe, tls }).catch(
+    (error) => {
+      counted?.close();
+      throw startProblem(error, 'PORT', host, port);
+    },
   );
+  console.log(`gateway: listening on ${tls ? 'https' : 'http'}://${host}:${server.port}${basePath}/`);
   const stop = () => {
     setTimeout(() => process.exit(0), patience).unref();
+    counted?.close();
     void server.close();
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);

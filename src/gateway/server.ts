@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Gateway } from './gateway.ts';
+import { headerLines } from './header-lines.ts';
 import type { KratosProxy } from './proxy/proxy.ts';
 import { respond } from './respond.ts';
 
@@ -18,8 +19,14 @@ export interface ListenOptions {
   readonly port: number;
   /** Takes what is for Kratos, before the gateway sees it. */
   readonly proxy?: KratosProxy | undefined;
+  /** Called for each request, before it is answered. */
+  readonly observe?: ((message: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** How long a request may take to come; `patience` if left out. */
+  readonly slow?: typeof patience;
   readonly tls?: { readonly certPath: string; readonly keyPath: string } | undefined;
 }
+
+type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Hosts are not trusted and not used, so every request is read as one to this name. */
 function toRequest(message: IncomingMessage): Request | undefined {
@@ -27,29 +34,51 @@ function toRequest(message: IncomingMessage): Request | undefined {
   const address = `http://gateway.invalid${url}`;
   if (!url.startsWith('/') || !URL.canParse(address) || method === 'TRACE' || method === 'CONNECT') return undefined;
   const headers = new Headers();
-  for (const [name, values] of Object.entries(message.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value);
-  }
+  for (const [name, values] of headerLines(message)) for (const value of values) headers.append(name, value);
   const body = method === 'GET' || method === 'HEAD' ? undefined : (Readable.toWeb(message) as ReadableStream);
   return new Request(address, { method, headers, ...(body && { body, duplex: 'half' }) });
 }
 
+/** Who sends slowly is cut off, in milliseconds: after so long for the headers, and for the whole request. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+
+/** Sessions of HTTP/2 stay open until they are told to end; what runs in them ends first. */
+function secureServer({ certPath, keyPath }: NonNullable<ListenOptions['tls']>, listener: Listener) {
+  const sessions = new Set<ServerHttp2Session>();
+  const options = { allowHTTP1: true, cert: readFileSync(certPath), key: readFileSync(keyPath) };
+  // Node's requests and responses of HTTP/2 are made to be used like those of HTTP/1.1.
+  const server = createSecureServer(options, (message, response) => listener(message as never, response as never));
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  const close = server.close.bind(server);
+  return Object.assign(server, {
+    close: (done?: (error?: Error) => void) => {
+      for (const session of sessions) session.close();
+      return close(done);
+    },
+  });
+}
+
 /**
- * Listens with node:http, or node:https when a certificate is given.
+ * Listens with HTTP/1.1, or with HTTP/2 and HTTP/1.1 over TLS when a certificate is given.
  * @throws the error of `listen` or of reading the certificate, with its `code`
  */
-export async function listen(gateway: Gateway, { host, port, proxy, tls }: ListenOptions): Promise<Listening> {
+export async function listen(
+  gateway: Gateway,
+  { host, port, proxy, observe, slow = patience, tls }: ListenOptions,
+): Promise<Listening> {
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
     const request = toRequest(message);
     const answer = request ? await gateway(request) : new Response(null, { status: 400 });
     await respond(answer, response, message.method === 'HEAD');
   };
   const listener = (message: IncomingMessage, response: ServerResponse) => {
+    observe?.(message, response);
     if (!proxy?.(message, response)) serve(message, response).catch(() => response.destroy());
   };
-  const server = tls
-    ? createTlsServer({ cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) }, listener)
-    : createServer(listener);
+  const server = tls ? secureServer(tls, listener) : createServer(slow, listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
@@ -58,7 +87,7 @@ export async function listen(gateway: Gateway, { host, port, proxy, tls }: Liste
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        server.closeIdleConnections();
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
       }),
   };
 }

@@ -12,7 +12,13 @@ export interface Outside {
   readonly url: string;
   /** "METHOD /path" -> status and body; may be changed while it runs. */
   readonly answers: Map<string, readonly [status: number, body: unknown]>;
-  readonly asked: { readonly call: string; readonly query: string; readonly cookie: string; readonly body: string }[];
+  readonly asked: {
+    readonly call: string;
+    readonly query: string;
+    readonly cookie: string;
+    readonly body: string;
+    readonly trace: string;
+  }[];
   close(): Promise<void>;
 }
 
@@ -29,7 +35,8 @@ async function outside(): Promise<Outside> {
     void bodyOf(message).then((body) => {
       const { pathname, search } = new URL(`http://outside${message.url ?? ''}`);
       const call = `${message.method} ${pathname}`;
-      asked.push({ call, query: search, cookie: message.headers.cookie ?? '', body });
+      const { cookie = '', traceparent: trace = '' } = message.headers;
+      asked.push({ call, query: search, cookie, body, trace: `${trace}` });
       const [status, answer] = answers.get(call) ?? [404, { error: 'Not Found' }];
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(status === 204 ? undefined : JSON.stringify(answer));
@@ -72,9 +79,10 @@ export const issuer = 'http://issuer.example:4444';
 
 /**
  * Gateways on free ports, in front of the two stand-ins.
+ * @param patience how long Kratos may take to answer the proxy, in milliseconds
  * @param instances how many; each request goes to the next one, as behind a balancer
  */
-export async function world(extra: Environment = {}, instances = 1) {
+export async function world(extra: Environment = {}, instances = 1, patience = 20_000) {
   const [kratos, hydra] = [await outside(), await outside()];
   const logged: string[] = [];
   const config = readConfig({
@@ -88,7 +96,7 @@ export async function world(extra: Environment = {}, instances = 1) {
   const start = () =>
     listen(
       createGateway(config, files, (line) => logged.push(line)),
-      { host: '127.0.0.1', port: 0, proxy: createProxy(config, (line) => logged.push(line), 300) },
+      { host: '127.0.0.1', port: 0, proxy: createProxy(config, (line) => logged.push(line), patience) },
     );
   const first = await start();
   const servers = [first, ...(await Promise.all(Array.from({ length: instances - 1 }, start)))];

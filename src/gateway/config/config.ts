@@ -70,9 +70,16 @@ export const variables = {
   TLS_CERT_PATH: variable(
     text,
     undefined,
-    'Certificate chain (PEM); with it and TLS_KEY_PATH the gateway speaks https.',
+    'Certificate chain (PEM); with it and TLS_KEY_PATH the gateway speaks https, HTTP/2 too.',
   ),
   TLS_KEY_PATH: variable(text, undefined, 'Private key (PEM).'),
+  METRICS_PORT: variable(
+    port,
+    undefined,
+    'Port of /metrics for Prometheus, apart from what the world reaches; none if not set.',
+  ),
+  LOG_FORMAT: variable(oneOf('text', 'json'), 'text', 'json writes a line of JSON for each event.'),
+  LOG_REQUESTS: variable(oneOf('on', 'off'), 'off', 'on writes a line for each request, without its query.'),
   TRUSTED_CLIENT_IDS: variable<readonly string[], readonly string[]>(
     list,
     [],

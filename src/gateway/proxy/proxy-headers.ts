@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { GatewayConfig } from '../config/config.ts';
+import { headerLines } from '../header-lines.ts';
 
 type Line = readonly [name: string, value: string | string[]];
 
@@ -28,10 +29,9 @@ const own: ReadonlySet<string> = new Set([
 /** How proxies tell who the client is: anybody can write that, so only the configured ones are believed. */
 const fromProxies = /^(x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
 
-function* linesOf({ headersDistinct, headers }: IncomingMessage): Generator<readonly [string, string[]]> {
-  const named = `${headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/);
-  for (const [name, values = []] of Object.entries(headersDistinct))
-    if (!name.startsWith(':') && !hopByHop.has(name) && !named.includes(name)) yield [name, values];
+function linesOf(message: IncomingMessage): readonly (readonly [string, string[]])[] {
+  const named = `${message.headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/);
+  return [...headerLines(message)].filter(([name]) => !hopByHop.has(name) && !named.includes(name));
 }
 
 /** As sockets name it, without the prefix of an IPv4 address on an IPv6 socket. */
@@ -50,11 +50,11 @@ export function requestHeaders(
 ): Record<string, string | string[]> {
   const peer = peerOf(message);
   const believed = trusts(peer);
-  const kept = [...linesOf(message)].filter(([name]) => !own.has(name) && (believed || !fromProxies.test(name)));
-  const before = believed ? (message.headersDistinct['x-forwarded-for'] ?? []) : [];
+  const kept = linesOf(message).filter(([name]) => !own.has(name) && (believed || !fromProxies.test(name)));
+  const before = believed ? (headerLines(message).get('x-forwarded-for') ?? []) : [];
   const named = new URL(KRATOS_BROWSER_URL);
   return {
-    ...Object.fromEntries(kept.map(([name, values]) => [name, name === 'cookie' ? values.join('; ') : values])),
+    ...Object.fromEntries(kept),
     host: new URL(KRATOS_PUBLIC_URL).host,
     'x-forwarded-for': [...before, peer].join(', '),
     'x-forwarded-host': named.host,
@@ -73,7 +73,7 @@ function here(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PA
 
 /** What the browser is told: all that Kratos says, every cookie as it is, with redirects to Kratos leading here. */
 export function answerHeaders(answer: IncomingMessage, config: GatewayConfig): readonly Line[] {
-  return [...linesOf(answer)].map(([name, values]) => {
+  return linesOf(answer).map(([name, values]) => {
     if (name === 'location') return [name, here(values[0] ?? '', config)];
     return [name, name === 'set-cookie' ? values : values.join(', ')];
   });

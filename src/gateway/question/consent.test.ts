@@ -240,3 +240,16 @@ test("without HYDRA_PUBLIC_URL Hydra's word is taken, as long as a browser may g
     expect(await idOf(await show())).toEqual([502, 'redirect_not_allowed']);
   }
 });
+
+test('the calls behind a request belong to its trace, if it has one', async () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  for (const [given, passed] of [
+    [traceparent, traceparent],
+    ['nonsense', ''],
+  ] as const) {
+    at.kratos.asked.length = 0;
+    at.hydra.asked.length = 0;
+    await at.get('/gateway/consent?consent_challenge=CC', { traceparent: given });
+    expect([...at.kratos.asked, ...at.hydra.asked].map(({ trace }) => trace)).toEqual([passed, passed]);
+  }
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FrontendApi, OAuth2Api } from '@ory/client';
 import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import { traceHeaders } from '../observe.ts';
 import { json, seeOther } from '../problem.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createDecided, type Decided } from './decided.ts';
@@ -16,15 +17,13 @@ export interface Context {
   readonly decided: Decided;
 }
 
-export function createContext(config: GatewayConfig, hydra: HydraConfig): Context {
+/** @returns a context for each request: its calls belong to the trace of that one */
+export function createContext(config: GatewayConfig, hydra: HydraConfig): (request: Request) => Context {
   const secret = config.CSRF_COOKIE_SECRET ?? config.COOKIE_SECRET ?? randomBytes(32).toString('base64url');
-  return {
-    config,
-    hydra,
-    oauth2: hydraAdmin(hydra),
-    kratos: kratosPublic(config),
-    csrf: createCsrf(config, secret),
-    decided: createDecided(config, secret),
+  const shared = { config, hydra, csrf: createCsrf(config, secret), decided: createDecided(config, secret) };
+  return ({ headers }) => {
+    const trace = traceHeaders(headers);
+    return { ...shared, oauth2: hydraAdmin(hydra, trace), kratos: kratosPublic(config, trace) };
   };
 }
 

@@ -11,13 +11,17 @@ const options = {
   headers: { accept: 'application/json' },
 };
 
-function configuration(basePath: string): Configuration {
-  return new Configuration({ basePath, baseOptions: options });
+type Headers = Readonly<Record<string, string>>;
+
+function configuration(basePath: string, more: Headers): Configuration {
+  return new Configuration({ basePath, baseOptions: { ...options, headers: { ...options.headers, ...more } } });
 }
 
-export const hydraAdmin = ({ adminUrl }: HydraConfig): OAuth2Api => new OAuth2Api(configuration(adminUrl));
-export const kratosPublic = (config: GatewayConfig): FrontendApi =>
-  new FrontendApi(configuration(config.KRATOS_PUBLIC_URL));
+/** @param more headers of each call */
+export const hydraAdmin = ({ adminUrl }: HydraConfig, more: Headers): OAuth2Api =>
+  new OAuth2Api(configuration(adminUrl, more));
+export const kratosPublic = (config: GatewayConfig, more: Headers): FrontendApi =>
+  new FrontendApi(configuration(config.KRATOS_PUBLIC_URL, more));
 
 type ByStatus = Readonly<Partial<Record<number, ProblemName>>>;
 
