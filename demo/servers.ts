@@ -17,6 +17,8 @@ export interface Server {
   readonly kind: string;
   readonly public: string;
   readonly admin: string;
+  /** Where a simulator's clock and faults are set, if `<NAME>_CONTROL_PORT` asks for it. */
+  readonly control?: string;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ const servers = {
     argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
     simulate: async (file: string) => {
       const { config } = await loadKratosConfig({ files: [file], env: {}, dev: true });
-      return (await import('../simulator/kratos/index.ts')).createKratos(config, runtime);
+      const { createKratos } = await import('../simulator/kratos/index.ts');
+      return (given: Runtime) => createKratos(config, given);
     },
   },
   hydra: {
@@ -44,7 +47,8 @@ const servers = {
     argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
     simulate: async (file: string) => {
       const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
-      return (await import('../simulator/hydra/index.ts')).createHydra(config, runtime);
+      const { createHydra } = await import('../simulator/hydra/index.ts');
+      return (given: Runtime) => createHydra(config, given);
     },
   },
 } as const satisfies Record<
@@ -53,7 +57,7 @@ const servers = {
     environment: string;
     ports: readonly [PortName, PortName];
     argv: (file: string) => string[];
-    simulate: (file: string) => Promise<Service>;
+    simulate: (file: string) => Promise<(runtime: Runtime) => Service>;
   }
 >;
 
@@ -76,16 +80,23 @@ async function configured(root: string, name: ServerName, ports: Ports): Promise
 }
 
 async function simulated(
-  service: Service,
+  make: (runtime: Runtime) => Service,
   [publicPort, adminPort]: readonly [number, number],
-): Promise<() => Promise<void>> {
+  controlPort: string | undefined,
+) {
+  const steered =
+    controlPort === undefined ? undefined : (await import('../simulator/control/index.ts')).controlled(make, runtime);
+  const service = steered?.service ?? make(runtime);
+  const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
     await listen(service.admin, { host, port: adminPort }),
+    ...(control ? [control] : []),
   ];
-  return async () => {
+  const end = async () => {
     await Promise.all(listeners.map((listener) => listener.close()));
   };
+  return { end, ...(control ? { control: control.origin } : {}) };
 }
 
 /** Ready within 30 seconds, or the last lines of what the server said. */
@@ -166,12 +177,12 @@ export async function startServer(
   const binary = env[`${environment}_BINARY`];
   const clean = () => rm(folder, { recursive: true, force: true });
   try {
-    const end = binary
-      ? await spawned(binary, argv(file), root, urls.admin)
-      : await simulated(await simulate(file), [publicPort, adminPort]);
+    const { end, ...more } = binary
+      ? { end: await spawned(binary, argv(file), root, urls.admin) }
+      : await simulated(await simulate(file), [publicPort, adminPort], env[`${environment}_CONTROL_PORT`]);
     // A real server may read its file again while it runs, so the folder goes at its end.
     const close = () => end().finally(clean);
-    return { kind: binary ? 'real server' : 'simulator', ...urls, close };
+    return { kind: binary ? 'real server' : 'simulator', ...urls, ...more, close };
   } catch (error) {
     await clean();
     throw error;

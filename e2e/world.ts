@@ -17,6 +17,10 @@ export interface WorldOptions extends Variation {
   readonly kratosProxy?: 'on' | 'off';
   /** The host that Kratos calls itself by, where that is not the app's. */
   readonly kratosHost?: 'localhost';
+  /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
+  readonly captchaOrigins?: string;
+  /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
+  readonly control?: true;
   /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
   readonly gateways?: number;
 }
@@ -30,6 +34,8 @@ export interface World {
   readonly kratosCalls: string;
   readonly kratosAdmin: string;
   readonly hydra: string;
+  /** Sets clock and faults of the simulated Kratos (README, "Time and faults"). */
+  control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** A new identity: the one given, or one that nobody else uses. */
   person(person?: Person): Promise<Person>;
   stopKratos(): Promise<void>;
@@ -62,7 +68,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (upstream) closing.push(upstream.close);
     const own = options.kratos ? await withVariation(options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
-    const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, process.env);
+    const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
+    const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, env);
     const hydra = await start('hydra');
     closing.push(hydra.close);
     let kratos = await start('kratos');
@@ -84,6 +91,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
       MAIN_APPLICATION_URL: `${client}/`,
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
+      CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
     };
     const { gateways = 1 } = options;
     const behind = gateways > 1 ? '0' : `${ports.app}`;
@@ -101,6 +109,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       kratosCalls: proxy === 'on' ? app : kratosUrl,
       kratosAdmin: kratos.admin,
       hydra: hydra.public,
+      control: async (method, path, body) => {
+        const answer = await fetch(`${kratos.control}${path}`, { method, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),
       startKratos: async () => {

@@ -42,7 +42,7 @@ export function Actions(): ReactNode {
           </Button>
         </Specimen>
         <Specimen name="liens">
-          <ButtonLink href="#link" variant="secondary" icon={<Icon name="external" />}>
+          <ButtonLink href="#link" variant="secondary" icon={<Icon name="arrow" />}>
             Retourner à l'application
           </ButtonLink>
           <LinkRow>

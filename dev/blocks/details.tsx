@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import {
   Button,
   CodeBlock,
+  ComputerIcon,
   CopyButton,
   DefinitionList,
   Disclosure,
+  DownloadIcon,
   Entries,
   Entry,
   Icon,
   type IconName,
+  PhoneIcon,
+  PrintIcon,
 } from '../../src/ui/index.ts';
 import styles from '../blocks.module.css';
 import { long, Section, Specimen } from '../specimen.tsx';
@@ -23,15 +27,11 @@ const icons: Readonly<Record<IconName, true>> = {
   eyeOff: true,
   arrow: true,
   chevron: true,
-  external: true,
   key: true,
   shield: true,
   mail: true,
   logout: true,
-  download: true,
-  print: true,
   check: true,
-  close: true,
   sun: true,
   moon: true,
   contrast: true,
@@ -45,8 +45,6 @@ const icons: Readonly<Record<IconName, true>> = {
   app: true,
   user: true,
   copy: true,
-  computer: true,
-  phone: true,
 };
 
 export function Details(): ReactNode {
@@ -62,9 +60,14 @@ export function Details(): ReactNode {
       </Specimen>
       <Specimen name="ce que l’on possède">
         <Entries aria-label="Sessions">
-          <Entry icon="computer" title="Firefox sur Windows" badge="Cet appareil" lines={['Mot de passe, niveau 1']} />
           <Entry
-            icon="phone"
+            icon={<ComputerIcon />}
+            title="Firefox sur Windows"
+            badge="Cet appareil"
+            lines={['Mot de passe, niveau 1']}
+          />
+          <Entry
+            icon={<PhoneIcon />}
             title={long.german}
             lines={[long.email, 'Ouverte le 22 novembre 2026 à 07:45']}
             action={<Button variant="secondary">Déconnecter</Button>}
@@ -93,6 +96,10 @@ export function Details(): ReactNode {
                 <Icon name={name} />
               </span>
             ))}
+          <ComputerIcon />
+          <PhoneIcon />
+          <DownloadIcon />
+          <PrintIcon />
         </div>
       </Specimen>
     </Section>

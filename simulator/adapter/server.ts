@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Handler } from '../http/exchange.ts';
+import { Dropped, type Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -89,7 +89,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY): Listener {
   return (request, response) => {
     respond({ handler, patience }, request, response).catch((error: unknown) => {
-      console.error(error);
+      if (!(error instanceof Dropped)) console.error(error);
       response.destroy();
     });
   };

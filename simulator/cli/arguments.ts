@@ -18,10 +18,13 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
+/** Ours alone. */
+const controlPort = { type: 'string' } as const;
+
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
-  'kratos serve': { ...options, 'watch-courier': { type: 'boolean' } },
-  'hydra serve': { ...options, 'quick-keys': { type: 'boolean' } },
+  'kratos serve': { ...options, control: controlPort, 'watch-courier': { type: 'boolean' } },
+  'hydra serve': { ...options, control: controlPort, 'quick-keys': { type: 'boolean' } },
   'upstream serve': options,
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
@@ -43,6 +46,8 @@ export interface Arguments {
   readonly words: readonly string[];
   readonly files: readonly string[];
   readonly dev: boolean;
+  /** Port of the control API; there is none if left out. */
+  readonly control: number | undefined;
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
@@ -51,7 +56,7 @@ export interface Arguments {
 /**
  * Reads the command line of one server.
  *
- * @throws UsageError for an unknown flag or a flag without its value
+ * @throws UsageError for an unknown flag, a flag without its value or with a wrong one
  */
 export function readArguments(server: ServerName, argv: readonly string[]): Arguments {
   const word = argv.find((argument) => !argument.startsWith('-'));
@@ -61,10 +66,19 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const files = Array.isArray(values.config) ? values.config.flatMap((value) => String(value).split(',')) : [];
     const [command, ...words] = positionals;
     const is = (flag: string) => values[flag] === true;
-    return { command, words, files, dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
+    const control = portOf(values.control);
+    return { command, words, files, dev: is('dev'), control, help: is('help'), quickKeys: is('quick-keys') };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1];
     throw new UsageError(unknown ? `unknown flag: ${unknown}` : message);
   }
+}
+
+function portOf(given: unknown): number | undefined {
+  if (given === undefined) return undefined;
+  const port = Number(given);
+  if (/^\d{1,5}$/.test(String(given)) && port <= 65535) return port;
+  throw new UsageError(`--control: expected a port from 0 to 65535, got ${JSON.stringify(given)}`);
 }

@@ -6,6 +6,9 @@ const serveFlags = `Flags:
       --sqa-opt-out     accepted; nothing is ever reported
   -h, --help            this text`;
 
+const controlFlag =
+  '      --control PORT    clock and faults by HTTP, on this machine alone; 0 takes a free port; off if left out';
+
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 
 Usage:
@@ -22,13 +25,15 @@ const usage: Readonly<Record<ServerName, string>> = {
   simulator kratos version
 
 ${serveFlags}
-      --watch-courier   send messages in the background`,
+      --watch-courier   send messages in the background
+${controlFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
   simulator hydra version
 
 ${serveFlags}
+${controlFlag}
       --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]

@@ -30,8 +30,8 @@ async function occupy(): Promise<{ port: number; server: Server }> {
   return { port: (server.address() as AddressInfo).port, server };
 }
 
-function start(env: Record<string, string>) {
-  const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
+function start(env: Record<string, string>, ...flags: string[]) {
+  const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', ...flags];
   return spawn(process.execPath, argv, { cwd: root, env: { PATH: '', ...env } });
 }
 
@@ -44,6 +44,7 @@ describe('the command line', () => {
     [['hydra', 'migrate', 'sql', 'up', '-e', '--yes', '-c', 'hydra.yml'], 0, 'nothing to do'],
     [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
     [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
+    [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
     [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 2, 'absent.yml: expected a readable file, got no such file'],
@@ -81,6 +82,31 @@ describe('the command line', () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
+  });
+
+  it('opens a control API where one is asked for, and nowhere else', async () => {
+    const held = await Promise.all([occupy(), occupy()]);
+    for (const { server } of held) await new Promise((done) => server.close(done));
+    const [publicPort, adminPort] = held.map(({ port }) => String(port));
+    const env = { SERVE_PUBLIC_PORT: publicPort ?? '', SERVE_ADMIN_PORT: adminPort ?? '' };
+    const addresses = async (...flags: string[]) => {
+      const child = start(env, ...flags);
+      let printed = '';
+      for await (const chunk of child.stdout) {
+        printed += chunk;
+        if (printed.split('ready').length > (flags.length === 0 ? 2 : 3)) break;
+      }
+      const control = /kratos control is ready on (\S+)/.exec(printed)?.[1];
+      const publicAddress = /kratos public is ready on (\S+)/.exec(printed)?.[1];
+      const read = async (origin = '') => (await fetch(`${origin}/clock`)).status;
+      const statuses = [await read(publicAddress), control === undefined ? undefined : await read(control)];
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      return statuses;
+    };
+    expect(await addresses('--control', '0')).toEqual([404, 200]);
+    expect(await addresses()).toEqual([404, undefined]);
   });
 
   it('serves the social sign-in providers that a configuration names on this machine', async () => {

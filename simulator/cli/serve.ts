@@ -9,7 +9,7 @@ type Side = 'public' | 'admin';
 type Address = { readonly host: string; readonly port: number };
 
 interface Prepared {
-  readonly service: Service;
+  readonly make: (runtime: Runtime) => Service;
   readonly warnings: readonly string[];
   readonly addresses: Readonly<Record<Side, Address>>;
   readonly dsn: string | undefined;
@@ -29,7 +29,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
     return {
-      service: createKratos(config, runtime),
+      make: (given) => createKratos(config, given),
       warnings: [...warnings, ...exposed(config.serve.admin)],
       addresses: config.serve,
       dsn: config.dsn,
@@ -40,7 +40,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
     return {
-      service: createHydra(config, { ...runtime, quickKeys }),
+      make: (given) => createHydra(config, { ...given, quickKeys }),
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
       addresses: config.serve,
       dsn: config.dsn,
@@ -56,7 +56,8 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
  * @throws ConfigError for the configuration, UsageError for a port that cannot be bound
  */
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
-  const { service, warnings, addresses, dsn, patience } = await servers[server](options);
+  const { make, warnings, addresses, dsn, patience } = await servers[server](options);
+  const { service, control } = await steered(make, options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
   const listeners = sides.map((side) => ({
@@ -66,7 +67,15 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
     patience: patience[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));
-  await hold(listeners);
+  await hold([...listeners, ...control.map((given) => ({ ...given, name: `${server} control` }))]);
+}
+
+/** The server itself, with a control API beside it where one was asked for. */
+async function steered(make: Prepared['make'], { control: port }: Arguments) {
+  if (port === undefined) return { service: make(runtime), control: [] };
+  const { controlled } = await import('../control/index.ts');
+  const { service, control } = controlled(make, runtime);
+  return { service, control: [{ handler: control, host: '127.0.0.1', port, setting: '--control' }] };
 }
 
 /** Something to listen on. */

@@ -42,6 +42,9 @@ export interface Answer {
   readonly body: string | null;
 }
 
+/** Thrown by a handler in place of an answer: the host ends the connection, and says nothing. */
+export class Dropped extends Error {}
+
 export type Handler = (incoming: Incoming) => Promise<Answer>;
 
 /** A server with its two listeners, as Kratos and Hydra both have them. */

@@ -6,6 +6,9 @@ export type Values = Readonly<Record<string, string>>;
 /** Name and value pairs as a form sends them. */
 export type Entries = ReadonlyArray<readonly [name: string, value: string]>;
 
+/** What is sent: the form's own pairs, and what is passed on as an object of its own. */
+export type Sendable = ReadonlyArray<readonly [name: string, value: string | Values]>;
+
 /** What a form holds; files are no part of these forms. */
 export function entriesIn(form: FormData): Entries {
   return [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
@@ -41,6 +44,6 @@ export function draftOf(nodes: readonly UiNode[] | null, entries: Entries): Valu
  * The JSON body of a submit. Dotted names stay dotted (Kratos takes both); of a name that comes twice the last one
  * counts, as with a checkbox and the hidden input before it (Kratos behaviour, 0.6).
  */
-export function bodyOf(entries: Entries): Record<string, string> {
+export function bodyOf(entries: Sendable): Record<string, string | Values> {
   return Object.fromEntries(entries);
 }

@@ -3,7 +3,7 @@ import type { Action, Problem } from './action.ts';
 import { type Answer, answerOf, type Call, member } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
-import { bodyOf, type Entries, type Values } from './draft.ts';
+import { bodyOf, type Sendable, type Values } from './draft.ts';
 import { decide } from './error-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
@@ -19,7 +19,7 @@ export type Submission = {
   readonly expires_at: string;
   /** Journey of the flow, completed from the address by `submitFlow`. */
   readonly journey: Journey;
-  readonly entries: Entries;
+  readonly entries: Sendable;
   /** What may be put back if the flow has to be replaced. */
   readonly draft: Values;
   /** Whether this form already took the place of one that failed its CSRF check. */
@@ -39,7 +39,7 @@ function post(
   context: FlowContext,
   kind: FlowKind,
   { base, flow }: { base: string; flow: string },
-  entries: Entries,
+  entries: Sendable,
 ): Call {
   const options = { baseUrl: base, query: { flow }, body: bodyOf(entries) };
   switch (kind) {

@@ -1,12 +1,13 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
-import { draftOf } from '../flow/draft.ts';
+import { draftOf, type Sendable } from '../flow/draft.ts';
 import { journeyOfFlow } from '../flow/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
+import { part } from '../frame/not-loaded.ts';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
@@ -14,9 +15,10 @@ import { attached } from '../nodes/attached.ts';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
-import { type FormPlan, formsOf, isAfterIdentifier } from '../nodes/sections.ts';
+import { type FormPlan, formsOf, isAfterIdentifier, isCaptcha } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Said, Stack } from '../ui/index.ts';
 import { Chooser, isChoice, useChoice } from './Chooser.tsx';
+import type { Prove } from './captcha/Captcha.tsx';
 import { useFocus } from './focus.ts';
 import { useProblemMessage } from './problem.tsx';
 import { useResend } from './resend.ts';
@@ -25,6 +27,9 @@ import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
 import { useUpkeep } from './upkeep.ts';
 import { useWishedLanguage } from './wished-language.ts';
+
+/** Few servers ask for it. */
+const Captcha = lazy(part(() => import('./captcha/Captcha.tsx')));
 
 /** Whom somebody signed in with on this device before. */
 const lastProvider = 'last_provider';
@@ -102,7 +107,10 @@ export function FlowForms(props: Props): ReactNode {
   useLayoutEffect(() => {
     locked.current = busy;
   }, [busy, result, loaded]);
-  const nodes = flow.ui.nodes ?? [];
+  const all = flow.ui.nodes ?? [];
+  const nodes = all.filter((node) => !isCaptcha(node));
+  const checks = all.filter(isCaptcha);
+  const prove = useRef<Prove>(null);
   const ways = formsOf(nodes, true);
   const chosenFrom = secondFactor || (isAfterIdentifier(nodes) && isChoice(ways));
   const plans = chosenFrom ? ways : formsOf(nodes, false);
@@ -121,6 +129,13 @@ export function FlowForms(props: Props): ReactNode {
     // The router tells that it is busy only after the next render; a second press may come before.
     if (locked.current) return;
     locked.current = true;
+    if (checks.length === 0) return deliver(given, []);
+    void Promise.resolve(prove.current?.()).then((proof) => {
+      locked.current = proof !== undefined;
+      if (proof) deliver(given, proof);
+    });
+  };
+  const deliver = (given: FormEntries, proof: Sendable) => {
     const entries = resend.note(given);
     const provider = entries.find(([name]) => name === 'provider')?.[1];
     if (provider) lasting.set(lastProvider, provider);
@@ -131,7 +146,7 @@ export function FlowForms(props: Props): ReactNode {
       action: flow.ui.action,
       expires_at: flow.expires_at,
       journey: journeyOfFlow(flow),
-      entries,
+      entries: [...entries, ...proof],
       draft,
       csrfBefore: loaded.carried?.notice === 'csrf',
     };
@@ -146,6 +161,11 @@ export function FlowForms(props: Props): ReactNode {
       <Stack gap="group">
         <Messages ref={summary} items={items} answer={result} />
         {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
+        {checks.length > 0 ? (
+          <Suspense>
+            <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
+          </Suspense>
+        ) : null}
         {choice.shown.map((plan, index) => (
           <Stack key={`${generation}:${plan.id}`} gap="group">
             {index > 0 ? <Divider>{t('form.or')}</Divider> : null}

@@ -129,6 +129,9 @@ export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   }));
 }
 
+/** Of a check against robots, which stands beside the forms and not in one of them. */
+export const isCaptcha = ({ group }: UiNode): boolean => group === 'captcha';
+
 /** Who signs in has been told on the screen before (`identifier_first`): now it is about how. */
 export const isAfterIdentifier = (nodes: readonly UiNode[]): boolean =>
   nodes.some((node) => node.group === 'identifier_first' && isHidden(node) && nameOf(node) === 'identifier');

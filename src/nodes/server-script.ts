@@ -29,24 +29,57 @@ const enforces = (found: unknown): found is TrustedTypes => typeof found === 'ob
 /** Named in the gateway's content security policy. */
 const policy: Policy = enforces(trustedTypes) ? trustedTypes.createPolicy('server-script', rules) : rules;
 
+function append(page: Document, { attributes }: UiNodeScript, address: URL): HTMLScriptElement {
+  const { id, integrity, crossorigin, referrerpolicy } = attributes;
+  checked.add(address.href);
+  const script = page.createElement('script');
+  const given = { integrity, crossorigin, referrerpolicy, 'data-testid': testId('script', id) };
+  for (const [name, value] of Object.entries(given)) if (value) script.setAttribute(name, value);
+  script.async = true;
+  script.src = policy.createScriptURL(address.href);
+  page.head.append(script);
+  return script;
+}
+
+const scriptsAt = (page: Document, { href }: URL) => [...page.scripts].filter((other) => other.src === href);
+
 /**
  * Loads the script of a node into the page, once: from the server that the form is sent to, and with the digest that the
  * server gives, or not at all. Nothing here calls what it defines (design decision 9), so it may fail without harm.
  * @param action address that the form is sent to
  * @returns whether it is on the page
  */
-export function loadServerScript(page: Document, { group, attributes }: UiNodeScript, action: string): boolean {
-  const { src, id, integrity, crossorigin, referrerpolicy } = attributes;
-  if (!groups.has(group) || !digest.test(integrity) || !URL.canParse(src) || !URL.canParse(action)) return false;
+export function loadServerScript(page: Document, node: UiNodeScript, action: string): boolean {
+  const { src, integrity } = node.attributes;
+  if (!groups.has(node.group) || !digest.test(integrity) || !URL.canParse(src) || !URL.canParse(action)) return false;
   const address = new URL(src);
   if (address.origin !== new URL(action).origin || !/^https?:$/.test(address.protocol)) return false;
-  if ([...page.scripts].some((other) => other.src === address.href)) return true;
-  checked.add(address.href);
-  const script = page.createElement('script');
-  const given = { integrity, crossorigin, referrerpolicy, 'data-testid': testId('script', id) };
-  for (const [name, value] of Object.entries(given)) script.setAttribute(name, value);
-  script.async = true;
-  script.src = policy.createScriptURL(address.href);
-  page.head.append(script);
+  if (scriptsAt(page, address).length === 0) append(page, node, address);
   return true;
+}
+
+/** Widgets' scripts that are in the page, or on their way. */
+const widgets = new Map<string, Promise<void>>();
+
+/**
+ * Loads the script of a widget, once, from an origin that the caller has found to be allowed. Such scripts change often, so
+ * that no server gives a digest for them. One that failed is asked for again.
+ */
+export function loadWidgetScript(page: Document, node: UiNodeScript): Promise<void> {
+  const address = new URL(node.attributes.src);
+  // What it would call when it is ready is the server's own glue, which is not in the page.
+  address.searchParams.delete('onload');
+  const known = widgets.get(address.href);
+  if (known !== undefined) return known;
+  const loaded = new Promise<void>((resolve, reject) => {
+    const script = append(page, node, address);
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      widgets.delete(address.href);
+      script.remove();
+      reject(new Error('the script could not be loaded'));
+    });
+  });
+  widgets.set(address.href, loaded);
+  return loaded;
 }

@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Entry.module.css';
-import { Icon, type IconName } from './Icon.tsx';
 
 /** A list of things that one has: sessions, keys, accounts. */
 export function Entries({ className, ...rest }: ComponentPropsWithRef<'ul'>) {
@@ -11,7 +10,7 @@ export function Entries({ className, ...rest }: ComponentPropsWithRef<'ul'>) {
 }
 
 export type EntryProps = {
-  icon: IconName;
+  icon: ReactNode;
   title: ReactNode;
   /** What sets it apart from the others. */
   badge?: ReactNode;
@@ -25,7 +24,7 @@ export type EntryProps = {
 export function Entry({ icon, title, badge, lines, action }: EntryProps) {
   return (
     <li className={styles.entry}>
-      <Icon name={icon} />
+      {icon}
       <div className={styles.words}>
         <div className={styles.head}>
           <p className={styles.title}>

@@ -35,25 +35,10 @@ const SHAPES = {
   ),
   arrow: <path d="M4 10h12M11 5l5 5-5 5" />,
   chevron: <path d="m5.5 8 4.5 4.5L14.5 8" />,
-  external: (
-    <path d="M8 4.5H4.75a1 1 0 0 0-1 1v9.75a1 1 0 0 0 1 1h9.75a1 1 0 0 0 1-1V12M11.5 3.75h4.75V8.5M16 4l-7 7" />
-  ),
   app: (
     <>
       <rect x="2.75" y="3.25" width="14.5" height="13.5" rx="2" />
       <path d="M2.75 7.25h14.5M5.5 5.3v-.05M8 5.3v-.05" />
-    </>
-  ),
-  computer: (
-    <>
-      <rect x="3.25" y="4" width="13.5" height="9" rx="1.5" />
-      <path d="M1.75 16h16.5" />
-    </>
-  ),
-  phone: (
-    <>
-      <rect x="5.75" y="2.25" width="8.5" height="15.5" rx="2" />
-      <path d="M9.25 15h1.5" />
     </>
   ),
   copy: (
@@ -83,10 +68,6 @@ const SHAPES = {
   ),
   logout: (
     <path d="M8 3.75H5a1.25 1.25 0 0 0-1.25 1.25v10A1.25 1.25 0 0 0 5 16.25h3M8.5 10h8.25M13.25 6.25 17 10l-3.75 3.75" />
-  ),
-  download: <path d="M10 3v9.5M5.75 8.75 10 13l4.25-4.25M3.75 16.5h12.5" />,
-  print: (
-    <path d="M6 7V3.25h8V7M5.5 14H4.25a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5h11.5a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5H14.5M6 11.5h8v5.25H6Z" />
   ),
   check: <path d="m4 10.5 4 4 8-9" />,
   plug: <path d="M7 2.75v3.5M13 2.75v3.5M5 6.25h10v3a5 5 0 0 1-10 0ZM10 14.25v3" />,
@@ -118,7 +99,6 @@ const SHAPES = {
   link: (
     <path d="M8.25 11.75a3.25 3.25 0 0 0 4.6 0l2.7-2.7a3.25 3.25 0 0 0-4.6-4.6l-.9.9M11.75 8.25a3.25 3.25 0 0 0-4.6 0l-2.7 2.7a3.25 3.25 0 0 0 4.6 4.6l.9-.9" />
   ),
-  close: <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />,
   sun: (
     <>
       <circle cx="10" cy="10" r="3.25" />
@@ -137,10 +117,13 @@ const SHAPES = {
 export type IconName = keyof typeof SHAPES;
 
 /** A 20 px drawing that only accompanies words: hidden from assistive technology. */
-export function Icon({ name }: { name: IconName }) {
+export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-      {SHAPES[name]}
+      {children}
     </svg>
   );
 }
+
+/** The drawing of that name. */
+export const Icon = ({ name }: { name: IconName }) => <Drawing>{SHAPES[name]}</Drawing>;

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
+import { Drawing, Icon } from './Icon.tsx';
 import { LOOK, type Severity } from './Messages.tsx';
 import { usePausableTimer } from './pausable-timer.ts';
 import styles from './Toasts.module.css';
@@ -34,7 +34,9 @@ function Toast({ item: { severity, text, lasts }, dismissLabel, onTimeUp, onDism
         title={dismissLabel}
         onClick={onDismiss}
       >
-        <Icon name="close" />
+        <Drawing>
+          <path d="m5.5 5.5 9 9M14.5 5.5l-9 9" />
+        </Drawing>
       </button>
     </div>
   );

@@ -27,6 +27,7 @@ export { PageState, type PageStateProps, type Reference } from './PageState.tsx'
 export { Pair, type PairItem } from './Pair.tsx';
 export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { QrTile } from './QrTile.tsx';
+export { ComputerIcon, DownloadIcon, PhoneIcon, PrintIcon } from './RareIcons.tsx';
 export { Secret } from './Secret.tsx';
 export { type SectionLink, Sections, type SectionsProps } from './Sections.tsx';
 export { type Segment, Segments, type SegmentsProps } from './Segments.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../intl/provider.tsx';
-import { Button, Entry } from '../../ui/index.ts';
+import { Button, ComputerIcon, Entry, PhoneIcon } from '../../ui/index.ts';
 import type { SessionWords } from '../session/words.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export function SessionEntry({ words, onEnd }: Props): ReactNode {
     );
   return (
     <Entry
-      icon={kind}
+      icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}
       title={device}
       badge={onEnd === undefined ? t('sessions.current') : undefined}
       lines={[

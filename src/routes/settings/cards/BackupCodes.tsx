@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UiNodeText, UiText } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Actions, Button, CodeList, CopyButton, Icon, Messages, Stack } from '../../../ui/index.ts';
+import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '../../../ui/index.ts';
 import type { CardProps } from '../card.ts';
 
 /** Message of a code that was used; all others hold the code itself (Kratos behaviour, 5.3). */
@@ -75,12 +75,12 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
         />
         <Button
           variant="secondary"
-          icon={<Icon name="download" />}
+          icon={<DownloadIcon />}
           onClick={() => download(t('settings.lookup.file'), file.filter((line) => line !== undefined).join('\n'))}
         >
           {t('settings.lookup.download')}
         </Button>
-        <Button variant="secondary" icon={<Icon name="print" />} onClick={() => print()}>
+        <Button variant="secondary" icon={<PrintIcon />} onClick={() => print()}>
           {t('settings.lookup.print')}
         </Button>
       </Actions>

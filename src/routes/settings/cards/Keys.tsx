@@ -3,7 +3,7 @@ import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { FormView } from '../../../nodes/view.ts';
-import { Entries, Entry, Stack } from '../../../ui/index.ts';
+import { Entries, Entry, Icon, Stack } from '../../../ui/index.ts';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
@@ -31,7 +31,7 @@ function Key({
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
     <Entry
-      icon="key"
+      icon={<Icon name="key" />}
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),

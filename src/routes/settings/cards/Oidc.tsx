@@ -3,7 +3,7 @@ import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
-import { Entries, Entry, Stack } from '../../../ui/index.ts';
+import { Entries, Entry, Icon, Stack } from '../../../ui/index.ts';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
@@ -38,7 +38,7 @@ export function Oidc(card: CardProps): ReactNode {
                 {linked.map((node) => (
                   <Entry
                     key={String(node.attributes.value)}
-                    icon="user"
+                    icon={<Icon name="user" />}
                     title={providerOf(node)}
                     lines={[t('settings.oidc.linked'), ...node.messages.map((message) => say(message))]}
                     action={
@@ -56,7 +56,7 @@ export function Oidc(card: CardProps): ReactNode {
                 {last.map((provider) => (
                   <Entry
                     key={provider}
-                    icon="user"
+                    icon={<Icon name="user" />}
                     title={provider}
                     lines={[t('settings.oidc.linked'), t('settings.oidc.last')]}
                   />

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { listen } from '../simulator/adapter/server.ts';
+import type { Answer } from '../simulator/http/exchange.ts';
+import type { World } from './world.ts';
+
+/** As much of Turnstile's interface as a page uses, with a box to tick in a frame of its own. */
+const widget = `
+const origin = new URL(document.currentScript.src).origin;
+const widgets = new Map();
+addEventListener('message', ({ origin: from, source, data }) => {
+  for (const { frame, options } of widgets.values())
+    if (from === origin && source === frame.contentWindow) options.callback(data);
+});
+window.turnstile = {
+  render(box, options) {
+    const frame = document.createElement('iframe');
+    frame.src = origin + '/challenge';
+    frame.title = 'Captcha';
+    frame.width = '300';
+    frame.height = '65';
+    box.append(frame);
+    const id = 'widget-' + widgets.size;
+    widgets.set(id, { frame, options });
+    setTimeout(options['before-interactive-callback']);
+    return id;
+  },
+  remove: (id) => widgets.get(id).frame.remove(),
+};`;
+
+const challenge = `<!doctype html><html lang="en"><title>Captcha</title>
+<label><input type="checkbox"> I am human</label>
+<script>
+document.querySelector('input').addEventListener('change', async () => {
+  parent.postMessage(await (await fetch('/token', { method: 'POST' })).text(), '*');
+});
+</script>`;
+
+/** What answers for the captcha: its widget, and which tokens are good. */
+export interface CaptchaService {
+  readonly origin: string;
+  /** Whether the widget's script can be had. */
+  up: boolean;
+  /** Tells whether a token is good; it is so once. */
+  take(token: unknown): boolean;
+  close(): Promise<void>;
+}
+
+/** Stands in for a captcha service on this machine. */
+export async function startCaptcha(): Promise<CaptchaService> {
+  const tokens = new Set<unknown>();
+  const status = { up: true };
+  const answer = (type: string, body: string, code = 200) => ({
+    status: code,
+    headers: { 'content-type': type, 'access-control-allow-origin': '*' },
+    cookies: [],
+    body,
+  });
+  const pages: Readonly<Record<string, () => Answer>> = {
+    '/challenge': () => answer('text/html', challenge),
+    '/api.js': () => (status.up ? answer('text/javascript', widget) : answer('text/plain', 'away', 503)),
+    '/token': () => {
+      const token = randomUUID();
+      tokens.add(token);
+      return answer('text/plain', token);
+    },
+  };
+  const { origin, close } = await listen(
+    async ({ url }) => pages[url.pathname]?.() ?? answer('text/plain', 'nothing', 404),
+    { port: 0 },
+  );
+  return Object.assign(status, { origin, close, take: (token: unknown) => tokens.delete(token) });
+}
+
+type Tree = Record<string, unknown>;
+
+const input = (name: string, value: string) => ({
+  type: 'input',
+  group: 'captcha',
+  attributes: { name, type: 'hidden', value, disabled: false, node_type: 'input' },
+  messages: [],
+  meta: {},
+});
+
+/** The nodes that Ory's Enterprise Licence adds to a form. */
+function nodesOf({ origin }: CaptchaService): object[] {
+  const field = 'transient_payload.captcha_turnstile_response';
+  const attributes = {
+    ...{ src: `${origin}/api.js?render=explicit&onload=oryCaptchaTurnstileInit`, id: 'captcha_script', async: true },
+    ...{ type: 'text/javascript', node_type: 'script', nonce: randomUUID(), integrity: '' },
+    ...{ crossorigin: 'anonymous', referrerpolicy: 'no-referrer' },
+  };
+  return [
+    input(field, ''),
+    { type: 'script', group: 'captcha', attributes, messages: [], meta: {} },
+    input(
+      'captcha_turnstile_options',
+      JSON.stringify({ sitekey: 'for-this-story', action: 'login', theme: 'auto', response_field_name: field }),
+    ),
+  ];
+}
+
+const refusal = { id: 4000038, text: 'Captcha verification failed, please try again.', type: 'error' };
+
+/**
+ * Stands between the page and Kratos, whose open source has no captcha: it adds one to each login form, and lets only
+ * those through that bring a good token.
+ */
+export async function requireCaptcha(page: Page, { kratosCalls }: World, service: CaptchaService): Promise<void> {
+  let last: Tree = {};
+  const calls = (url: URL) =>
+    url.origin === kratosCalls && /^\/self-service\/login(\/browser|\/flows)?$/.test(url.pathname);
+  await page.route(calls, async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'fetch' || request.method() === 'OPTIONS') return route.continue();
+    const body: Tree | undefined = request.method() === 'POST' ? request.postDataJSON() : undefined;
+    const { transient_payload: payload, ...rest } = body ?? {};
+    const token = typeof payload === 'object' && payload !== null && Object.values(payload)[0];
+    const answer = await route.fetch(body === undefined ? {} : { postData: rest });
+    const flow: Tree = await answer.json();
+    if (body !== undefined && !service.take(token)) {
+      const ui = last.ui as Tree;
+      await route.fulfill({ response: answer, status: 400, json: { ...last, ui: { ...ui, messages: [refusal] } } });
+      return;
+    }
+    if (flow.ui === undefined) return route.fulfill({ response: answer });
+    const ui = flow.ui as Tree & { nodes: object[] };
+    last = { ...flow, ui: { ...ui, nodes: [...nodesOf(service), ...ui.nodes] } };
+    await route.fulfill({ response: answer, json: last });
+  });
+}

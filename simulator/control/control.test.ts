@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from 'vitest';
+import { listen } from '../adapter/server.ts';
+import { loadKratosConfig } from '../config/load.ts';
+import { createKratos } from '../kratos/index.ts';
+import { systemClock, systemRandom } from '../runtime/runtime.ts';
+import { controlled } from './index.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** Kratos of the demonstration with its control API, each on a port of its own. */
+async function start() {
+  const { config } = await loadKratosConfig({ files: ['demo/kratos.yml'], env: {}, dev: true });
+  const runtime = { clock: systemClock, random: systemRandom, fetch };
+  const { service, control } = controlled((given) => createKratos(config, given), runtime);
+  const at = await Promise.all([service.public, service.admin, control].map((each) => listen(each, { port: 0 })));
+  closing.push(...at.map(({ close }) => close));
+  const [kratos = '', admin = '', steer = ''] = at.map(({ origin }) => origin);
+  const tell = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const given = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${steer}${path}`, { method, headers, ...given });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const newFlow = async () => (await fetch(`${kratos}/self-service/login/api`)).json();
+  return { kratos, admin, tell, newFlow };
+}
+
+test('the clock is read, set, moved, held and given back', async () => {
+  const { tell, newFlow } = await start();
+  expect((await tell('GET', '/clock')).body.frozen).toBe(false);
+  const held = await tell('PATCH', '/clock', { now: '2030-05-01T12:00:00.500Z', frozen: true });
+  expect(held).toEqual({ status: 200, body: { now: '2030-05-01T12:00:00.500Z', frozen: true } });
+  const flow = await newFlow();
+  expect(flow.issued_at).toMatch(/^2030-05-01T12:00:00\.5/);
+  expect((await tell('PATCH', '/clock', { advance: 7200 })).body.now).toBe('2030-05-01T14:00:00.500Z');
+  expect((await newFlow()).issued_at).toMatch(/^2030-05-01T14:00:00\.5/);
+  await tell('PATCH', '/clock', { frozen: false });
+  const later = Date.parse((await tell('GET', '/clock')).body.now);
+  expect(later).toBeGreaterThanOrEqual(Date.parse('2030-05-01T14:00:00.500Z'));
+  const { now } = (await tell('DELETE', '/clock')).body;
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000);
+});
+
+test('a flow is over when its time has passed by that clock', async () => {
+  const { kratos, tell, newFlow } = await start();
+  const { id } = await newFlow();
+  const read = async () => (await fetch(`${kratos}/self-service/login/flows?id=${id}`)).status;
+  expect(await read()).toBe(200);
+  await tell('PATCH', '/clock', { advance: 24 * 3600 });
+  expect(await read()).toBe(410);
+});
+
+test('the next requests of a kind fail as they are told to, and then no more', async () => {
+  const { kratos, tell } = await start();
+  const path = '/self-service/login/api';
+  const get = () => fetch(`${kratos}${path}`);
+  const faults = await tell('POST', '/faults', {
+    method: 'GET',
+    path,
+    status: 429,
+    times: 2,
+    headers: { 'retry-after': '7' },
+  });
+  expect(faults.body).toEqual([
+    { method: 'GET', path, status: 429, times: 2, delay: 0, drop: false, headers: { 'retry-after': '7' } },
+  ]);
+  for (const left of [1, 0]) {
+    const answer = await get();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+    expect((await tell('GET', '/faults')).body).toHaveLength(left);
+  }
+  expect((await get()).status).toBe(200);
+
+  // A page of another origin can read it, and its preflight is spared.
+  await tell('POST', '/faults', { path, status: 503 });
+  const origin = 'http://127.0.0.1:4455';
+  expect((await fetch(`${kratos}${path}`, { method: 'OPTIONS', headers: { origin } })).status).not.toBe(503);
+  const told = await fetch(`${kratos}${path}`, { headers: { origin } });
+  expect([told.status, told.headers.get('access-control-allow-origin')]).toEqual([503, origin]);
+
+  await tell('POST', '/faults', { path, drop: true });
+  await expect(get()).rejects.toThrow();
+  expect((await get()).status).toBe(200);
+
+  await tell('POST', '/faults', { path, delay: 300 });
+  const began = performance.now();
+  expect((await get()).status).toBe(200);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(295);
+
+  await tell('POST', '/faults', { method: 'POST', path, status: 500 });
+  expect((await get()).status).toBe(200);
+  expect((await tell('DELETE', '/faults')).body).toEqual([]);
+});
+
+test('a reset leaves an empty world, the real time and no faults', async () => {
+  const { admin, tell } = await start();
+  const person = { schema_id: 'default', traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'L' } };
+  const made = await fetch(`${admin}/admin/identities`, { method: 'POST', body: JSON.stringify(person) });
+  expect(made.status).toBe(201);
+  await tell('PATCH', '/clock', { now: '2030-05-01T12:00:00Z', frozen: true });
+  await tell('POST', '/faults', { path: '/admin/identities', status: 503 });
+  expect((await tell('POST', '/reset')).body.frozen).toBe(false);
+  expect(await (await fetch(`${admin}/admin/identities`)).json()).toEqual([]);
+});
+
+test('what is not understood is refused with what was expected', async () => {
+  const { tell } = await start();
+  expect(await tell('PATCH', '/clock', { now: 'tomorrow' })).toEqual({
+    status: 400,
+    body: { error: 'now: expected a moment such as 2026-01-01T12:00:00Z' },
+  });
+  expect((await tell('PATCH', '/clock', { forward: 1 })).body.error).toBe(
+    'forward: expected one of now, advance, frozen',
+  );
+  expect((await tell('POST', '/faults', { status: 500 })).body.error).toBe(
+    'path: expected a path such as /self-service/login',
+  );
+  expect((await tell('GET', '/world')).status).toBe(404);
+});
+
+test('pages of the web are turned away, whatever name they call it by', async () => {
+  const { tell } = await start();
+  for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }] as const)
+    expect((await tell('PATCH', '/clock', { advance: 1 }, headers)).status).toBe(403);
+});
