@@ -28,6 +28,8 @@ export interface Stage {
   phone(name: string, ending?: string): string;
   /** A value that the servers made up and no rule would know; shows as `<KIND:1>` in recordings. Gives it back. */
   called(kind: string, value: string): string;
+  /** The same for texts that chance makes one or the other: all show as `<NAME>`. */
+  alike(name: string, values: readonly string[]): void;
   readonly mail: { messages(recipient: string): Promise<unknown> };
   readonly addresses: Addresses;
   /** Sends without recording until the answer has that status, letting time pass in between; at most `limit` milliseconds (10 s). */

@@ -86,6 +86,9 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
       names.set(number, `phone:${name}`);
       return number;
     },
+    alike: (name, values) => {
+      for (const value of values) names.set(value, name);
+    },
     called: (kind, value) => {
       made[kind] = (made[kind] ?? 0) + 1;
       names.set(value, `${kind}:${made[kind]}`);
