@@ -109,4 +109,7 @@ async function credential({ called }: Stage, body: unknown): Promise<void> {
   if (!token) return;
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   called('did', claims.sub);
+  const key = Buffer.from(claims.sub.replace('did:jwk:', ''), 'base64url').toString();
+  if (!/^\{"kty":"EC","crv":"P-256","x":"[\w-]+","y":"[\w-]+"\}$/.test(key))
+    throw new Error(`no key of the wallet: ${key}`);
 }

@@ -1,5 +1,6 @@
 import type { Agent, Seen } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
+import { text } from '../kit.ts';
 import { claimsOf, granted, halfHash, parametersOf } from '../kit-answers.ts';
 import { authorize, callback, verifier } from '../kit-oauth2.ts';
 
@@ -56,7 +57,14 @@ async function answered(stage: Stage, form: Agent, response_type: string): Promi
   await opened(stage, form, back);
   const code = found.get('code');
   const exchange = { ...own, grant_type: 'authorization_code', redirect_uri: callback, code };
-  if (code) await hydra.public.post('/oauth2/token', exchange);
+  if (code) {
+    const { body } = await hydra.public.post('/oauth2/token', exchange);
+    await hydra.public.post('/oauth2/token', {
+      ...own,
+      grant_type: 'refresh_token',
+      refresh_token: text(body, 'refresh_token'),
+    });
+  }
   const token = found.get('access_token');
   if (token === null) return;
   await hydra.public.get('/userinfo', { headers: { authorization: `Bearer ${token}` } });

@@ -96,6 +96,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["createVerifiableCredential"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/oauth2/sessions/logout": {
         parameters: {
             query?: never;
@@ -847,6 +863,19 @@ export interface components {
             scope: string;
             /** @constant */
             token_type: "bearer";
+            c_nonce_draft_00?: string;
+            c_nonce_expires_in_draft_00?: number;
+        };
+        VerifiableCredential: {
+            format: string;
+            credential_draft_00: string;
+        };
+        VerifiableCredentialPriming: {
+            format: string;
+            c_nonce: string;
+            c_nonce_expires_in: number;
+            error: string;
+            error_description: string;
         };
         OidcUserInfo: {
             sub?: string;
@@ -1259,6 +1288,42 @@ export interface operations {
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             409: components["responses"]["Error"];
+        };
+    };
+    createVerifiableCredential: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description A credential. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiableCredential"];
+                };
+            };
+            /** @description An error, or the number that a proof needs. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiableCredentialPriming"] | components["schemas"]["ErrorOAuth2"];
+                };
+            };
+            401: components["responses"]["Error"];
         };
     };
     revokeOidcSession: {

@@ -19,6 +19,7 @@ import {
   setClientLifespans,
 } from './client/endpoints.ts';
 import { changeOwn, endOwn, readOwn, register } from './client/registration.ts';
+import { createCredential } from './credentials/endpoint.ts';
 import { acceptUserCode } from './device/accept.ts';
 import { authorizeDevice } from './device/authorize.ts';
 import { verifyDevice } from './device/verify.ts';
@@ -56,6 +57,7 @@ const publicRows = [
   row('public', 'GET', '/oauth2/register/{id}', readOwn),
   row('public', 'PUT', '/oauth2/register/{id}', changeOwn),
   row('public', 'DELETE', '/oauth2/register/{id}', endOwn),
+  row('public', 'POST', '/credentials', createCredential),
   row('public', 'GET', '/userinfo', userinfo),
   row('public', 'POST', '/userinfo', userinfo),
   row('public', 'GET', '/oauth2/sessions/logout', logout),

@@ -2,13 +2,13 @@ import type { Answer } from '../../http/exchange.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
 import { OAuthError } from '../wire/errors.ts';
 import { authorizeError } from './answer.ts';
-import { issueCode } from './code.ts';
 import { requestConsent, verifyConsent } from './consent.ts';
 import { requestLogin } from './login.ts';
 import { verifyLogin } from './login-verifier.ts';
 import { readAuthorizeRequest, type ValidRequest } from './request.ts';
+import { respond } from './respond.ts';
 
-/** No verifier: to the login. A login verifier: to the consent. A consent verifier: to the client, with a code. */
+/** No verifier: to the login. A login verifier: to the consent. A consent verifier: to the client, with what it asked for. */
 async function advance(hydra: Hydra, call: Call, request: ValidRequest): Promise<Answer> {
   const loginVerifier = request.form.get('login_verifier')?.trim();
   const consentVerifier = request.form.get('consent_verifier')?.trim();
@@ -16,7 +16,7 @@ async function advance(hydra: Hydra, call: Call, request: ValidRequest): Promise
     const flow = await verifyLogin(hydra, call, request, loginVerifier);
     return requestConsent(hydra, call, request, flow);
   }
-  if (consentVerifier) return issueCode(hydra, request, await verifyConsent(hydra, call, consentVerifier));
+  if (consentVerifier) return respond(hydra, request, await verifyConsent(hydra, call, consentVerifier));
   return requestLogin(hydra, call, request);
 }
 

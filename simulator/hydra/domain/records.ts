@@ -59,6 +59,8 @@ export interface Grant {
   readonly audience: readonly string[];
   /** The id token's claims, without those that are new in each token. */
   readonly claims: Readonly<Record<string, unknown>>;
+  /** What the consent added to the id token, as it was said. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** What introspection shows as `ext`. */
   readonly ext: Readonly<Record<string, unknown>>;
   /** The names of the keys that signed when it was given: tokens go on to tell them, whoever signs meanwhile. */
@@ -82,6 +84,8 @@ export interface AuthorizationCode {
   readonly id: string;
   readonly grant: Grant;
   readonly redirect_uri: string;
+  /** Its digest, where the id token that is had for it tells that. */
+  readonly c_hash?: string;
   readonly expires_at: number;
   readonly used: boolean;
 }

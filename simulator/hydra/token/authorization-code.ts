@@ -46,5 +46,6 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
   await spendCode(world, code);
   const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
   const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));
-  return issueTokens(hydra, grant, { client, by: 'authorization_code_grant', withRefresh });
+  const hashes = code.c_hash === undefined ? {} : { c_hash: code.c_hash };
+  return issueTokens(hydra, grant, { client, by: 'authorization_code_grant', withRefresh, hashes });
 }

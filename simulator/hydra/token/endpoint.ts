@@ -1,3 +1,4 @@
+import { withNonce } from '../credentials/nonce.ts';
 import type { Client } from '../domain/client.ts';
 import { words } from '../domain/words.ts';
 import type { Endpoint, Hydra } from '../request/context.ts';
@@ -41,7 +42,8 @@ async function exchange(
 export const tokenEndpoint: Endpoint = async (hydra, call) => {
   try {
     const form = await postForm(call);
-    return tokenAnswer(200, await exchange(hydra, form, () => authenticateClient(hydra, call.incoming, form)));
+    const response = await exchange(hydra, form, () => authenticateClient(hydra, call.incoming, form));
+    return tokenAnswer(200, await withNonce(hydra, response));
   } catch (error) {
     if (error instanceof OAuthError) return tokenError(error);
     throw error;

@@ -21,19 +21,19 @@ export interface TokenResponse {
   readonly token_type: 'bearer';
 }
 
-/** The left half of the token's SHA-256 (OpenID Connect Core, 3.1.3.6). */
-async function accessTokenHash(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8(token));
+/** The left half of the SHA-256 of a token or a code (OpenID Connect Core, 3.1.3.6, 3.3.2.11). */
+export async function halfHash(value: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', utf8(value));
   return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
-async function idToken(hydra: Hydra, { claims, kids }: Grant, accessToken: string, ttl: number): Promise<string> {
+/** An id token that lives so many milliseconds; `hashes` tell of what goes with it. */
+export async function idToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, hashes: object): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());
   const exp = iat + seconds(ttl);
-  const at_hash = await accessTokenHash(accessToken);
   const options = kids.id_token === undefined ? {} : { kid: kids.id_token };
-  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), at_hash }, options);
+  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), ...hashes }, options);
 }
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
@@ -45,13 +45,15 @@ interface Receiver {
   readonly withRefresh: boolean;
   /** An id token where the scope asks for one; yes, unless told. */
   readonly withIdToken?: boolean;
+  /** Other digests that the id token tells. */
+  readonly hashes?: object;
 }
 
 /** Makes and keeps the tokens of a grant: `openid` adds an id token. */
 export async function issueTokens(
   hydra: Hydra,
   grant: Grant,
-  { client, by, withRefresh, withIdToken = true }: Receiver,
+  { client, by, withRefresh, withIdToken = true, hashes }: Receiver,
 ): Promise<TokenResponse> {
   const { world, runtime, config } = hydra;
   const lifespan = (kind: 'access_token' | 'id_token' | 'refresh_token') =>
@@ -69,7 +71,7 @@ export async function issueTokens(
   }
   const id_token =
     withIdToken && hasWord(grant.scope, 'openid')
-      ? await idToken(hydra, grant, access_token, lifespan('id_token'))
+      ? await idToken(hydra, grant, lifespan('id_token'), { ...hashes, at_hash: await halfHash(access_token) })
       : undefined;
   return {
     access_token,

@@ -4,6 +4,7 @@ import type { Client } from '../domain/client.ts';
 /** The kinds of tokens that a grant leads to. */
 type Kind = 'access_token' | 'id_token' | 'refresh_token';
 export type LifespanGrant =
+  | 'implicit_grant'
   | 'authorization_code_grant'
   | 'refresh_token_grant'
   | 'client_credentials_grant'

@@ -1,0 +1,77 @@
+import { encodeBase64Url } from '../../go/base64.ts';
+import { object, string } from '../../go/json/decode.ts';
+import { seconds } from '../../go/time.ts';
+import { utf8 } from '../../go/utf8.ts';
+import { jsonAnswer } from '../../http/answer.ts';
+import { readJson } from '../../http/json.ts';
+import { uuid } from '../../runtime/runtime.ts';
+import type { Token } from '../domain/records.ts';
+import { bearerToken } from '../request/bearer.ts';
+import { objectOf, stringList, text } from '../request/body.ts';
+import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { findToken } from '../token/find.ts';
+import { failure } from '../wire/errors.ts';
+import { checkNonce, newNonce, nonceLifespan } from './nonce.ts';
+import { provenKey } from './proof.ts';
+
+const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
+  format: string,
+  types: stringList,
+  proof: object('oauth2.VerifiableCredentialProof', { proof_type: string, jwt: string }),
+});
+
+const invalid = (hint: string) => failure('invalid_request', hint);
+
+/** The access token of a request. Throws what the token is refused with. */
+async function tokenOf(hydra: Hydra, { incoming, query }: Call): Promise<Token> {
+  const found = await findToken(hydra, bearerToken(incoming.headers.get('authorization'), query));
+  if (found.outcome === 'tampered') throw found.error;
+  if (found.outcome !== 'found') throw failure('request_unauthorized');
+  if (found.token.use !== 'access_token') throw invalid('The provided token is not an access token.');
+  return found.token;
+}
+
+/** The credential: what the id token says of the person, bound to the wallet's key (did:jwk). */
+function credentialClaims({ runtime }: Hydra, { grant }: Token, key: object): Readonly<Record<string, unknown>> {
+  const { iss, iat = 0, sid, sub } = grant.claims;
+  const id = `did:jwk:${encodeBase64Url(utf8(JSON.stringify(key)))}`;
+  return {
+    iss,
+    jti: uuid(runtime.random),
+    iat,
+    nbf: iat,
+    exp: Number(iat) + seconds(60 * 60 * 1000),
+    sub: id,
+    vc: {
+      '@context': ['https://www.w3.org/2018/credentials/v1'],
+      type: ['VerifiableCredential', 'UserInfoCredential'],
+      credentialSubject: { id, sub, ...(sid === undefined ? {} : { sid }), ...grant.extra },
+    },
+  };
+}
+
+/** `POST /credentials` (OpenID Connect UserInfo Verifiable Credentials, draft 00). */
+export const createCredential: Endpoint = async (hydra, call) => {
+  const token = await tokenOf(hydra, call);
+  const refuse = () => invalid('Unable to decode request body.');
+  const body = await readJson(call.incoming, shape, { refuse });
+  const format = text(body.format);
+  if (format !== 'jwt_vc_json') throw invalid(`The format '${format}' is not supported.`);
+  if (body.proof === undefined || body.proof === null) {
+    return jsonAnswer(400, {
+      format: 'jwt_vc',
+      c_nonce: await newNonce(hydra, token.id),
+      c_nonce_expires_in: nonceLifespan,
+      error: 'missing_proof',
+      error_description: 'Could not issue a verifiable credential because the proof is missing in the request.',
+    });
+  }
+  const proof = objectOf(body.proof);
+  const type = text(proof.proof_type);
+  if (type !== 'jwt') throw invalid(`The proof type '${type}' is not supported.`);
+  const { key, claims } = await provenKey(hydra, text(proof.jwt));
+  if (typeof claims.nonce !== 'string') throw invalid("The JWT did not contain the 'nonce' claim.");
+  await checkNonce(hydra, token.id, claims.nonce);
+  const credential_draft_00 = await hydra.keys.sign(credentialClaims(hydra, token, key));
+  return jsonAnswer(200, { format, credential_draft_00 });
+};

@@ -1,0 +1,32 @@
+import { sorted } from '../../go/json/map.ts';
+import { hasWord, words } from '../domain/words.ts';
+import type { Hydra } from '../request/context.ts';
+import type { TokenResponse } from '../token/issue.ts';
+import { failure } from '../wire/errors.ts';
+
+/** How long a number for a proof lives, in seconds; no key steers it. */
+export const nonceLifespan = 60 * 60;
+
+/** The scope that a credential needs beside `openid`. */
+const credentialScope = 'userinfo_credential_draft_00';
+
+const purpose = (accessToken: string) => `vc-nonce-at:${accessToken}`;
+
+/** A number that a proof must hold, good for one access token and any number of proofs. */
+export const newNonce = ({ sealer, runtime }: Hydra, accessToken: string): Promise<string> =>
+  sealer.seal(purpose(accessToken), Math.floor(runtime.clock.now() / 1000) + nonceLifespan);
+
+/** Throws `invalid_request` for a number that was not made for this token, or long ago. */
+export async function checkNonce({ sealer, runtime }: Hydra, accessToken: string, nonce: string): Promise<void> {
+  const end = await sealer.open(purpose(accessToken), nonce);
+  if (typeof end !== 'number') throw failure('invalid_request', 'The nonce is invalid.');
+  if (end < Math.floor(runtime.clock.now() / 1000)) throw failure('invalid_request', 'The nonce has expired.');
+}
+
+/** The answer of the token endpoint, with a number where its token is good for credentials. */
+export async function withNonce(hydra: Hydra, response: TokenResponse): Promise<TokenResponse> {
+  const granted = words(response.scope);
+  if (!['openid', credentialScope].every((scope) => hasWord(granted, scope))) return response;
+  const c_nonce_draft_00 = await newNonce(hydra, response.access_token);
+  return sorted({ ...response, c_nonce_draft_00, c_nonce_expires_in_draft_00: nonceLifespan }, { deep: false });
+}

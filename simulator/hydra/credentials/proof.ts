@@ -1,0 +1,47 @@
+import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
+import { ShapeError } from '../../go/json/decode.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
+import { isPublicKey, type Jwk, readKey } from '../keys/jwk.ts';
+import { type Claims, readJwt, verifyJwt } from '../keys/jwt.ts';
+import { objectOf } from '../request/body.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure } from '../wire/errors.ts';
+
+/** A key whose private half somebody has, and what was signed with it. */
+interface Proven {
+  readonly key: Jwk;
+  readonly claims: Claims;
+}
+
+const invalid = (hint: string) => failure('invalid_request', hint);
+
+/** The key that the head of a JWT tells, if it is a public one. */
+function keyOf(head: string): Jwk | undefined {
+  try {
+    const key = readKey(objectOf(JSON.parse(fromUtf8(decodeBase64Url(head) ?? new Uint8Array()))).jwk);
+    return isPublicKey(key) ? key : undefined;
+  } catch (error) {
+    if (error instanceof ShapeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the times of a JWT allow its use now. */
+function isCurrent({ runtime }: Hydra, { exp, iat, nbf }: Claims): boolean {
+  const now = Math.floor(runtime.clock.now() / 1000);
+  const isBefore = (time: unknown) => typeof time === 'number' && now < time;
+  return !((typeof exp === 'number' && now > exp) || isBefore(iat) || isBefore(nbf));
+}
+
+/** The key of a proof of possession, by which it is signed. Throws `invalid_request`. */
+export async function provenKey(hydra: Hydra, jwt: string): Promise<Proven> {
+  const [head = '', ...rest] = jwt.split('.');
+  if (rest.length === 0) throw invalid('The JWT in the proof is malformed.');
+  if (base64Problem(head, { padded: false }) !== undefined) throw invalid('The JWT header in the proof is malformed.');
+  const key = keyOf(head);
+  if (!key) throw invalid('The JWK in the JWT header is malformed.');
+  const claims = await verifyJwt(jwt, key, readJwt(jwt)?.alg ?? '');
+  if (!claims || !isCurrent(hydra, claims))
+    throw invalid('The JWT was not signed with the correct key supplied in the JWK header.');
+  return { key, claims };
+}
