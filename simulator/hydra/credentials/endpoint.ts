@@ -9,9 +9,9 @@ import type { Token } from '../domain/records.ts';
 import { bearerToken } from '../request/bearer.ts';
 import { objectOf, stringList, text } from '../request/body.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { checkNonce, newNonce, nonceLifespan } from '../token/credential-nonce.ts';
 import { findToken } from '../token/find.ts';
 import { failure } from '../wire/errors.ts';
-import { checkNonce, newNonce, nonceLifespan } from './nonce.ts';
 import { provenKey } from './proof.ts';
 
 const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {

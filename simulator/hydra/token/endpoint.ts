@@ -1,4 +1,3 @@
-import { withNonce } from '../credentials/nonce.ts';
 import type { Client } from '../domain/client.ts';
 import { words } from '../domain/words.ts';
 import type { Endpoint, Hydra } from '../request/context.ts';
@@ -8,6 +7,7 @@ import { failure, OAuthError } from '../wire/errors.ts';
 import { exchangeCode } from './authorization-code.ts';
 import { authenticateClient } from './client-auth.ts';
 import { clientCredentials } from './client-credentials.ts';
+import { withNonce } from './credential-nonce.ts';
 import { deviceGrant, exchangeDeviceCode } from './device-code.ts';
 import type { TokenResponse } from './issue.ts';
 import { bearerGrant, jwtBearer } from './jwt-bearer.ts';

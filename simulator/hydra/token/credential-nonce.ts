@@ -1,8 +1,8 @@
 import { sorted } from '../../go/json/map.ts';
 import { hasWord, words } from '../domain/words.ts';
 import type { Hydra } from '../request/context.ts';
-import type { TokenResponse } from '../token/issue.ts';
 import { failure } from '../wire/errors.ts';
+import type { TokenResponse } from './issue.ts';
 
 /** How long a number for a proof lives, in seconds; no key steers it. */
 export const nonceLifespan = 60 * 60;
