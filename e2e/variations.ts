@@ -71,6 +71,15 @@ export const secondFactors: Variation = {
   },
 };
 
+/** An authenticator app, asked for as soon as somebody has one. */
+export const authenticator: Variation = {
+  credentials: { totp: { account_name: true } },
+  kratos: {
+    'selfservice.methods.totp': { enabled: true, config: { issuer: 'Example' } },
+    'session.whoami.required_aal': 'highest_available',
+  },
+};
+
 /** Security keys beside the password, asked for as soon as somebody has one. */
 export const secondKeys: Variation = {
   host: 'localhost',

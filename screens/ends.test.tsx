@@ -10,6 +10,7 @@ import { routes as served } from '../src/gateway/page/app.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
 import { csrf, flowOf, input, method } from './hand-made.ts';
+import { deadLinks } from './links.ts';
 import { heading, openApp } from './open.tsx';
 import { account, createWorld, type World } from './world.ts';
 
@@ -291,9 +292,12 @@ test('the gateway finds each screen that the app has, and no other', async () =>
     locale: await loadLocale('fr'),
   });
   const isScreen = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
-  const coming = ['/recovery', '/settings'];
-  expect([...served].filter((path) => !isScreen(path) && !coming.includes(path))).toEqual([]);
+  expect([...served].filter((path) => !isScreen(path))).toEqual([]);
   expect(isScreen('/nowhere')).toBe(false);
+  const page = document.createElement('main');
+  page.innerHTML =
+    '<a href="/login">a</a><a href="/nowhere?x=1">b</a><a href="https://elsewhere.test/">c</a><a href="#d">d</a>';
+  expect(deadLinks(page, routes)).toEqual(['/nowhere']);
   expect([...knownRoutes].sort()).toEqual([...served].sort());
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from '../src/api/client.ts';
@@ -10,6 +10,7 @@ import { memoryIn } from '../src/flow/memory.ts';
 import type { Locale } from '../src/intl/locales.ts';
 import { loadLocale } from '../src/intl/provider.tsx';
 import { createRoutes } from '../src/router.tsx';
+import { deadLinks } from './links.ts';
 
 // A machine with much to do is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
@@ -25,17 +26,20 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 
 const noise: string[] = [];
+const dead: string[] = [];
 
 beforeEach(() => {
   noise.length = 0;
+  dead.length = 0;
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => noise.push(words.map(String).join(' ')));
   }
 });
 
-let running: { dispose(): void } | undefined;
+let running: { dispose(): void; readonly routes: RouteObject[] } | undefined;
 
 function stop() {
+  dead.push(...deadLinks(document, running?.routes ?? []));
   cleanup();
   running?.dispose();
   running = undefined;
@@ -57,12 +61,13 @@ function watchedWindow(left: string[]): Window {
   });
 }
 
-/** Whatever is written to the console is a defect: of the app, or of the test. */
+/** Whatever is written to the console is a defect, of the app or of the test; and so is a link that leads nowhere. */
 afterEach(() => {
   stop();
   sessionStorage.clear();
   localStorage.clear();
   expect(noise).toEqual([]);
+  expect(dead, 'links that lead nowhere').toEqual([]);
 });
 
 interface Given {
@@ -101,7 +106,7 @@ export async function openApp(
   });
   window.history.pushState(null, '', address);
   const router = createBrowserRouter(routes, { window: watchedWindow(left) });
-  running = router;
+  running = { dispose: () => router.dispose(), routes };
   const { container } = render(<RouterProvider router={router} />);
   return { router, container, told, left, events, user: userEvent.setup() };
 }

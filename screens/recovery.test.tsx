@@ -48,6 +48,32 @@ test('the newer manner of recovery leads to the settings, too', async () => {
   expect(world.sent.some(({ call, status }) => call === 'POST /self-service/recovery' && status === 200)).toBe(true);
 });
 
+test('the guided step: a new way in first, over a refused password and a reload, then on', async () => {
+  const world = await createWorld();
+  const { user, router } = await asked(world);
+  await user.type(code(), codeIn(await world.mail(account.email)));
+  await screen.findByTestId('ui/message/1060001');
+  const shown = () => screen.getAllByRole('region').map((region) => region.getAttribute('data-testid'));
+  const step = ['recovered', 'settings/password'];
+  expect(shown()).toEqual(step);
+  expect(screen.getByTestId('live/polite').textContent).toMatch(/d’ici 1\sheure\./);
+  await user.type(field('Nouveau mot de passe'), 'court{Enter}');
+  await waitFor(() => expect(field('Nouveau mot de passe').getAttribute('aria-invalid')).toBe('true'));
+  expect(shown()).toEqual(step);
+
+  const { pathname, search } = router.state.location;
+  const again = await openApp(pathname + search, world);
+  await screen.findByTestId('ui/message/1060001');
+  expect(shown()).toEqual(step);
+  await again.user.type(field('Nouveau mot de passe'), 'nouvel-orage-violet-9{Enter}');
+  await screen.findByRole('heading', { name: 'C’est fait' });
+  expect(screen.getByRole('link', { name: 'Accueil' }).getAttribute('href')).toBe('/');
+  await openApp('/settings', world);
+  await heading('Paramètres de compte');
+  expect(screen.queryByTestId('ui/message/1060001')).toBeNull();
+  expect(shown()).toContain('settings/profile');
+});
+
 const manners = [{}, { env: { FEATURE_FLAGS_USE_CONTINUE_WITH_TRANSITIONS: 'true' } }];
 
 test.each(manners)(

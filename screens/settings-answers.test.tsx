@@ -105,6 +105,13 @@ test('messages of the whole flow stand above the cards', async () => {
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('a flow that has failed says so above its cards, which stay', async () => {
+  const failed = settings(password, { state: 'failed' }, [{ id: 4060002, type: 'error' }]);
+  await openSettings(withSession(serverOf(failed)));
+  expect(faults().map(({ textContent }) => textContent)).toHaveLength(1);
+  expect(within(region('Mot de passe')).getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
+});
+
 test('groups that nobody knows have a card at the end', async () => {
   const server = withSession(serverOf(settings([...password, method('hologram', 1070003)])));
   const { user } = await openSettings(server);

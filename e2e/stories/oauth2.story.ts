@@ -17,6 +17,8 @@ test('a member signs in at the main application, sees the claims, and signs out'
     await expect(page).toHaveTitle(/^Connectez-vous/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page).toHaveURL(/\/login\?.*flow=/);
+    const forgotten = page.getByRole('link', { name: 'Mot de passe oublié ?' });
+    await expect(forgotten).toHaveAttribute('href', /^\/recovery\?(.*&)?login_challenge=/);
     await expectAccessible(page);
   });
 

@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router';
 import { isLocale, locales } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
-import { LanguageSelect, LinkRow, Page, Segments, TextLink } from '../ui/index.ts';
+import { LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -21,7 +21,7 @@ function LanguageSwitcher(): ReactNode {
           if (isLocale(target.value)) void choose(target.value);
         }}
       />
-      <p role="status">{missed ? t('page.languageFailed') : null}</p>
+      <Said>{missed ? t('page.languageFailed') : undefined}</Said>
     </>
   );
 }

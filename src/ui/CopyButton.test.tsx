@@ -2,18 +2,23 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { AttentionProvider } from './attention.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 afterEach(cleanup);
 
-const button = <CopyButton text="secret words" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />;
+const button = (
+  <AttentionProvider>
+    <CopyButton text="secret words" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />
+  </AttentionProvider>
+);
 
 test('what is copied is on the clipboard, and is said', async () => {
   const user = userEvent.setup();
   render(button);
   await user.click(screen.getByRole('button', { name: 'Copier' }));
   expect(await navigator.clipboard.readText()).toBe('secret words');
-  expect(screen.getByRole('status').textContent).toBe('Copié');
+  expect(screen.getByTestId('live/polite').textContent).toBe('Copié');
   expect(screen.getByRole('button').textContent).toBe('Copié');
 });
 

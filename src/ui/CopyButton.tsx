@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useAttention } from './attention.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
-import styles from './CopyButton.module.css';
 import { Icon } from './Icon.tsx';
 
 export type CopyButtonProps = Omit<ButtonProps, 'children' | 'onClick' | 'icon'> & {
@@ -17,34 +17,34 @@ const SHOWN = 3000;
 /** Puts a text on the clipboard and says so, in the button and to those who do not see it. */
 export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'ghost', ...rest }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const { say } = useAttention();
+  const words = { copied: copiedLabel, failed: failedLabel };
   useEffect(() => {
     if (outcome === undefined) return;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN);
     return () => clearTimeout(timer);
   }, [outcome]);
+  const tell = (what: 'copied' | 'failed') => {
+    setOutcome(what);
+    say(words[what]);
+  };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome('copied');
+      tell('copied');
     } catch {
       // Forbidden, or no secure page: then there is no clipboard.
-      setOutcome('failed');
+      tell('failed');
     }
   };
-  const said = outcome === undefined ? undefined : { copied: copiedLabel, failed: failedLabel }[outcome];
   return (
-    <>
-      <Button
-        {...rest}
-        variant={variant}
-        icon={<Icon name={outcome === 'copied' ? 'check' : 'copy'} />}
-        onClick={() => void copy()}
-      >
-        {said ?? label}
-      </Button>
-      <span role="status" className={styles.said}>
-        {said}
-      </span>
-    </>
+    <Button
+      {...rest}
+      variant={variant}
+      icon={<Icon name={outcome === 'copied' ? 'check' : 'copy'} />}
+      onClick={() => void copy()}
+    >
+      {outcome === undefined ? label : words[outcome]}
+    </Button>
   );
 }

@@ -10,6 +10,7 @@ import { flowLoader } from '../../flow/route.ts';
 import { settle } from '../../flow/settle.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { waitingClient } from './recovered/client.ts';
+import { withRecovery } from './recovered/remembered.ts';
 
 /** What the screen shows. */
 export interface SettingsLoaded extends ShownFlow {
@@ -48,8 +49,8 @@ export async function settingsLoader(
 ): Promise<SettingsLoaded | Failed | Response> {
   const loaded = await flowLoader(context, 'settings', request);
   if (loaded instanceof Response || 'problem' in loaded) return loaded;
-  const { flow } = loaded;
-  if (!isSettings(flow)) return { problem: { id: 'unexpected' } };
+  if (!isSettings(loaded.flow)) return { problem: { id: 'unexpected' } };
+  const flow = withRecovery(context.memory, loaded.flow);
   const card = context.memory.get(key);
   context.memory.remove(key);
   const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow)) };

@@ -2,9 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
 import type { Shown } from './answer.ts';
 import { Recovered } from './recovered/Recovered.tsx';
-
-/** What Kratos says above the settings that a recovery leads to (Kratos behaviour, 5.4). */
-const recovered = 1060001;
+import { recovered } from './recovered/remembered.ts';
 
 /** Cards with a way to sign in. */
 const waysIn: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);

@@ -6,7 +6,7 @@ import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Button, ButtonLink, Card, Stack } from '../../../ui/index.ts';
+import { Button, ButtonLink, Card, Said, Stack } from '../../../ui/index.ts';
 
 interface OnProps {
   /** `return_to` of the flow. */
@@ -43,12 +43,12 @@ interface Props extends OnProps {
 
 /** The guided step after a recovery: a new way in, then on. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
-  const { t, say } = useLanguage();
+  const { t, sayPlain } = useLanguage();
   return (
     <Card title={t(done ? 'recovered.done' : 'recovered.title')} data-testid="recovered">
       <Stack>
-        <div role="status" data-testid={done ? undefined : `ui/message/${message.id}`}>
-          {done ? t('recovered.doneText') : say(message)}
+        <div data-testid={done ? undefined : `ui/message/${message.id}`}>
+          <Said>{done ? t('recovered.doneText') : sayPlain(message)}</Said>
         </div>
         {done ? <On {...on} /> : null}
         {onAll === undefined || done ? null : (

@@ -3,8 +3,7 @@ import { answerOf, member, text } from '../../../flow/answer.ts';
 import type { FlowContext } from '../../../flow/context.ts';
 import { journeyOfFlow } from '../../../flow/journey.ts';
 import { flowKinds } from '../../../flow/kinds.ts';
-
-const recovered = 1060001;
+import { recoveryIn } from './remembered.ts';
 
 /**
  * The application whose sign-in waits behind a recovery: settings know its challenge alone, a login tells the name.
@@ -12,8 +11,7 @@ const recovered = 1060001;
  */
 export async function waitingClient({ kratos }: FlowContext, flow: SettingsFlow): Promise<{ client?: string }> {
   const { login_challenge } = journeyOfFlow(flow);
-  const isRecovered = flow.ui.messages?.some(({ id }) => id === recovered);
-  if (!isRecovered || login_challenge === undefined) return {};
+  if (recoveryIn(flow) === undefined || login_challenge === undefined) return {};
   const { body } = await answerOf(() => flowKinds.login.create(kratos, { login_challenge }));
   const client = member(body, 'oauth2_login_request', 'client');
   const name = text(client, 'client_name') || text(client, 'client_uri');
