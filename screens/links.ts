@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { routes as served } from '../src/gateway/app.ts';
+import { routes as served } from '../src/gateway/page/app.ts';
 
 /** Links within the app that lead to no screen of it, or to one that the gateway would not serve. */
 export function deadLinks(page: ParentNode, routes: RouteObject[]): string[] {
