@@ -8,12 +8,12 @@ import { startWorld, type World } from '../e2e/world.ts';
 import { photograph } from './screenshots/camera.ts';
 import { camille, longNamed } from './screenshots/people.ts';
 import { sheet } from './screenshots/sheet.ts';
-import { type State, states } from './screenshots/states.ts';
+import { type State, states, windowsOf } from './screenshots/states.ts';
 import { type SettingName, settings } from './screenshots/worlds.ts';
 
 /**
- * Photographs the app on the simulator into `docs/screenshots/`: `NAME-390.png` and `NAME-1280.png` show each state of
- * `screenshots/states.ts` in French and English, light and dark. Arguments: names of states; all if there are none.
+ * Photographs the app on the simulator into `docs/screenshots/`: `NAME-390.png` and `NAME-1280.png` (some also `-320`,
+ * `-844` and `-large-text`) show each state of `screenshots/states.ts` in French and English, light and dark. Arguments: names of states; all if there are none.
  */
 process.chdir(root);
 for (const name of ['KRATOS', 'HYDRA']) {
@@ -30,7 +30,8 @@ if (unknown.length > 0)
 // One way of painting, whatever the machine is busy with: otherwise rounded corners differ by a shade from run to run.
 const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disable-skia-runtime-opts', '--disable-gpu'];
 
-async function take(browser: Browser, world: World, name: string, { reach, scripts }: State): Promise<void> {
+async function take(browser: Browser, world: World, name: string, state: State): Promise<void> {
+  const { reach, scripts } = state;
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     locale: 'fr-FR',
@@ -40,10 +41,10 @@ async function take(browser: Browser, world: World, name: string, { reach, scrip
   });
   const page = await context.newPage();
   await reach({ page, context, world });
-  const taken = await photograph(page, scripts === false ? [] : ['fr', 'en']);
+  const taken = await photograph(page, scripts === false ? [] : ['fr', 'en'], windowsOf(state));
   await context.close();
-  for (const window of ['390', '1280'] as const) {
-    const made = await sheet(browser, window, taken[window]);
+  for (const [window, pictures] of taken) {
+    const made = await sheet(browser, window, pictures);
     await writeFile(join(folder, `${name}-${window}.png`), made);
     const size = `${Math.ceil(made.length / 1000)} kB`;
     console.log(`${name}-${window}.png ${size}${made.length > limit ? `: more than ${limit / 1000} kB` : ''}`);
@@ -59,7 +60,8 @@ async function takeAll(browser: Browser, setting: SettingName, chosen: readonly 
     await prepare?.(world);
     for (const [name, state] of chosen) {
       await take(browser, world, name, state).catch((cause: unknown) => {
-        throw new Error(`${name} could not be photographed`, { cause });
+        console.error(`${name} could not be photographed:`, cause);
+        process.exitCode = 1;
       });
     }
   } finally {
@@ -69,14 +71,21 @@ async function takeAll(browser: Browser, setting: SettingName, chosen: readonly 
 
 /** Pictures of states that are no more. */
 async function removeOthers(): Promise<void> {
-  const made = new Set(Object.keys(states).flatMap((name) => [`${name}-390.png`, `${name}-1280.png`]));
+  const made = new Set(
+    Object.entries(states).flatMap(([name, state]) => windowsOf(state).map((window) => `${name}-${window}.png`)),
+  );
   for (const name of await readdir(folder)) if (!made.has(name)) await rm(join(folder, name));
 }
 
 await mkdir(folder, { recursive: true });
 await buildApp(root);
 const launch = launchOptions();
-const browser = await chromium.launch({ ...launch, args: [...(launch.args ?? []), ...painting, '--lang=fr'] });
+const browser = await chromium.launch({
+  ...launch,
+  args: [...(launch.args ?? []), ...painting, '--lang=fr'],
+  // The browser's own words (a date's empty field) in French, where it has them: Debian's package chromium-l10n.
+  env: { ...process.env, LANGUAGE: 'fr' },
+});
 try {
   const chosen = Object.entries(states).filter(([name]) => wanted.length === 0 || wanted.includes(name));
   const groups = Object.entries(Object.groupBy(chosen, ([, { setting }]) => setting));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  ActionBar,
   Button,
   ButtonLink,
   type ButtonVariant,
@@ -40,6 +41,12 @@ export function Actions(): ReactNode {
           <Button variant="secondary" icon={<Icon name="key" />}>
             {long.french}
           </Button>
+        </Specimen>
+        <Specimen name="décision">
+          <ActionBar>
+            <Button>Autoriser</Button>
+            <Button variant="secondary">Refuser</Button>
+          </ActionBar>
         </Specimen>
         <Specimen name="liens">
           <ButtonLink href="#link" variant="secondary" icon={<Icon name="arrow" />}>

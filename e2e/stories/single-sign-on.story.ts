@@ -26,7 +26,7 @@ test('"not you?" on consent: another member signs in, and the request of the app
   const other = await world.person();
   await askToSignIn(page, world);
   await submitLogin(page, person);
-  await page.getByRole('link', { name: /Ce n’est pas vous/ }).click();
+  await page.getByRole('link', { name: 'Se déconnecter' }).click();
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Aucune session ouverte')).toBeVisible();
   await expectAccessible(page);

@@ -3,10 +3,16 @@ import { settle } from './settle.ts';
 
 type Language = 'fr' | 'en';
 
-/** What is photographed: on a phone the whole page; on a wide screen what is seen at once, because the brand panel is as high as the window. */
+/**
+ * What is photographed: on a phone the whole page; on a wide screen what is seen at once, because the brand panel is as high
+ * as the window. Some states also on the narrowest phone, on one that lies on its side, and with letters twice as large.
+ */
 export const windows = {
-  '390': { size: { width: 390, height: 844 }, fullPage: true },
-  '1280': { size: { width: 1280, height: 900 }, fullPage: false },
+  '390': { size: { width: 390, height: 844 }, fullPage: true, text: '100%' },
+  '1280': { size: { width: 1280, height: 900 }, fullPage: false, text: '100%' },
+  '320': { size: { width: 320, height: 568 }, fullPage: true, text: '100%' },
+  '844': { size: { width: 844, height: 390 }, fullPage: true, text: '100%' },
+  'large-text': { size: { width: 390, height: 844 }, fullPage: true, text: '200%' },
 } as const;
 
 export type WindowName = keyof typeof windows;
@@ -27,23 +33,28 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /**
- * Photographs a page in each language, both themes and both windows.
+ * Photographs a page in each language, both themes and all windows that are asked for.
  * @param languages none for a page that cannot speak another
  * @returns PNGs by window: light and dark of the first language, then of the second
  */
-export async function photograph(page: Page, languages: readonly Language[]): Promise<Record<WindowName, Buffer[]>> {
-  const taken: Record<WindowName, Buffer[]> = { '390': [], '1280': [] };
+export async function photograph(
+  page: Page,
+  languages: readonly Language[],
+  wanted: readonly WindowName[],
+): Promise<ReadonlyMap<WindowName, readonly Buffer[]>> {
+  const taken = new Map<WindowName, Buffer[]>(wanted.map((name) => [name, []]));
   await page.evaluate((name) => document.documentElement.style.setProperty('--font-sans', name), face);
   for (const language of languages.length === 0 ? [undefined] : languages) {
     if (language) await speak(page, language);
-    for (const name of ['390', '1280'] as const) {
-      const { size, fullPage } = windows[name];
+    for (const name of wanted) {
+      const { size, fullPage, text } = windows[name];
       await page.setViewportSize(size);
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await settle(page);
         await page.mouse.move(0, 0);
-        taken[name].push(await page.screenshot({ fullPage, caret: 'hide', animations: 'disabled' }));
+        taken.get(name)?.push(await page.screenshot({ fullPage, caret: 'hide', animations: 'disabled' }));
       }
     }
   }

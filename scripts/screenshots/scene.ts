@@ -32,13 +32,13 @@ export const inOrder =
 export const unanswered =
   (path: string): Reach =>
   ({ page, world }) =>
-    page.route(`${world.kratos}${path}`, () => {});
+    page.route(`${world.kratosCalls}${path}`, () => {});
 
 /** What stands before Kratos answers instead. */
 export const answered =
   (path: string, status: number, body: object, headers: Readonly<Record<string, string>> = {}): Reach =>
   ({ page, world }) =>
-    page.route(`${world.kratos}${path}`, (route) =>
+    page.route(`${world.kratosCalls}${path}`, (route) =>
       route.fulfill({
         status,
         json: body,

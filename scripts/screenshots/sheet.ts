@@ -6,6 +6,9 @@ import { withPalette } from './png.ts';
 const layouts: Readonly<Record<WindowName, { readonly columns: number; readonly scale: number }>> = {
   '390': { columns: 4, scale: 1 },
   '1280': { columns: 2, scale: 0.5 },
+  '320': { columns: 4, scale: 1 },
+  '844': { columns: 2, scale: 0.75 },
+  'large-text': { columns: 4, scale: 0.75 },
 };
 
 /** Puts pictures side by side. @returns a PNG */

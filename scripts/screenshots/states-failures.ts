@@ -68,7 +68,7 @@ export const failures = {
   'problem-unreachable': {
     setting,
     reach: inOrder(
-      ({ page, world }) => page.route(`${world.kratos}/**`, (route) => route.abort()),
+      ({ page, world }) => page.route(`${world.kratosCalls}/self-service/**`, (route) => route.abort()),
       open('/registration'),
       ({ page }) => shown(page.getByRole('button', { name: 'Réessayer' })),
     ),

@@ -1,7 +1,7 @@
 import { codeFor, linkFor } from '../../e2e/mail.ts';
 import { signIn } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
-import { inOrder, type Reach, type Scene, shown, startClock, stopClock } from './scene.ts';
+import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin } from './scene.ts';
 import { several } from './several-addresses.ts';
 import type { State } from './states.ts';
 
@@ -38,6 +38,27 @@ const recoverySent = inOrder(startClock, open('/recovery'), tell(camille.email),
 /** Follows the link of the newest message to Camille. */
 const follow: Reach = async ({ page, world }) => page.goto(await linkFor(world, camille.email));
 
+const addressOf = (name: string) => `camille.${name}@example.org`;
+
+/** Somebody of their own: what a recovery changes, no other picture sees. */
+const asNew =
+  (name: string): Reach =>
+  ({ world }) =>
+    world.person({ ...camille, email: addressOf(name) });
+
+/** The account screen right after a recovery for an application. */
+const recoveredAs = (name: string): Reach =>
+  inOrder(
+    toLogin,
+    ({ page }) => page.getByRole('link', { name: 'Mot de passe oublié ?' }).click(),
+    tell(addressOf(name)),
+    sent,
+    async ({ page, world }) => {
+      await page.locator('input[name=code]').fill(await codeFor(world, addressOf(name)));
+      await shown(page.getByTestId('ui/message/1060001'));
+    },
+  );
+
 const verificationSent = inOrder(startClock, open('/verification'), tell(camille.email), sent);
 
 const verify: Reach = async ({ page, world }) => {
@@ -55,6 +76,15 @@ const chosen = async ({ page }: Scene): Promise<void> => {
 export const mailed = {
   recovery: { setting: 'plain', reach: inOrder(open('/recovery'), level1) },
   'recovery-code': { setting: 'plain', reach: inOrder(recoverySent, stopClock) },
+  'recovery-done': {
+    setting: 'plain',
+    reach: inOrder(asNew('done'), recoveredAs('done'), async ({ page }) => {
+      await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
+      await page.locator('button[name=method][value=password]').click();
+      await shown(page.getByRole('heading', { name: 'C’est fait' }));
+    }),
+  },
+  'recovery-new-way-in': { setting: 'plain', reach: inOrder(asNew('way'), recoveredAs('way')) },
   'recovery-code-wrong': { setting: 'plain', reach: inOrder(recoverySent, guess(1), stopClock) },
   'recovery-too-often': { setting: 'plain', reach: inOrder(recoverySent, guess(6), stopClock) },
   'recovery-signed-in': {

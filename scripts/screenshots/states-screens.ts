@@ -1,4 +1,4 @@
-import { askToSignUp, registrationForm, signIn, submitLogin, submitRegistration } from '../../e2e/steps.ts';
+import { askToSignUp, loginForm, registrationForm, signIn, submitLogin, submitRegistration } from '../../e2e/steps.ts';
 import type { RegistrationFlow } from '../../openapi/index.ts';
 import { camille, longNamed, noe } from './people.ts';
 import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin, unanswered } from './scene.ts';
@@ -22,7 +22,7 @@ async function toConsent(scene: Scene): Promise<void> {
 
 /** Servers that tell which values a field may have: the app shows them as a list. */
 const offerPlans: Reach = ({ page, world }) =>
-  page.route(`${world.kratos}/self-service/registration/browser*`, async (route) => {
+  page.route(`${world.kratosCalls}/self-service/registration/{browser,flows}*`, async (route) => {
     const answer = await route.fetch();
     const flow: RegistrationFlow = await answer.json();
     const options = ['Découverte', 'Professionnel', 'Entreprise'].map((value) => ({ value, label: value }));
@@ -36,10 +36,17 @@ const offerPlans: Reach = ({ page, world }) =>
 
 /** The screens as the demonstration's configuration brings them about. */
 export const screens = {
-  login: { setting: plain, reach: toLogin },
+  login: { setting: plain, reach: toLogin, also: ['320', '844', 'large-text'] },
   'login-error': {
     setting: plain,
     reach: inOrder(toLogin, sendWrongPassword, ({ page }) => shown(page.getByTestId('ui/message/4000006'))),
+  },
+  'login-missing': {
+    setting: plain,
+    reach: inOrder(toLogin, async ({ page }) => {
+      await loginForm(page).submit.click();
+      await shown(page.locator('[aria-invalid=true]'));
+    }),
   },
   'login-busy': {
     setting: plain,
@@ -91,13 +98,20 @@ export const screens = {
       await shown(page.locator('[aria-invalid=true]'));
     },
   },
-  consent: { setting: plain, reach: toConsent },
+  consent: { setting: plain, reach: toConsent, also: ['320'] },
   dashboard: {
     setting: plain,
     reach: inOrder(signedInAs(camille), async ({ page, world }) => {
       await page.goto(`${world.app}/`);
       await shown(page.getByTestId('session'));
     }),
+  },
+  'signed-out': {
+    setting: plain,
+    reach: async ({ page, world }) => {
+      await page.goto(`${world.app}/signed-out`);
+      await shown(page.getByRole('heading', { level: 1 }));
+    },
   },
   logout: {
     setting: plain,

@@ -104,7 +104,7 @@ export const accounts = {
     await shown(saved(card(page, titles.password)));
     await only('password', 'profile')(scene);
   }),
-  'settings-totp': settings('totp', only('totp')),
+  'settings-totp': { ...settings('totp', only('totp')), also: ['320', 'large-text'] },
   'settings-totp-on': settings('totp-on', enrolled, only('totp')),
   'settings-codes': settings('codes', withCodes, only('lookup_secret')),
   'settings-codes-shown': settings(

@@ -1,3 +1,4 @@
+import type { WindowName } from './camera.ts';
 import type { Reach } from './scene.ts';
 import { failures } from './states-failures.ts';
 import { mailed } from './states-mailed.ts';
@@ -11,9 +12,14 @@ import type { SettingName } from './worlds.ts';
 export interface State {
   readonly setting: SettingName;
   readonly reach: Reach;
+  /** Windows beside a phone's and a desk's. */
+  readonly also?: readonly WindowName[];
   /** Without scripts there is one page for all languages. */
   readonly scripts?: false;
 }
+
+/** The windows a state is photographed in. */
+export const windowsOf = ({ also = [] }: State): readonly WindowName[] => ['390', '1280', ...also];
 
 /** All states by name. */
 export const states: Readonly<Record<string, State>> = {

@@ -9,6 +9,7 @@ import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, has } from './decision/screen.tsx';
@@ -28,19 +29,27 @@ function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
       <Stack>
         {scopes.map((scope) => {
           const locked = scope === lockedScope;
-          const hint = locked ? `${scope} – ${t('consent.locked')}` : isolated(scope);
           return (
             <div key={scope} data-testid={`scope/${scope}`}>
               {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
               <Checkbox
                 label={words(scope)}
-                hint={hint}
+                hint={locked ? t('consent.locked') : undefined}
                 defaultChecked
                 {...(locked ? { disabled: true } : { name: 'grant_scope', value: scope })}
               />
             </div>
           );
         })}
+        <Disclosure summary={t('consent.details')}>
+          <ul>
+            {scopes.map((scope) => (
+              <li key={scope}>
+                <code>{isolated(scope)}</code>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
       </Stack>
     </fieldset>
   );
@@ -101,7 +110,7 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
       <Policies client={asked.client} name={clientName} />
       {/* Whoever signs in as somebody else is asked anew. */}
       <LinkRow>
-        <RouterLink to={signOutPath(pathname + search)}>{t('consent.notYou')}</RouterLink>
+        {t('consent.notYou')} <RouterLink to={signOutPath(pathname + search)}>{t('consent.signOut')}</RouterLink>
       </LinkRow>
     </Screen>
   );

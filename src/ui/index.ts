@@ -1,3 +1,4 @@
+export { ActionBar } from './ActionBar.tsx';
 export { AttentionProvider, begin, enter, goOn, Said, useArrival, useAttention } from './attention.tsx';
 export type { Brand } from './BrandPanel.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps, type ButtonVariant } from './Button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
 import { useApp } from '../../frame/app.tsx';
-import { Button, Stack } from '../../ui/index.ts';
+import { ActionBar, Button, Stack } from '../../ui/index.ts';
 
 interface Choice {
   readonly value: string;
@@ -38,7 +38,7 @@ export function DecisionForm({ path, challenge, csrfToken, choices, children }: 
       <input type="hidden" name="csrf_token" value={csrfToken} readOnly />
       <Stack gap="group">
         {children}
-        <Stack>
+        <ActionBar>
           {choices.map(({ value, label, variant }) => (
             <Button
               key={value}
@@ -52,7 +52,7 @@ export function DecisionForm({ path, challenge, csrfToken, choices, children }: 
               {label}
             </Button>
           ))}
-        </Stack>
+        </ActionBar>
       </Stack>
     </form>
   );
