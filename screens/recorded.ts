@@ -19,12 +19,14 @@ export interface Recorded {
 
 /** What the recorder wrote instead of what differs from run to run. */
 function restored(text: string): string {
-  return text
-    .replaceAll('<public>', defaultConfig.kratos_url)
-    // The recorder's own page of an application; here it is a screen.
-    .replaceAll('http://127.0.0.1:4455/after', 'http://127.0.0.1:4455/welcome')
-    .replaceAll('"<time>"', '"2026-01-01T13:00:00Z"')
-    .replaceAll(/<(flow|csrf_token|challenge)[^>]*:(\d+)>/g, '$1-$2');
+  return (
+    text
+      .replaceAll('<public>', defaultConfig.kratos_url)
+      // The recorder's own page of an application; here it is a screen.
+      .replaceAll('http://127.0.0.1:4455/after', 'http://127.0.0.1:4455/welcome')
+      .replaceAll('"<time>"', '"2026-01-01T13:00:00Z"')
+      .replaceAll(/<(flow|csrf_token|challenge)[^>]*:(\d+)>/g, '$1-$2')
+  );
 }
 
 /** A sign-up's verification by link, which has a button of the code's that would end the flow: the app leaves it out. */
