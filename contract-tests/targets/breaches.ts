@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listener } from '../../simulator/adapter/server.ts';
 import { jsonAnswer, textAnswer } from '../../simulator/http/answer.ts';
-import type { Handler } from '../../simulator/http/exchange.ts';
+import type { Answer, Handler } from '../../simulator/http/exchange.ts';
 import { leaksFrom } from '../../simulator/kratos/method/password/leaked-passwords.ts';
 
 /** Passwords that the list answers for in a way of its own: what follows the digits of the hash, statuses before that, or one for good. */
@@ -44,8 +44,20 @@ function statusOf(password: string, answer: string | number | readonly number[])
   return answer[times];
 }
 
+/** What lies at other addresses of the same server: the only one on loopback that has a certificate. */
+const documents: Readonly<Record<string, Answer>> = {
+  '/sector/both': jsonAnswer(200, ['http://127.0.0.1:4446/callback', 'https://elsewhere.example.org/callback']),
+  '/sector/one': jsonAnswer(200, ['http://127.0.0.1:4446/callback']),
+  '/sector/none': jsonAnswer(200, []),
+  '/sector/other': jsonAnswer(200, { redirect_uris: [] }),
+  '/sector/text': textAnswer(200, 'no JSON'),
+  '/elsewhere': jsonAnswer(200, ['http://127.0.0.1:4446/callback']),
+};
+
 /** Answers `GET /range/{prefix}` with the rest of each hash and its count. */
 export const breaches: Handler = async ({ url }) => {
+  const document = documents[url.pathname];
+  if (document) return document;
   const prefix = url.pathname.split('/').at(-1) ?? '';
   const own = Object.entries(special).filter(([password]) => hashOf(password).startsWith(prefix));
   const status = own.map(([password, answer]) => statusOf(password, answer)).find((each) => each !== undefined);

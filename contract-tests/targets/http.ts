@@ -13,7 +13,10 @@ export function http(): Target {
     real: false,
     unavailable: (profile) => (profile.breaches ? noBreaches() : undefined),
     start: (profile) =>
-      spawnServers({ kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra'] }, profile),
+      spawnServers(
+        { kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra', '--quick-keys'] },
+        profile,
+      ),
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }

@@ -33,7 +33,7 @@ export async function spawnServers(commands: Commands, profile: Profile): Promis
   const files = writeProfile(profile, addresses);
   const mode = profile.dev ? ['--dev'] : [];
   const running = [run([...commands.kratos, 'serve', '-c', files.kratos, ...mode, '--watch-courier'], trust)];
-  if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, ...mode]));
+  if (profile.hydra) running.push(run([...commands.hydra, 'serve', 'all', '-c', files.hydra, ...mode], trust));
   const stop = async () => {
     await Promise.all([...running.map((each) => each.stop()), upstream?.close(), list?.close(), hooks?.close()]);
     files.remove();

@@ -1,6 +1,6 @@
 /** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
 import { keyTree, type Row } from './keys.ts';
-import { cors, httpClient, listener } from './shared-keys.ts';
+import { cors, listener } from './shared-keys.ts';
 
 // The listener's own library supplies what the schema leaves open.
 const corsDefaults = {
@@ -92,6 +92,8 @@ const oauth2Rows: readonly Row[] = [
 const discovery = 'webfinger.oidc_discovery';
 
 const otherRows: readonly Row[] = [
+  ['clients.http.disallow_private_ip_ranges', 'boolean', false],
+  ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
   ['dsn', 'string', undefined, 'required'],
   ['version', 'string', undefined, 'unseen'],
   ['dev', 'boolean', false],
@@ -125,4 +127,4 @@ const otherRows: readonly Row[] = [
   ),
 ];
 
-export const hydraKeys = keyTree([...serveRows, ...urlRows, ...ttlRows, ...oauth2Rows, ...httpClient, ...otherRows]);
+export const hydraKeys = keyTree([...serveRows, ...urlRows, ...ttlRows, ...oauth2Rows, ...otherRows]);

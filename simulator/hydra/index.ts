@@ -5,6 +5,7 @@ import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.t
 import { BodyTooLarge, withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
+import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
@@ -71,9 +72,10 @@ const sharedPaths: ReadonlySet<string> = new Set([
 
 /**
  * Builds an OAuth 2.0 and OpenID Connect server that answers as Ory Hydra v26.2.0 does. Each has its
- * own memory and keys; time, randomness and the way to other servers come from `runtime`.
+ * own memory and keys; time, randomness and the way to other servers come from `outside`.
  */
-export function createHydra(config: HydraConfig, runtime: Runtime): HydraService {
+export function createHydra(config: HydraConfig, outside: Runtime): HydraService {
+  const runtime: Runtime = { ...outside, fetch: guardedFetch(outside.fetch, config.clients.http) };
   const world = createWorld(runtime.clock);
   const sets: KeySets = {
     all: (set) => keysOf(world, set).map(({ jwk }) => jwk),

@@ -1,6 +1,7 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
+import { privateAddress } from '../../http/private-network.ts';
 import type { Fetch } from '../../runtime/runtime.ts';
 import { accessTokenStrategy } from '../domain/client.ts';
 import { subjectTypes } from '../domain/subject-identifier.ts';
@@ -45,6 +46,8 @@ function parseAddress(address: string, refusal: (problem: string) => Error): GoU
 interface Around {
   readonly supported: readonly string[];
   readonly fetch: Fetch;
+  /** Only public addresses may be named. */
+  readonly isGuarded: boolean;
 }
 
 /** As long as the server's client waits for one answer, in milliseconds. */
@@ -69,6 +72,20 @@ const checkKeySet: Check = (client) => {
     throw metadata('Fields jwks and jwks_uri can not both be set, you must choose one.');
   if (Array.isArray(keys) && keys.some((key) => objectOf(key).kty === 'oct'))
     throw metadata('Invalid JSON web key in set.');
+};
+
+/** Addresses that the server would ask by itself. */
+const checkNetwork: Check = (client, { isGuarded }) => {
+  if (!isGuarded) return;
+  const asked = {
+    jwks_uri: text(client.jwks_uri),
+    backchannel_logout_uri: text(client.backchannel_logout_uri),
+    ...Object.fromEntries(strings(client.request_uris).map((uri, index) => [`request_uris.${index}`, uri])),
+  };
+  for (const [key, address] of Object.entries(asked)) {
+    const problem = privateAddress(address);
+    if (problem) throw metadata(`Client IP address is not allowed: key ${key} validation is failing: ${problem}`);
+  }
 };
 
 const checkPages: Check = (client) => {
@@ -145,6 +162,7 @@ const checkStrategy: Check = (client) => {
 const checks: readonly Check[] = [
   checkPrivateKeys,
   checkKeySet,
+  checkNetwork,
   checkPages,
   checkSecret,
   (client) => void strings(client.allowed_cors_origins).map(readOrigin),
@@ -159,7 +177,8 @@ const checks: readonly Check[] = [
 /** Throws `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2). */
 export async function validateClient(config: HydraConfig, client: JsonObject, fetch: Fetch): Promise<void> {
   const supported = subjectTypes(config, strategyOf(config, client));
-  for (const check of checks) await check(client, { supported, fetch });
+  const isGuarded = config.clients.http.disallow_private_ip_ranges;
+  for (const check of checks) await check(client, { supported, fetch, isGuarded });
 }
 
 /** One that there is not counts as none until it is refused, which is the last that is. */
