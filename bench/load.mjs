@@ -29,17 +29,20 @@ function lengthOf(text) {
 /**
  * Sends `count` times the same request, to which the answer has to be of that status.
  *
+ * @param times gets the milliseconds that each answer took
  * @returns answers per second
  * @throws at the first answer of another status, and when a connection breaks
  */
-export async function load(port, text, count, status = 200) {
+export async function load(port, text, count, status = 200, times = []) {
   let left = count;
   const begin = performance.now();
   const one = () =>
     new Promise((resolve, reject) => {
       let answer = '';
+      let sent = 0;
       const socket = connect(port, '127.0.0.1');
       const next = () => {
+        sent = performance.now();
         if (left-- > 0) socket.write(text);
         else socket.end();
       };
@@ -51,6 +54,7 @@ export async function load(port, text, count, status = 200) {
         if (!answer.startsWith(`HTTP/1.1 ${status}`))
           socket.destroy(new Error(`unexpected answer: ${answer.slice(0, 200)}`));
         answer = '';
+        times.push(performance.now() - sent);
         next();
       });
     });

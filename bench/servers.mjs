@@ -109,6 +109,34 @@ async function startKratos(command) {
 const simulator = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.simulator;
 const [, , ...line] = simulator.split(' ');
 
+export async function startHydra(login, consent) {
+  const [port, admin] = [await freePort(), await freePort()];
+  const env = {
+    DSN: 'memory',
+    SERVE_PUBLIC_PORT: `${port}`,
+    SERVE_ADMIN_PORT: `${admin}`,
+    URLS_SELF_ISSUER: `http://127.0.0.1:${port}`,
+    URLS_LOGIN: login,
+    URLS_CONSENT: consent,
+  };
+  const command = [node, ...line, 'hydra', 'serve', 'all', '-c', 'demo/hydra.yml', '--dev'];
+  return start(command, { port, admin, path: '/.well-known/jwks.json', env });
+}
+
+/** The gateway before a Kratos and a Hydra, as the container starts it. */
+export async function startGateway(kratos, hydra) {
+  const port = await freePort();
+  const env = {
+    PORT: `${port}`,
+    KRATOS_PUBLIC_URL: `http://127.0.0.1:${kratos.port}`,
+    HYDRA_PUBLIC_URL: `http://127.0.0.1:${hydra.port}`,
+    HYDRA_ADMIN_URL: `http://127.0.0.1:${hydra.admin}`,
+    COOKIE_SECRET: 'for-the-benchmark-only',
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+  };
+  return start([node, 'src/gateway/main.ts'], { port, path: '/health/alive', env });
+}
+
 export const startSimulator = () => startKratos([node, ...line, 'kratos']);
 export const startReal = (binary) => startKratos([binary]);
 

@@ -1,0 +1,190 @@
+/**
+ * How fast and how small the gateway is, before the simulators of Kratos and Hydra, all on loopback:
+ *
+ *     node bench/gateway.mjs
+ *
+ * Servers run on the first core, the load on the second, where cores can be chosen. Measured:
+ *   files    the files of the login page, one after the other, beside a bare node:http server that answers as many bytes
+ *   proxied  "get a login flow" through the gateway beside the same call to Kratos: the 99th percentile, 16 connections
+ *   consent  what the consent page asks, beside one call to Hydra's admin API: the 99th percentile, 16 connections
+ *   ready    from spawn until it answers; memory: resident set after all of the above
+ * Each pair takes turns in rounds; a ratio is the median of the rounds' own. The exit code is 1 when a reach is missed.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../demo/build-app.ts';
+import { load, request } from './load.mjs';
+import { pinned, startBare, startGateway, startHydra, startSimulator } from './servers.mjs';
+
+const reach = { files: 0.35, proxied: 1.25, consent: 3, megabytes: 90, ready: 250 };
+const rounds = 7;
+const starts = 5;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const running = [];
+const keep = async (starting) => {
+  const server = await starting;
+  running.push(server);
+  return server;
+};
+
+const sorted = (values) => values.toSorted((a, b) => a - b);
+const median = (values) => sorted(values)[Math.floor(values.length / 2)];
+const p99 = (values) => sorted(values)[Math.floor(values.length * 0.99)];
+
+/** A browser's cookies, and where redirects lead. */
+function browser() {
+  const jar = new Map();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async (url, { method = 'GET', body, headers = {} } = {}) => {
+    const type = body && { 'content-type': 'application/json' };
+    const given = { accept: 'application/json', cookie: cookie(), ...type, ...headers };
+    const answer = await fetch(url, { method, redirect: 'manual', headers: given, body: body && JSON.stringify(body) });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  return { ask, cookie };
+}
+
+/** A signed-in person, a flow, and a consent that waits for the answer. */
+async function prepare(kratos, hydra) {
+  const { ask, cookie } = browser();
+  const [k, admin] = [`http://127.0.0.1:${kratos.port}`, `http://127.0.0.1:${hydra.admin}/admin`];
+  const login = `${k}/self-service/login`;
+  const password = 'violet-lantern-4711';
+  const identity = await ask(`http://127.0.0.1:${kratos.admin}/admin/identities`, {
+    method: 'POST',
+    body: {
+      schema_id: 'default',
+      traits: { email: 'bench@example.org', firstName: 'Bench', lastName: 'Mark' },
+      credentials: { password: { config: { password } } },
+    },
+  });
+  const { id: subject } = await identity.json();
+  const flow = await (await ask(`${login}/browser`)).json();
+  const csrf_token = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token').attributes.value;
+  const body = { method: 'password', identifier: 'bench@example.org', password, csrf_token };
+  await ask(`${login}?flow=${flow.id}`, { method: 'POST', body });
+  const redirect_uri = 'http://127.0.0.1:9/callback';
+  const client = await (
+    await ask(`${admin}/clients`, {
+      method: 'POST',
+      body: { client_name: 'Bench', redirect_uris: [redirect_uri], scope: 'openid email' },
+    })
+  ).json();
+  const query = new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'a-state-of-some-length',
+  });
+  const started = await ask(`http://127.0.0.1:${hydra.port}/oauth2/auth?${query}`);
+  const challenge = new URL(started.headers.get('location')).searchParams.get('login_challenge');
+  const requests = `${admin}/oauth2/auth/requests`;
+  const accepted = await ask(`${requests}/login/accept?login_challenge=${challenge}`, {
+    method: 'PUT',
+    body: { subject },
+  });
+  const onward = await ask((await accepted.json()).redirect_to);
+  const consent = new URL(onward.headers.get('location')).searchParams.get('consent_challenge');
+  const fresh = browser();
+  const { id } = await (await fresh.ask(`${login}/browser`)).json();
+  const at = `?consent_challenge=${encodeURIComponent(consent)}`;
+  return {
+    flow: request(`/self-service/login/flows?id=${id}`, { cookie: fresh.cookie() }),
+    consent: request(`/gateway/consent${at}`, { cookie: cookie() }),
+    admin: request(`/admin/oauth2/auth/requests/consent${at}`, {}),
+  };
+}
+
+/** Median over rounds of the ratio of two measurements that take turns; the first round is not counted. */
+async function ratioOf(one, other) {
+  const ratios = [];
+  const [first, second] = [[], []];
+  for (let round = -1; round < rounds; round++) {
+    const [a, b] = [await one(), await other()];
+    if (round < 0) continue;
+    first.push(a);
+    second.push(b);
+    ratios.push(a / b);
+  }
+  return { ratio: median(ratios), one: median(first), other: median(second) };
+}
+
+const slowest = (port, text, count) => async () => {
+  const times = [];
+  await load(port, text, count, 200, times);
+  return p99(times);
+};
+
+/** Files of the login page, as compressed as a browser takes them, and their sizes on the wire. */
+async function filesOf(gateway) {
+  const html = readFileSync(`${root}dist/app/index.html`, 'utf8');
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  const paths = [...new Set(['/login', ...named])];
+  const files = [];
+  for (const path of paths) {
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
+    await answer.arrayBuffer();
+    files.push({
+      text: request(path, { accept: '*/*', ...headers }),
+      bytes: Number(answer.headers.get('content-length')),
+    });
+  }
+  return files;
+}
+
+function judge(label, value, sign, limit, more) {
+  const met = sign === '>=' ? value >= limit : value <= limit;
+  if (!met) process.exitCode = 1;
+  console.log(
+    `${label.padEnd(34)} ${value.toFixed(2).padStart(8)} (${sign} ${limit})  ${met ? 'reached' : 'MISSED'}  ${more}`,
+  );
+}
+
+async function main() {
+  await buildApp(root);
+  console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
+  const kratos = await keep(startSimulator());
+  const hydra = await keep(startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent'));
+  const ready = [];
+  for (let round = -1; round < starts; round++) {
+    const started = await startGateway(kratos, hydra);
+    if (round >= 0) ready.push(started.ready);
+    await started.stop();
+  }
+  const gateway = await keep(startGateway(kratos, hydra));
+  const texts = await prepare(kratos, hydra);
+  const files = await filesOf(gateway);
+  const bare = [];
+  for (const { bytes } of files) bare.push(await keep(startBare(bytes)));
+  const each = 1500;
+  const all = (portOf) => async () => {
+    const begin = performance.now();
+    for (const [index, { text }] of files.entries()) await load(portOf(index), text, each);
+    return (files.length * each) / ((performance.now() - begin) / 1000);
+  };
+  const served = await ratioOf(
+    all(() => gateway.port),
+    all((index) => bare[index].port),
+  );
+  const flow = await ratioOf(slowest(gateway.port, texts.flow, 3000), slowest(kratos.port, texts.flow, 3000));
+  const asked = await ratioOf(slowest(gateway.port, texts.consent, 1000), slowest(hydra.admin, texts.admin, 1000));
+  const perSecond = ({ one, other }) => `${one.toFixed(0)}/s, bare ${other.toFixed(0)}/s`;
+  const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;
+  judge("the login page's files to bare", served.ratio, '>=', reach.files, perSecond(served));
+  judge('get a flow through it, p99', flow.ratio, '<=', reach.proxied, times(flow));
+  judge('consent to one admin call, p99', asked.ratio, '<=', reach.consent, times(asked));
+  judge('memory, MB', gateway.rss(), '<=', reach.megabytes, '');
+  judge('ready, ms', median(ready), '<=', reach.ready, `(${ready.map(Math.round).join(' ')})`);
+}
+
+try {
+  await main();
+} finally {
+  for (const server of running) await server.stop();
+}
