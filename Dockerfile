@@ -32,4 +32,4 @@ COPY src/gateway ./src/gateway
 COPY --from=build /app/dist/app ./dist/app
 USER node
 EXPOSE 4455
-CMD ["node", "src/gateway/main.ts"]
+CMD ["node", "--max-semi-space-size=2", "src/gateway/main.mjs"]

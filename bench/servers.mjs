@@ -105,9 +105,10 @@ async function startKratos(command) {
   return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, admin, path: '/health/ready', env });
 }
 
-/** As `npm run simulator` starts it. */
-const simulator = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).scripts.simulator;
-const [, , ...line] = simulator.split(' ');
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+/** As `npm run simulator` and `npm run gateway` start them. */
+const [, , ...line] = scripts.simulator.split(' ');
+const [, , ...gatewayLine] = scripts.gateway.split(' ');
 
 export async function startHydra(login, consent) {
   const [port, admin] = [await freePort(), await freePort()];
@@ -134,7 +135,7 @@ export async function startGateway(kratos, hydra) {
     COOKIE_SECRET: 'for-the-benchmark-only',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
   };
-  return start([node, 'src/gateway/main.ts'], { port, path: '/health/alive', env });
+  return start([node, ...gatewayLine], { port, path: '/health/alive', env });
 }
 
 export const startSimulator = () => startKratos([node, ...line, 'kratos']);

@@ -44,11 +44,11 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
   });
   const files = await readFiles(fileURLToPath(new URL('../dist/app', import.meta.url)));
   const gateway = createGateway(config, files, console.error);
-  const proxy = createProxy(config, console.error);
+  const takers = [createProxy(config, console.error)];
   return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), {
     host,
     port: ports.app,
-    proxy,
+    takers,
   });
 }
 

@@ -5,6 +5,7 @@ import { createGateway } from './gateway.ts';
 import { createLog } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { type Seen, watch } from './observe.ts';
+import { createAssets } from './page/assets.ts';
 import { readFiles } from './page/files.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { type ListenOptions, listen } from './server.ts';
@@ -53,7 +54,9 @@ async function start(): Promise<void> {
   if (!config.CSRF_COOKIE_SECRET && !config.COOKIE_SECRET) {
     log.warn('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
-  const gateway = createGateway(config, await filesOfApp(), log.warn);
+  const files = await filesOfApp();
+  const gateway = createGateway(config, files, log.warn);
+  const takers = [createAssets(config, files), createProxy(config, log.warn)];
   const metrics = createMetrics();
   const told = (seen: Seen) => {
     metrics.add(seen);
@@ -66,12 +69,10 @@ async function start(): Promise<void> {
       : await serveMetrics(metrics, host, metricsPort).catch((error) => {
           throw startProblem(error, 'METRICS_PORT', config.HOST, metricsPort);
         });
-  const server = await listen(gateway, { host, port, proxy: createProxy(config, log.warn), observe, tls }).catch(
-    (error) => {
-      counted?.close();
-      throw startProblem(error, 'PORT', host, port);
-    },
-  );
+  const server = await listen(gateway, { host, port, takers, observe, tls }).catch((error) => {
+    counted?.close();
+    throw startProblem(error, 'PORT', host, port);
+  });
   console.log(`gateway: listening on ${tls ? 'https' : 'http'}://${host}:${server.port}${basePath}/`);
   const stop = () => {
     setTimeout(() => process.exit(0), patience).unref();

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Gateway } from './gateway.ts';
 import { headerLines } from './header-lines.ts';
-import type { KratosProxy } from './proxy/proxy.ts';
 import { respond } from './respond.ts';
 
 export interface Listening {
@@ -17,8 +16,8 @@ export interface Listening {
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Takes what is for Kratos, before the gateway sees it. */
-  readonly proxy?: KratosProxy | undefined;
+  /** Take what is theirs, before the gateway sees it: the app's assets, what is for Kratos. */
+  readonly takers?: readonly (Taker | undefined)[];
   /** Called for each request, before it is answered. */
   readonly observe?: ((message: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** How long a request may take to come; `patience` if left out. */
@@ -26,6 +25,8 @@ export interface ListenOptions {
   readonly tls?: { readonly certPath: string; readonly keyPath: string } | undefined;
 }
 
+/** Takes a request over, or leaves it: false. */
+type Taker = (message: IncomingMessage, response: ServerResponse) => boolean;
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Hosts are not trusted and not used, so every request is read as one to this name. */
@@ -67,7 +68,7 @@ function secureServer({ certPath, keyPath }: NonNullable<ListenOptions['tls']>, 
  */
 export async function listen(
   gateway: Gateway,
-  { host, port, proxy, observe, slow = patience, tls }: ListenOptions,
+  { host, port, takers = [], observe, slow = patience, tls }: ListenOptions,
 ): Promise<Listening> {
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
     const request = toRequest(message);
@@ -76,7 +77,7 @@ export async function listen(
   };
   const listener = (message: IncomingMessage, response: ServerResponse) => {
     observe?.(message, response);
-    if (!proxy?.(message, response)) serve(message, response).catch(() => response.destroy());
+    if (!takers.some((take) => take?.(message, response))) serve(message, response).catch(() => response.destroy());
   };
   const server = tls ? secureServer(tls, listener) : createServer(slow, listener);
   await new Promise<void>((resolve, reject) => {

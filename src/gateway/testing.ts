@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from './config/config.ts';
 import type { Environment } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
+import { createAssets } from './page/assets.ts';
 import type { Files } from './page/files.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { listen } from './server.ts';
@@ -96,7 +97,11 @@ export async function world(extra: Environment = {}, instances = 1, patience = 2
   const start = () =>
     listen(
       createGateway(config, files, (line) => logged.push(line)),
-      { host: '127.0.0.1', port: 0, proxy: createProxy(config, (line) => logged.push(line), patience) },
+      {
+        host: '127.0.0.1',
+        port: 0,
+        takers: [createAssets(config, files), createProxy(config, (line) => logged.push(line), patience)],
+      },
     );
   const first = await start();
   const servers = [first, ...(await Promise.all(Array.from({ length: instances - 1 }, start)))];

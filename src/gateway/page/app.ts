@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '../config/config.ts';
 import { renderPage } from './app-config.ts';
 import { compressed } from './compression.ts';
-import { type Files, fileAnswer } from './files.ts';
+import { type Files, fileReply } from './files.ts';
 import { createOffers, type Offers } from './offers.ts';
 
 /** The addresses that the app's router knows; any other one is not found, with the app's own page. */
@@ -41,7 +41,11 @@ export function createApp(config: GatewayConfig, files: Files): (request: Reques
   htmlFor({ registration: true, recovery: true });
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
   const page = async (request: Request, status: number) => {
-    const { body, headers } = compressed(request, htmlFor(await offers()), index.type);
+    const { body, headers } = compressed(
+      request.headers.get('accept-encoding') ?? '',
+      htmlFor(await offers()),
+      index.type,
+    );
     return new Response(body, {
       status,
       headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' },
@@ -49,7 +53,13 @@ export function createApp(config: GatewayConfig, files: Files): (request: Reques
   };
   return async (request, path) => {
     const file = path === '/index.html' ? undefined : files.get(path);
-    if (file) return fileAnswer(file, request);
+    if (file) {
+      const { status, headers, body } = fileReply(file, {
+        acceptEncoding: request.headers.get('accept-encoding') ?? '',
+        ifNoneMatch: request.headers.get('if-none-match') ?? '',
+      });
+      return new Response(body, { status, headers });
+    }
     return page(request, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
   };
 }

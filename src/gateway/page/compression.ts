@@ -22,8 +22,8 @@ function encoded(body: Body, encoding: Encoding): Body {
 }
 
 /** The first of our encodings that the client takes (RFC 9110, section 12.5.3). */
-function accepted(request: Request): Encoding | undefined {
-  const offers = (request.headers.get('accept-encoding') ?? '').split(',').map((part) => part.trim().toLowerCase());
+function accepted(header: string): Encoding | undefined {
+  const offers = header.split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) =>
     offers.some((offer) => offer === name || new RegExp(`^${name};q=(?!0(\\.0*)?$)`).test(offer));
   return (Object.keys(encoders) as Encoding[]).find(takes);
@@ -32,15 +32,16 @@ function accepted(request: Request): Encoding | undefined {
 /**
  * A body that never changes, compressed once for each encoding. Only for what holds no secret:
  * the length of a compressed answer tells about its content.
+ * @param acceptEncoding the header of that name, or nothing
  */
 export function compressed(
-  request: Request,
+  acceptEncoding: string,
   body: Body,
   type: string,
 ): { readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
   if (!compressible.test(type)) return { body, headers: {} };
   const vary = { vary: 'Accept-Encoding' };
-  const encoding = accepted(request);
+  const encoding = accepted(acceptEncoding);
   if (!encoding) return { body, headers: vary };
   return { body: encoded(body, encoding), headers: { ...vary, 'content-encoding': encoding } };
 }

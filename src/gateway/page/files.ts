@@ -51,14 +51,26 @@ export async function readFiles(folder: string): Promise<Files> {
   return new Map(await Promise.all(paths.map(read)));
 }
 
+/** What a request for a file says about how it may be answered. */
+export interface Asked {
+  readonly acceptEncoding: string;
+  readonly ifNoneMatch: string;
+}
+
+export interface FileReply {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
 /** One file's answer; 304 when the browser has it (RFC 9110, section 13.1.2). */
-export function fileAnswer(file: StaticFile, request: Request): Response {
+export function fileReply(file: StaticFile, { acceptEncoding, ifNoneMatch }: Asked): FileReply {
   const headers = {
     etag: file.etag,
     'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-  const known = (request.headers.get('if-none-match') ?? '').split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
-  if (known.includes(file.etag)) return new Response(null, { status: 304, headers });
-  const sent = compressed(request, file.body, file.type);
-  return new Response(sent.body, { headers: { ...headers, ...sent.headers, 'content-type': file.type } });
+  const known = ifNoneMatch.split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
+  if (known.includes(file.etag)) return { status: 304, headers, body: null };
+  const sent = compressed(acceptEncoding, file.body, file.type);
+  return { status: 200, headers: { ...headers, ...sent.headers, 'content-type': file.type }, body: sent.body };
 }

@@ -34,7 +34,7 @@ async function questionOf(context: Context, request: Request, challenge: string)
 /** @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable` */
 async function requested({ oauth2 }: Context, challenge: string): Promise<OAuth2ConsentRequest> {
   if (challenge === '') throw new Problem('challenge_missing');
-  return answered(oauth2.getOAuth2ConsentRequest({ consentChallenge: challenge }), challengeProblems);
+  return answered(oauth2.consent(challenge), challengeProblems);
 }
 
 async function askedOf(
@@ -74,23 +74,20 @@ async function accept(
   granted: readonly string[],
   remember: Pick<AcceptOAuth2ConsentRequest, 'remember' | 'remember_for'>,
 ): Promise<string> {
-  const call = oauth2.acceptOAuth2ConsentRequest({
-    consentChallenge: bound.challenge,
-    acceptOAuth2ConsentRequest: {
-      ...remember,
-      grant_scope: [...granted],
-      grant_access_token_audience: consent.requested_access_token_audience ?? [],
-      session: { id_token: idTokenClaims(session.identity, granted) },
-    },
+  const call = oauth2.acceptConsent(bound.challenge, {
+    ...remember,
+    grant_scope: [...granted],
+    grant_access_token_audience: consent.requested_access_token_audience ?? [],
+    session: { id_token: idTokenClaims(session.identity, granted) },
   });
   const { redirect_to } = await answered(call, challengeProblems, waysTo(consent.client));
   return issuerAddress(redirect_to, hydra);
 }
 
 async function reject({ oauth2, hydra }: Context, { consent, bound }: Question): Promise<string> {
-  const call = oauth2.rejectOAuth2ConsentRequest({
-    consentChallenge: bound.challenge,
-    rejectOAuth2Request: { error: 'access_denied', error_description: 'The resource owner denied the request' },
+  const call = oauth2.rejectConsent(bound.challenge, {
+    error: 'access_denied',
+    error_description: 'The resource owner denied the request',
   });
   const { redirect_to } = await answered(call, challengeProblems, waysTo(consent.client));
   return issuerAddress(redirect_to, hydra);

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { FrontendApi, OAuth2Api } from '@ory/client';
 import type { GatewayConfig, HydraConfig } from '../config/config.ts';
 import { traceHeaders } from '../observe.ts';
 import { json, seeOther } from '../problem.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createDecided, type Decided } from './decided.ts';
-import { hydraAdmin, kratosPublic } from './upstream.ts';
+import { type HydraAdmin, hydraAdmin, type KratosPublic, kratosPublic } from './ory.ts';
 
 /** What consent and logout work with. */
 export interface Context {
   readonly config: GatewayConfig;
   readonly hydra: HydraConfig;
-  readonly oauth2: OAuth2Api;
-  readonly kratos: FrontendApi;
+  readonly oauth2: HydraAdmin;
+  readonly kratos: KratosPublic;
   readonly csrf: Csrf;
   readonly decided: Decided;
 }

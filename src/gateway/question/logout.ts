@@ -9,9 +9,9 @@ import {
   answered,
   challengeProblems,
   clientView,
+  done,
   issuerAddress,
   type SignedIn,
-  usedLeadsTo,
   waysTo,
   webAddress,
   whoami,
@@ -38,8 +38,7 @@ async function sessionOf(context: Context, request: Request, subject: string): P
 /** Hydra knows a rejected challenge no more, so that asking first makes sure that no "yes" follows a "no". */
 async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
   if (challenge === '') throw new Problem('challenge_missing');
-  const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
-  const logout = await answered(call, challengeProblems);
+  const logout = await answered(context.oauth2.logout(challenge), challengeProblems);
   return askedOf(context, request, challenge, logout);
 }
 
@@ -60,22 +59,21 @@ async function askedOf(
  */
 async function endSession({ kratos }: Context, request: Request): Promise<void> {
   const cookie = request.headers.get('cookie') ?? '';
-  const { logout_token: token } = await answered(kratos.createBrowserLogoutFlow({ cookie }), {});
-  await answered(kratos.updateLogoutFlow({ token, cookie }), {});
+  const { logout_token: token } = await answered(kratos.logoutFlow(cookie), {});
+  await done(kratos.logout(token, cookie), {});
 }
 
 /** Kratos first: if it fails, the challenge is still good and the person can try again. */
 async function accept(context: Context, request: Request, { logout, session, bound }: Question): Promise<string> {
   if (session) await endSession(context, request);
-  const call = context.oauth2.acceptOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
+  const call = context.oauth2.acceptLogout(bound.challenge);
   const { redirect_to } = await answered(call, challengeProblems, waysTo(logout.client));
   return issuerAddress(redirect_to, context.hydra);
 }
 
 /** Hydra answers a refused logout without an address, so the way back is the client's or the main application's. */
 async function reject({ oauth2, config }: Context, { logout, bound }: Question): Promise<string> {
-  const call = oauth2.rejectOAuth2LogoutRequest({ logoutChallenge: bound.challenge });
-  await answered(call, challengeProblems, waysTo(logout.client));
+  await done(oauth2.rejectLogout(bound.challenge), challengeProblems, waysTo(logout.client));
   return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
 }
 
@@ -83,10 +81,9 @@ async function reject({ oauth2, config }: Context, { logout, bound }: Question):
 export async function logoutAtOnce(context: Context, request: Request): Promise<string | undefined> {
   const challenge = new URL(request.url).searchParams.get('logout_challenge') ?? '';
   if (challenge === '') return undefined;
-  const call = context.oauth2.getOAuth2LogoutRequest({ logoutChallenge: challenge });
-  const done = await usedLeadsTo(call);
-  if (done !== undefined) return issuerAddress(done, context.hydra);
-  const logout = await answered(call, challengeProblems);
+  const told = await context.oauth2.logout(challenge);
+  if (told.status === 410 && told.data?.redirect_to) return issuerAddress(told.data.redirect_to, context.hydra);
+  const logout = await answered(Promise.resolve(told), challengeProblems);
   return logout.client?.skip_logout_consent
     ? accept(context, request, await askedOf(context, request, challenge, logout))
     : undefined;

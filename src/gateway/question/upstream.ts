@@ -1,27 +1,8 @@
-import { Configuration, FrontendApi, type Identity, OAuth2Api, type OAuth2Client, type Session } from '@ory/client';
+import type { Identity, OAuth2Client, Session } from '@ory/client';
 import type { GatewayClient } from '../../../openapi/index.ts';
-import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import type { HydraConfig } from '../config/config.ts';
 import { Problem, type ProblemName, type Ways } from '../problem.ts';
-
-/** Ory's own clients, set up so that nothing is followed, proxied or waited for without end. */
-const options = {
-  timeout: 5000,
-  maxRedirects: 0,
-  proxy: false as const,
-  headers: { accept: 'application/json' },
-};
-
-type Headers = Readonly<Record<string, string>>;
-
-function configuration(basePath: string, more: Headers): Configuration {
-  return new Configuration({ basePath, baseOptions: { ...options, headers: { ...options.headers, ...more } } });
-}
-
-/** @param more headers of each call */
-export const hydraAdmin = ({ adminUrl }: HydraConfig, more: Headers): OAuth2Api =>
-  new OAuth2Api(configuration(adminUrl, more));
-export const kratosPublic = (config: GatewayConfig, more: Headers): FrontendApi =>
-  new FrontendApi(configuration(config.KRATOS_PUBLIC_URL, more));
+import type { KratosPublic, Told } from './ory.ts';
 
 type ByStatus = Readonly<Partial<Record<number, ProblemName>>>;
 
@@ -36,41 +17,17 @@ export const challengeProblems: ByStatus = {
 /** Kratos's whoami: 401 nobody, 403 `session_aal2_required`. */
 const sessionProblems: ByStatus = { 401: 'login_required', 403: 'aal2_required' };
 
-function statusOf(error: unknown): number | undefined {
-  const response = typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
-  const status =
-    typeof response === 'object' && response !== null && 'status' in response ? response.status : undefined;
-  return typeof status === 'number' ? status : undefined;
-}
-
-/**
- * The data of an Ory call; its failure as a problem by status, `upstream_unavailable` for any
- * other. The error itself is dropped: it holds addresses, cookies and challenges.
- */
-export async function answered<T>(
-  call: Promise<{ data: T; status: number }>,
-  problems: ByStatus,
-  ways?: Ways,
-): Promise<T> {
-  const { data, status } = await call.catch((error: unknown) => {
-    throw new Problem(problems[statusOf(error) ?? 0] ?? 'upstream_unavailable', ways);
-  });
-  // A proxy's page, say, comes as a text.
-  if (status !== 204 && (typeof data !== 'object' || data === null)) throw new Problem('upstream_unavailable', ways);
+/** The data of an Ory call; another status as a problem by it, `upstream_unavailable` if it says nothing here. */
+export async function answered<T>(call: Promise<Told<T>>, problems: ByStatus, ways?: Ways): Promise<T> {
+  const { status, data } = await call;
+  if (status !== 200 || data === undefined) throw new Problem(problems[status] ?? 'upstream_unavailable', ways);
   return data;
 }
 
-/** Where Hydra says, refusing, that a used challenge leads (410). */
-export async function usedLeadsTo(call: Promise<unknown>): Promise<string | undefined> {
-  try {
-    await call;
-  } catch (error) {
-    const data: unknown =
-      statusOf(error) === 410 ? Reflect.get(Object(Reflect.get(Object(error), 'response')), 'data') : {};
-    const to: unknown = Reflect.get(Object(data), 'redirect_to');
-    return typeof to === 'string' ? to : undefined;
-  }
-  return undefined;
+/** The same for a call that is answered without a body. */
+export async function done(call: Promise<Told<never>>, problems: ByStatus, ways?: Ways): Promise<void> {
+  const { status } = await call;
+  if (status !== 204) throw new Problem(problems[status] ?? 'upstream_unavailable', ways);
 }
 
 /** A session whose identity is there: Kratos leaves it out while the second factor is missing. */
@@ -81,9 +38,9 @@ export type SignedIn = Session & { readonly identity: Identity };
  * refuses a session below `session.whoami.required_aal`.
  * @throws Problem `login_required`, `aal2_required`, `upstream_unavailable`
  */
-export async function whoami(kratos: FrontendApi, request: Request, ways?: Ways): Promise<SignedIn> {
+export async function whoami(kratos: KratosPublic, request: Request, ways?: Ways): Promise<SignedIn> {
   const cookie = request.headers.get('cookie') ?? '';
-  const session = await answered(kratos.toSession({ cookie }), sessionProblems, ways);
+  const session = await answered(kratos.whoami(cookie), sessionProblems, ways);
   if (!session.identity || session.active === false) throw new Problem('login_required', ways);
   return { ...session, identity: session.identity };
 }

@@ -1,0 +1,95 @@
+import type {
+  AcceptOAuth2ConsentRequest,
+  OAuth2ConsentRequest,
+  OAuth2LogoutRequest,
+  OAuth2RedirectTo,
+  RejectOAuth2Request,
+  Session,
+} from '@ory/client';
+import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+
+/** What a server answered: any status is an answer, and 0 means that there was none in time. */
+export interface Told<T> {
+  readonly status: number;
+  /** Parsed JSON; undefined when there was none. */
+  readonly data: T | undefined;
+}
+
+type Headers = Readonly<Record<string, string>>;
+interface Call {
+  readonly method?: 'PUT';
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
+  readonly body?: unknown;
+}
+
+/** In milliseconds. */
+const patience = 5000;
+
+/** Calls to one server. Nothing is followed; what goes wrong is dropped, because it may hold addresses and challenges. */
+function caller(base: string, more: Headers) {
+  return async <T>(path: string, { method, query = {}, headers, body }: Call): Promise<Told<T>> => {
+    const search = new URLSearchParams(query).toString();
+    try {
+      const answer = await fetch(`${base}${path}${search && `?${search}`}`, {
+        method: method ?? 'GET',
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+          ...headers,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, data: text === '' ? undefined : parsed<T>(text) };
+    } catch {
+      return { status: 0, data: undefined };
+    }
+  };
+}
+
+/** A proxy's page, say, is no JSON. */
+function parsed<T>(text: string): T | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the gateway asks Hydra's admin API. @param more headers of each call */
+export function hydraAdmin({ adminUrl }: HydraConfig, more: Headers) {
+  const call = caller(`${adminUrl}/admin/oauth2/auth/requests`, more);
+  const consent = (challenge: string) => ({ query: { consent_challenge: challenge } });
+  const logout = (challenge: string) => ({ query: { logout_challenge: challenge } });
+  return {
+    consent: (challenge: string) => call<OAuth2ConsentRequest>('/consent', consent(challenge)),
+    acceptConsent: (challenge: string, body: AcceptOAuth2ConsentRequest) =>
+      call<OAuth2RedirectTo>('/consent/accept', { ...consent(challenge), method: 'PUT', body }),
+    rejectConsent: (challenge: string, body: RejectOAuth2Request) =>
+      call<OAuth2RedirectTo>('/consent/reject', { ...consent(challenge), method: 'PUT', body }),
+    logout: (challenge: string) => call<OAuth2LogoutRequest & OAuth2RedirectTo>('/logout', logout(challenge)),
+    acceptLogout: (challenge: string) =>
+      call<OAuth2RedirectTo>('/logout/accept', { ...logout(challenge), method: 'PUT' }),
+    rejectLogout: (challenge: string) => call<never>('/logout/reject', { ...logout(challenge), method: 'PUT' }),
+  };
+}
+
+/** What it asks Kratos's public API with the browser's cookies. */
+export function kratosPublic({ KRATOS_PUBLIC_URL }: GatewayConfig, more: Headers) {
+  const call = caller(KRATOS_PUBLIC_URL, more);
+  return {
+    whoami: (cookie: string) => call<Session>('/sessions/whoami', { headers: { cookie } }),
+    logoutFlow: (cookie: string) =>
+      call<{ logout_token: string }>('/self-service/logout/browser', { headers: { cookie } }),
+    logout: (token: string, cookie: string) =>
+      call<never>('/self-service/logout', { query: { token }, headers: { cookie } }),
+  };
+}
+
+export type HydraAdmin = ReturnType<typeof hydraAdmin>;
+export type KratosPublic = ReturnType<typeof kratosPublic>;
