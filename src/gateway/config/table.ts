@@ -1,7 +1,7 @@
 import { variables } from './config.ts';
 
 /** The table of variables for `docs/operations.md`, with columns as wide as their widest cell. */
-export function variablesTable(): string {
+function variablesTable(): string {
   const cells = Object.entries(variables).map(([name, { about, fallback }]) => {
     const text = fallback === undefined ? '' : `${fallback}`;
     return [`\`${name}\``, text === '' ? '' : `\`${text}\``, about.replaceAll('|', '\\|')];
