@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
 
 const hashes: Readonly<Record<string, string>> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' };
 const curves: Readonly<Record<string, string>> = { ES256: 'P-256', ES384: 'P-384', ES512: 'P-521' };
@@ -48,9 +48,9 @@ export const assertion = (id: string, audience: unknown, changes: object = {}): 
   ...changes,
 });
 
-/** The same key, read from its private members. */
+/** The same key with its private members. */
 export const privateMembers = ({ privateKey, kid, alg }: SigningKey): object => ({
-  ...createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })).export({ format: 'jwk' }),
+  ...privateKey.export({ format: 'jwk' }),
   kid,
   alg,
   use: 'sig',

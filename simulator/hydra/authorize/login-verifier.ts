@@ -1,5 +1,5 @@
 import type { Flow } from '../domain/flow.ts';
-import { subjectFor } from '../domain/subject-identifier.ts';
+import { keepForced, subjectFor } from '../domain/subject-identifier.ts';
 import { confirmLoginSession, deleteLoginSession } from '../domain/world.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { openVerifier } from '../request/sealed-flow.ts';
@@ -28,6 +28,7 @@ export async function verifyLogin(hydra: Hydra, call: Call, request: ValidReques
     if (error instanceof OAuthError && error.error === 'login_required') await endSession(hydra, call);
     throw error;
   }
+  await keepForced(hydra.world, request.client, flow.subject, login.force_subject_identifier);
 
   const lifespan = Math.floor(hydra.config.ttl.authentication_session / 1000);
   const seconds = login.remember_for > 0 ? login.remember_for : lifespan;

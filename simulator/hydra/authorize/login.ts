@@ -7,6 +7,7 @@ import { clientView } from '../domain/client-view.ts';
 import type { DeviceFlow, Flow } from '../domain/flow.ts';
 import { plainId } from '../domain/ids.ts';
 import type { LoginSession } from '../domain/records.ts';
+import { mayMean } from '../domain/subject-identifier.ts';
 import { words } from '../domain/words.ts';
 import { rememberedSession } from '../domain/world.ts';
 import { publicUrl, uiUrl } from '../request/addresses.ts';
@@ -16,7 +17,11 @@ import { failure } from '../wire/errors.ts';
 import type { ValidRequest } from './request.ts';
 
 /** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
-async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): Promise<LoginSession | undefined> {
+async function usableSession(
+  hydra: Hydra,
+  call: Call,
+  { client, form }: ValidRequest,
+): Promise<LoginSession | undefined> {
   const prompts = words(form.get('prompt'));
   if (prompts.includes('login')) return undefined;
   const session = rememberedSession(hydra.world, await hydra.cookies.sessionId(call.incoming));
@@ -32,7 +37,8 @@ async function usableSession(hydra: Hydra, call: Call, { form }: ValidRequest): 
   }
 
   const hint = form.get('id_token_hint');
-  if (hint && (await hydra.keys.readHint(hint)).sub !== session.subject) {
+  const hinted = hint ? (await hydra.keys.readHint(hint)).sub : session.subject;
+  if (!(await mayMean(hydra.config, hydra.world, client, { subject: session.subject, hinted }))) {
     const text =
       'Request failed because subject claim from id_token_hint does not match subject from authentication session.';
     throw failure('login_required', text);

@@ -125,6 +125,13 @@ export interface TrustedIssuer {
   readonly expires_at: number;
 }
 
+/** What a login chose a person to be called by a client; the newest for both. */
+export interface ForcedSubject {
+  readonly id: string;
+  readonly client_id: string;
+  readonly forced: string;
+}
+
 /** An assertion that was used; its id is the `jti`. */
 export interface UsedAssertion {
   readonly id: string;

@@ -21,6 +21,7 @@ export const takeSnapshot = (world: World): HydraSnapshot =>
     keys: world.keys.all(),
     trustedIssuers: world.trustedIssuers.all(),
     assertions: world.assertions.all(),
+    forcedSubjects: world.forcedSubjects.all(),
   });
 
 const refill = async <T extends { readonly id: string }>(store: Store<T>, records: readonly T[]): Promise<void> => {
@@ -39,6 +40,7 @@ export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Pr
   await refill(world.keys, snapshot.keys);
   await refill(world.trustedIssuers, snapshot.trustedIssuers);
   await refill(world.assertions, snapshot.assertions);
+  await refill(world.forcedSubjects, snapshot.forcedSubjects);
   for (const each of [world.tokens, world.consents]) each.clear();
   for (const each of [world.tokensOf, world.tokenOfSignature, world.consentsOf, world.consentOfFlow]) each.clear();
   // Tokens first: a consent lasts as long as one of its own does.

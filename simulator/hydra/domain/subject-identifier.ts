@@ -5,6 +5,7 @@ import { utf8 } from '../../go/utf8.ts';
 import { sha256 } from '../../runtime/digest.ts';
 import { failure } from '../wire/errors.ts';
 import type { Client } from './client.ts';
+import type { World } from './world.ts';
 
 type SubjectType = 'public' | 'pairwise';
 
@@ -54,4 +55,26 @@ export async function subjectFor(config: HydraConfig, client: Client, subject: s
   if (forced !== '') return forced;
   const salt = config.oidc.subject_identifiers.pairwise?.salt ?? '';
   return hex(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
+}
+
+/** Keeps what a login chose, in the place of what another chose before. */
+export async function keepForced(
+  { forcedSubjects }: World,
+  client: Client,
+  subject: string,
+  forced = '',
+): Promise<void> {
+  if (forced === '') return;
+  await forcedSubjects.replace({ id: JSON.stringify([client.id, subject]), client_id: client.id, forced });
+}
+
+/** Whether an id token that hints at a subject may mean this person; a chosen name counts for whomever it was chosen. */
+export async function mayMean(
+  config: HydraConfig,
+  { forcedSubjects }: World,
+  client: Client,
+  { subject, hinted }: { readonly subject: string; readonly hinted: unknown },
+): Promise<boolean> {
+  if (hinted === subject || hinted === (await subjectFor(config, client, subject))) return true;
+  return forcedSubjects.all().some(({ client_id, forced }) => client_id === client.id && forced === hinted);
 }

@@ -7,6 +7,7 @@ import {
   type ConsentSession,
   type DeviceRequest,
   endOf,
+  type ForcedSubject,
   type LoginSession,
   type LogoutRequest,
   type PkceRequest,
@@ -30,6 +31,7 @@ export interface World {
   readonly keys: Store<StoredKey>;
   readonly trustedIssuers: Store<TrustedIssuer>;
   readonly assertions: Store<UsedAssertion>;
+  readonly forcedSubjects: Store<ForcedSubject>;
   /** Consent ids by the person who gave them, in the order of their making. */
   readonly consentsOf: Map<string, Set<string>>;
   /** Consent ids by the authorization request that they answer: each is answered once. */
@@ -54,6 +56,7 @@ export function createWorld(clock: Clock): World {
     keys: new Store(),
     trustedIssuers: new Store(),
     assertions: new Store(),
+    forcedSubjects: new Store(),
     consentsOf: new Map(),
     consentOfFlow: new Map(),
     tokensOf: new Map(),
