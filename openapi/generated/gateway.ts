@@ -100,6 +100,12 @@ export interface components {
             terms_url?: string;
             /** @description Hydra's public address. */
             issuer_url?: string;
+            /** @description What scopes of the operator's own mean, by scope and language. */
+            scope_texts?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         GatewayClient: {
             client_id: string;
@@ -114,6 +120,8 @@ export interface components {
             csrf_token: string;
             client: components["schemas"]["GatewayClient"];
             requested_scope: string[];
+            /** @description APIs that the access is meant for. */
+            requested_audience?: string[];
             subject: string;
             identity_label: string;
             redirect_host: string;

@@ -125,6 +125,12 @@ test('where Kratos says nothing about it, everything is offered; without a main 
   expect(config).not.toHaveProperty('main_application_url');
 });
 
+test('scopes of the operator have words', async () => {
+  const texts = { orders: { en: 'See your orders', fr: 'Consulter vos commandes' } };
+  at = await world({ SCOPE_TEXTS: JSON.stringify(texts) });
+  expect(configOf(await (await at.get('/consent')).text()).scope_texts).toEqual(texts);
+});
+
 test('captcha scripts may run from the named origins alone', async () => {
   at = await world({ CAPTCHA_ORIGINS: 'https://captcha.example, http://127.0.0.1:9', CODE_AUTO_SUBMIT: 'off' });
   const answer = await at.get('/login');

@@ -3,7 +3,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { GatewayConsent } from '../../openapi/index.ts';
+import type { AppConfig, GatewayConsent } from '../../openapi/index.ts';
 import { defaultConfig } from '../config.ts';
 import { loadLocale } from '../intl/provider.tsx';
 import { createRoutes } from '../router.tsx';
@@ -25,7 +25,7 @@ const asked: GatewayConsent = {
   remember_for: 3600,
 };
 
-function open(address: string, get: object, status = 200) {
+function open(address: string, get: object, status = 200, more: Partial<AppConfig> = {}) {
   const sent: unknown[] = [];
   const gone = { error: { id: 'challenge_gone', code: 410, message: 'gone', client_uri: 'https://p.test/' } };
   const fetch = async (request: Request) => {
@@ -33,7 +33,9 @@ function open(address: string, get: object, status = 200) {
     sent.push(await request.json());
     return Response.json(gone, { status: 410 });
   };
-  const router = createMemoryRouter(createRoutes({ config, fetch, locale }), { initialEntries: [address] });
+  const router = createMemoryRouter(createRoutes({ config: { ...config, ...more }, fetch, locale }), {
+    initialEntries: [address],
+  });
   render(<RouterProvider router={router} />);
   return sent;
 }
@@ -58,6 +60,18 @@ test('a name that turns its letters around cannot pass for another site', async 
   const name = (await screen.findAllByText('moc.elgoog')).find(({ tagName }) => tagName === 'BDI');
   expect(name?.parentElement?.textContent).toMatch(/^moc\.elgoog souhaite accéder/);
   expect(document.body.textContent).not.toContain('\u202E');
+});
+
+test('an application without a name or host; scopes in the words of the operator; what the access is for', async () => {
+  const bare = { ...asked, client: { client_id: 'mobile-7' }, redirect_host: '' };
+  const scope_texts = { custom: { en: 'See your orders', fr: 'Consulter vos commandes' } };
+  open('/consent', { ...bare, requested_audience: ['https://api.test', 'https://b.test'] }, 200, { scope_texts });
+  expect(await screen.findByText(/souhaite accéder/)).toBeDefined();
+  expect(document.body.textContent).toContain('mobile-7 souhaite accéder');
+  expect(document.body.textContent).not.toContain('Vous retournerez');
+  expect(screen.getByLabelText('Consulter vos commandes')).toBeDefined();
+  for (const api of ['https://api.test', 'https://b.test'])
+    expect(document.body.textContent).toContain(`Pour l’API ${api}`);
 });
 
 test('the logout question names the application', async () => {

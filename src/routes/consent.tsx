@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey.ts';
+import { useApp } from '../frame/app.tsx';
 import { safeLogo } from '../frame/client-logo.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
@@ -17,10 +18,20 @@ import { decisionScreen, has } from './decision/screen.tsx';
 /** Without it no identity is told at all, so it cannot be switched off. */
 const lockedScope = 'openid';
 
-function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
-  const { t, has } = useLanguage();
+interface ScopesProps {
+  readonly scopes: readonly string[];
+  /** APIs that the access is meant for. */
+  readonly audience: readonly string[];
+}
+
+function Scopes({ scopes, audience }: ScopesProps): ReactNode {
+  const { t, has, locale } = useLanguage();
+  const { config } = useApp();
   const words = (scope: string) => {
     const key = `consent.scope.${scope}`;
+    const own = config.scope_texts?.[scope];
+    const text = own?.[locale] ?? own?.en;
+    if (text !== undefined) return text;
     return has(key) ? t(key) : isolated(scope);
   };
   return (
@@ -47,6 +58,9 @@ function Scopes({ scopes }: { readonly scopes: readonly string[] }): ReactNode {
               <li key={scope}>
                 <code>{isolated(scope)}</code>
               </li>
+            ))}
+            {audience.map((name) => (
+              <li key={`for ${name}`}>{t('consent.audience', { audience: name })}</li>
             ))}
           </ul>
         </Disclosure>
@@ -98,13 +112,16 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
       title={plain('consent.title', { clientName })}
       subtitle={t('consent.subtitle', { clientName, identity: asked.identity_label })}
     >
-      <Facts>
-        <ClientLine logo={safeLogo(asked.client.logo_uri)}>
-          {t('consent.returnHost', { host: asked.redirect_host })}
-        </ClientLine>
-      </Facts>
+      {/* An application on a telephone has an address without a host. */}
+      {asked.redirect_host === '' ? null : (
+        <Facts>
+          <ClientLine logo={safeLogo(asked.client.logo_uri)}>
+            {t('consent.returnHost', { host: asked.redirect_host })}
+          </ClientLine>
+        </Facts>
+      )}
       <DecisionForm path="/gateway/consent" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices}>
-        <Scopes scopes={asked.requested_scope} />
+        <Scopes scopes={asked.requested_scope} audience={asked.requested_audience ?? []} />
         <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
       </DecisionForm>
       <Policies client={asked.client} name={clientName} />

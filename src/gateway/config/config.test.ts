@@ -31,6 +31,7 @@ test.each([
     { ...kratos, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true', CSRF_COOKIE_NAME: '__Host-x' },
     'CSRF_COOKIE_NAME: expected another name, because browsers drop it',
   ],
+  [{ ...kratos, SCOPE_TEXTS: '{"orders": {"fr": "x"}}' }, 'SCOPE_TEXTS: expected JSON such as'],
   [{ ...kratos, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected IP addresses or networks'],
   [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
   [

@@ -15,6 +15,7 @@ import {
   read,
   seconds,
   text,
+  texts,
   type Variable,
   variable,
 } from './variable.ts';
@@ -86,6 +87,11 @@ export const variables = {
     'OAuth2 clients, with commas between, that need no consent page.',
   ),
   REMEMBER_CONSENT_SESSION_FOR_SECONDS: variable(seconds, 3600, 'Life of a remembered consent; 0 has no end.'),
+  SCOPE_TEXTS: variable(
+    texts,
+    undefined,
+    'What scopes of your own mean, for the consent page: JSON, by scope and language.',
+  ),
   BASE_PATH: variable(basePath, '', 'Path under which everything is served.'),
   LOGIN_GATE: variable(
     oneOf('oauth2', 'open'),

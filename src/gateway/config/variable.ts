@@ -94,6 +94,32 @@ export const origins: Kind<readonly string[]> = {
   },
 };
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isTexts(value: unknown): value is Texts {
+  const filled = (text: unknown) => typeof text === 'string' && text !== '';
+  return (
+    isObject(value) &&
+    Object.values(value).every((texts) => isObject(texts) && Object.values(texts).every(filled) && filled(texts.en))
+  );
+}
+
+/** Words by name and language; English is what all other languages fall back to. */
+export const texts: Kind<Texts> = {
+  expected: 'JSON such as {"orders": {"en": "See your orders", "fr": "Consulter vos commandes"}}, always with "en"',
+  parse: (value) => {
+    try {
+      const given: unknown = JSON.parse(value);
+      return isTexts(given) ? given : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
 /** Adds `10.0.0.0/8` or one address; false when it is neither. */
 function addNetwork(to: BlockList, text: string): boolean {
   const [address = '', bits] = text.split('/');

@@ -31,6 +31,7 @@ function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
     ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
     ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
     ...(config.TERMS_URL && { terms_url: config.TERMS_URL }),
+    ...(config.SCOPE_TEXTS && { scope_texts: config.SCOPE_TEXTS }),
     ...(config.HYDRA_PUBLIC_URL && { issuer_url: config.HYDRA_PUBLIC_URL }),
   };
 }

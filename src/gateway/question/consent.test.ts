@@ -48,12 +48,23 @@ test('shows what is asked, who is asked, and asks Kratos with the cookies of the
     csrf_token: expect.stringMatching(/^[\w-]{43}$/),
     client: { client_id: 'main', client_name: 'Main application', client_uri: 'https://main.example/' },
     requested_scope: ['openid', 'email', 'profile'],
+    requested_audience: ['https://api.example'],
     subject: 'identity-1',
     identity_label: 'camille@example.org',
     redirect_host: 'main.example',
     remember_for: 3600,
   });
   expect(at.kratos.asked[0]?.cookie).toBe('ory_kratos_session=abc');
+});
+
+test('an application with one address need not name it; one on a telephone has no host', async () => {
+  for (const [change, host] of [
+    [{ request_url: `${issuer}/oauth2/auth` }, 'main.example'],
+    [{ request_url: `${issuer}/oauth2/auth?redirect_uri=com.example.app:/callback` }, ''],
+  ] as const) {
+    at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
+    expect((await shown()).body).toMatchObject({ redirect_host: host });
+  }
 });
 
 test('allow grants the chosen permissions and only their claims', async () => {

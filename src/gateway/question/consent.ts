@@ -94,9 +94,11 @@ async function reject({ oauth2, hydra }: Context, { consent, bound }: Question):
 }
 
 /** Host of the address that the client asked to be called back at; "" if Hydra told none. */
-function redirectHost({ request_url = '' }: OAuth2ConsentRequest): string {
-  const callback = URL.canParse(request_url) ? new URL(request_url).searchParams.get('redirect_uri') : null;
-  return callback !== null && URL.canParse(callback) ? new URL(callback).host : '';
+function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): string {
+  const asked = URL.canParse(request_url) ? new URL(request_url).searchParams.get('redirect_uri') : null;
+  // Who has one address only need not name it.
+  const callback = asked ?? client?.redirect_uris?.[0];
+  return callback !== undefined && URL.canParse(callback) ? new URL(callback).host : '';
 }
 
 /**
@@ -115,6 +117,7 @@ export async function showConsent(context: Context, request: Request): Promise<R
     csrf_token: token,
     client: clientView(consent.client),
     requested_scope: scopes,
+    requested_audience: consent.requested_access_token_audience ?? [],
     subject: bound.subject,
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
