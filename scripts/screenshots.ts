@@ -13,7 +13,7 @@ import { type SettingName, settings } from './screenshots/worlds.ts';
 
 /**
  * Photographs the app on the simulator into `docs/screenshots/`: `NAME-390.png` and `NAME-1280.png` (some also `-320`,
- * `-844` and `-large-text`) show each state of `screenshots/states.ts` in French and English, light and dark. Arguments: names of states; all if there are none.
+ * `-844` and `-large-text`) show each state of `screenshots/states.ts` light and dark, in French and (but for `-1280`) English. Arguments: names of states; all if there are none.
  */
 process.chdir(root);
 for (const name of ['KRATOS', 'HYDRA']) {

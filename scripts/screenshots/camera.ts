@@ -3,17 +3,26 @@ import { settle } from './settle.ts';
 
 type Language = 'fr' | 'en';
 
+interface Window {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly fullPage: boolean;
+  /** Size of letters. */
+  readonly text: string;
+  /** Lines break differently in another language on a phone; on a desk one is enough. */
+  readonly only?: Language;
+}
+
 /**
  * What is photographed: on a phone the whole page; on a wide screen what is seen at once, because the brand panel is as high
  * as the window. Some states also on the narrowest phone, on one that lies on its side, and with letters twice as large.
  */
 export const windows = {
   '390': { size: { width: 390, height: 844 }, fullPage: true, text: '100%' },
-  '1280': { size: { width: 1280, height: 900 }, fullPage: false, text: '100%' },
-  '320': { size: { width: 320, height: 568 }, fullPage: true, text: '100%' },
+  '1280': { size: { width: 1280, height: 900 }, fullPage: false, text: '100%', only: 'fr' },
+  '320': { size: { width: 320, height: 720 }, fullPage: false, text: '100%' },
   '844': { size: { width: 844, height: 390 }, fullPage: true, text: '100%' },
   'large-text': { size: { width: 390, height: 844 }, fullPage: true, text: '200%' },
-} as const;
+} as const satisfies Readonly<Record<string, Window>>;
 
 export type WindowName = keyof typeof windows;
 
@@ -47,7 +56,8 @@ export async function photograph(
   for (const language of languages.length === 0 ? [undefined] : languages) {
     if (language) await speak(page, language);
     for (const name of wanted) {
-      const { size, fullPage, text } = windows[name];
+      const { size, fullPage, text, only }: Window = windows[name];
+      if (language !== undefined && only !== undefined && only !== language) continue;
       await page.setViewportSize(size);
       await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text);
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -67,14 +67,17 @@ function distance(one: number, other: number): number {
 }
 
 /** How many of the most frequent colours stay as they are: those of whole areas. */
-const areas = 64;
+const areas = 48;
+
+/** How many colours a picture keeps: more would show no more, and weigh more. */
+const most = 112;
 
 /** Of the other colours the first ones that are all further apart than `span`: each has a likeness then. */
 function apart(colours: readonly number[], span: number): number[] {
   const chosen = colours.slice(0, areas);
   for (const colour of colours.slice(areas)) {
     if (chosen.every((one) => distance(one, colour) > span * span)) chosen.push(colour);
-    if (chosen.length > 256) break;
+    if (chosen.length > most) break;
   }
   return chosen;
 }
@@ -83,14 +86,14 @@ function apart(colours: readonly number[], span: number): number[] {
 function paletteOf(colours: readonly number[]): number[] {
   let span = 4;
   let chosen = apart(colours, span);
-  while (chosen.length > 256) {
+  while (chosen.length > most) {
     span += 2;
     chosen = apart(colours, span);
   }
   return chosen;
 }
 
-/** The same picture with at most 256 colours: shades at the edges of letters become the nearest one. */
+/** The same picture with few colours: shades at the edges of letters become the nearest one. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, rgb } = decode(png);
   const colours = new Uint32Array(width * height);

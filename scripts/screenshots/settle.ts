@@ -7,7 +7,7 @@ export function settle(page: Page): Promise<void> {
       [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '6f1c9d2e-0b5a-4c3e-9a7d-2f8e4b1c6d05'],
       [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2030-01-15T09:00:00Z'],
       [/127\.0\.0\.1:\d+/g, '127.0.0.1:4446'],
-      [/\d+(\s)(secondes|seconds)/g, '24$1$2'],
+      [/\d+(\s)(secondes|seconds|s)(?!\w)/g, '24$1$2'],
     ];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {

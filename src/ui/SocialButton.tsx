@@ -19,7 +19,8 @@ export function SocialButton({ provider, badge, className, children, ...rest }: 
       icon={<ProviderMark provider={provider} />}
       className={classNames(styles.social, className)}
     >
-      {children}
+      {/* One part, whatever it is made of. */}
+      <span>{children}</span>
       {badge ? <span className={styles.badge}>{badge}</span> : null}
     </Button>
   );
