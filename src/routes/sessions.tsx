@@ -35,7 +35,7 @@ function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCance
       onCancel={onCancel}
       destructive
     >
-      {asked.all ? t('sessions.ask.all.text') : t('sessions.ask.one.text', { device: asked.words.device })}
+      <p>{asked.all ? t('sessions.ask.all.text') : t('sessions.ask.one.text', { device: asked.words.device })}</p>
       <Form id={formId} method="post" replace>
         {asked.all ? null : <input type="hidden" name="session" value={asked.id} />}
       </Form>
