@@ -14,7 +14,7 @@ export interface Profile {
   readonly upstream: boolean;
   /** Its Kratos looks passwords up in a list of leaked ones. */
   readonly breaches: boolean;
-  /** Its Kratos tells somebody of its flows. */
+  /** Its servers tell somebody of what they do. */
   readonly hooks: boolean;
   /** Its servers run for developers, unless it says `dev: false`. */
   readonly dev: boolean;
@@ -26,11 +26,12 @@ const folder = new URL('../profiles/', import.meta.url);
 export function readProfile(name: string): Profile {
   const read = (file: string) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
   const kratos = read('kratos.yml');
+  const hydra = existsSync(new URL(`${name}/hydra.yml`, folder)) ? read('hydra.yml') : '';
   return {
     name,
     kratos,
     schema: read('identity.schema.json'),
-    ...(existsSync(new URL(`${name}/hydra.yml`, folder)) && { hydra: read('hydra.yml') }),
+    ...(hydra && { hydra }),
     mappers: Object.fromEntries(
       readdirSync(new URL(`${name}/`, folder))
         .filter((file) => file.endsWith('.jsonnet'))
@@ -38,7 +39,7 @@ export function readProfile(name: string): Profile {
     ),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
     breaches: /\$\{BREACHES_HOST\}/.test(kratos),
-    hooks: /\$\{HOOK_URL\}/.test(kratos),
+    hooks: /\$\{HOOK_URL\}/.test(kratos + hydra),
     dev: !/^dev: false$/m.test(kratos),
   };
 }

@@ -68,7 +68,10 @@ export async function hostSimulator(
     runtime: {
       clock,
       quickKeys: true,
-      fetch: async (url, init) => answerRequest(handlerOf(url), new Request(url, init), requestJar([])),
+      fetch: async (url, init) => {
+        const request = new Request(url, init);
+        return answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+      },
     },
   });
   for (const [address, handler] of [
@@ -89,6 +92,12 @@ export async function hostSimulator(
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
   return { addresses, send, now: clock.now, elapse, stop: async () => undefined };
 }
+
+const pairsOf = (header: string) =>
+  header.split('; ').flatMap((pair): [string, string][] => {
+    const [name = '', value] = pair.split('=', 2);
+    return value === undefined ? [] : [[name, value]];
+  });
 
 /** No pause between two looks at the clock counts for more, in milliseconds. */
 const longest = 20;

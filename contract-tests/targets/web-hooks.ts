@@ -1,7 +1,9 @@
 /** Somebody on loopback who is told of flows, and has a say in them by what the flow's own address wishes. */
+
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../simulator/http/answer.ts';
 import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+import { hydraHooks } from './hydra-hooks.ts';
 import { loginRequests, oddHydra } from './odd-hydra.ts';
 
 interface Told {
@@ -80,6 +82,7 @@ function again(wish: string, text: string): Answer | undefined {
 export const webHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
   if (url.pathname.startsWith(loginRequests)) return oddHydra(incoming);
+  if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
   const text = new TextDecoder().decode(await bytes());
   const told = JSON.parse(text) as Told;
   const asked = URL.canParse(told.wish ?? '')

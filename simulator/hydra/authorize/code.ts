@@ -24,9 +24,17 @@ export async function issueCode(
   const id = opaqueToken(hydra.runtime.random, 'ac');
   const c_hash = await halfHash(id);
   const expires_at = hydra.runtime.clock.now() + hydra.config.ttl.auth_code;
+  const kept = { ...grant, code_expires_at: expires_at };
   await saveCode(
     hydra.world,
-    { id, grant, ...(digest ? { c_hash } : {}), redirect_uri: form.get('redirect_uri') ?? '', expires_at, used: false },
+    {
+      id,
+      grant: kept,
+      ...(digest ? { c_hash } : {}),
+      redirect_uri: form.get('redirect_uri') ?? '',
+      expires_at,
+      used: false,
+    },
     code_challenge || code_challenge_method ? { id, code_challenge, code_challenge_method } : undefined,
   );
   return { code: id, c_hash };

@@ -40,6 +40,7 @@ export async function grantOf(
       ...(login?.acr ? { acr: login.acr } : {}),
       ...(login?.amr.length ? { amr: login.amr } : {}),
     },
+    requested: flow.requested_scope,
     extra: consent?.session.id_token ?? {},
     ext: consent?.session.access_token ?? {},
     kids: await currentKids(hydra, client),

@@ -100,5 +100,6 @@ export async function requestLogin(
   const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
   const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
-  return redirect(call.incoming.method, 302, withQuery(page, parameters));
+  // A query that the address itself has is dropped, at this page alone.
+  return redirect(call.incoming.method, 302, withQuery(page.split('?', 1)[0] ?? page, parameters));
 }

@@ -61,6 +61,10 @@ export interface Grant {
   readonly claims: Readonly<Record<string, unknown>>;
   /** What the consent added to the id token, as it was said. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** What was asked for, where that may be more than was granted. */
+  readonly requested?: readonly string[];
+  /** When the code ends that it comes from. */
+  readonly code_expires_at?: number;
   /** What introspection shows as `ext`. */
   readonly ext: Readonly<Record<string, unknown>>;
   /** The names of the keys that signed when it was given: tokens go on to tell them, whoever signs meanwhile. */

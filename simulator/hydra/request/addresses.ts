@@ -22,5 +22,6 @@ const pages = {
 /** An address of the user interface, or Hydra's own page that says it is not configured. */
 export function uiUrl(hydra: Hydra, name: keyof typeof pages): string {
   const [configured, fallback] = pages[name];
-  return configured(hydra.config.urls) ?? `${publicUrl(hydra)}${fallback}`;
+  const address = configured(hydra.config.urls) ?? `${publicUrl(hydra)}${fallback}`;
+  return address.replace(/^(\w+:\/\/[^/?#]+)(?=[?#]|$)/, '$1/');
 }

@@ -5,6 +5,7 @@ import { hasWord } from '../domain/words.ts';
 import { revokeRequest, spendCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
+import { askHooks, withStored } from './hooks.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 import { checkVerifier } from './pkce.ts';
 
@@ -42,10 +43,12 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
     throw failure('invalid_grant', hint);
   }
   await checkVerifier(hydra, client, code.id, form.get('code_verifier') ?? '');
+  const by = 'authorization_code_grant';
+  const given = withStored(grant, await askHooks(hydra, { client, form, by, grant, isGranted: false }));
   checkNonce(grant);
   await spendCode(world, code);
   const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
   const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));
   const hashes = code.c_hash === undefined ? {} : { c_hash: code.c_hash };
-  return issueTokens(hydra, grant, { client, by: 'authorization_code_grant', withRefresh, hashes });
+  return issueTokens(hydra, given, { client, by, withRefresh, hashes });
 }

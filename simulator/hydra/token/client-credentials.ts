@@ -8,6 +8,7 @@ import { fields, words } from '../domain/words.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { accessTokenKid } from './access-token.ts';
+import { askHooks } from './hooks.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /** RFC 6749, section 4.4: the client is itself the subject. There is neither an id token nor a refresh token. */
@@ -34,5 +35,7 @@ export async function clientCredentials(hydra: Hydra, client: Client, form: URLS
     ext: {},
     kids: { access_token: await accessTokenKid(hydra, client) },
   };
-  return issueTokens(hydra, grant, { client, by: 'client_credentials_grant', withRefresh: false, withIdToken: false });
+  const by = 'client_credentials_grant';
+  const given = await askHooks(hydra, { client, form, by, grant });
+  return issueTokens(hydra, given, { client, by, withRefresh: false, withIdToken: false });
 }

@@ -4,6 +4,7 @@ import { hasWord } from '../domain/words.ts';
 import { spendDevice } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
+import { askHooks, withStored } from './hooks.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -35,8 +36,10 @@ export async function exchangeDeviceCode(hydra: Hydra, client: Client, form: URL
     const hint = 'The OAuth 2.0 Client ID from this request does not match the one from the authorize request.';
     throw failure('invalid_grant', hint);
   }
+  const by = 'device_authorization_grant';
+  const given = withStored(grant, await askHooks(hydra, { client, form, by, grant, isGranted: false }));
   await spendDevice(world, device);
   const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
   const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));
-  return issueTokens(hydra, grant, { client, by: 'device_authorization_grant', withRefresh });
+  return issueTokens(hydra, given, { client, by, withRefresh });
 }

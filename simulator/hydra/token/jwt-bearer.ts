@@ -4,7 +4,7 @@ import { audiences, checkAudience } from '../domain/audience.ts';
 import { type Client, checkGrantType } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';
 import { keyOf } from '../domain/key-sets.ts';
-import type { TrustedIssuer } from '../domain/records.ts';
+import type { Grant, TrustedIssuer } from '../domain/records.ts';
 import { matchesScope } from '../domain/scopes.ts';
 import { isKnownAssertion, issuersFor, keepAssertion } from '../domain/trust.ts';
 import { fields, words } from '../domain/words.ts';
@@ -12,6 +12,7 @@ import { readJwt, type UnverifiedJwt, verifyJwt } from '../keys/jwt.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import { accessTokenKid } from './access-token.ts';
+import { askHooks } from './hooks.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 import { tokenUrls } from './token-urls.ts';
 
@@ -137,18 +138,17 @@ export async function bearerGrant(hydra: Hydra, client: Client, form: URLSearchP
   }
   if (jti !== '') await keepAssertion(world, jti, exp * 1000);
   const byDefault = config.oauth2.client_credentials.default_grant_allowed_scope ? fields(client.scope) : [];
-  return issueTokens(
-    hydra,
-    {
-      request_id: plainId(runtime.random),
-      client_id: client.id,
-      subject: sub,
-      scope: [...new Set(asked.length > 0 ? asked : byDefault)],
-      audience: [...new Set([...aud, ...allowedAudiences(client, audiences(form))])],
-      claims: { iss: config.urls.self.issuer, iat: seconds(runtime.clock.now()) },
-      ext: {},
-      kids: { access_token: await accessTokenKid(hydra, client) },
-    },
-    { client, by: 'jwt_bearer_grant', withRefresh: false, withIdToken: false },
-  );
+  const grant: Grant = {
+    request_id: plainId(runtime.random),
+    client_id: client.id,
+    subject: sub,
+    scope: [...new Set(asked.length > 0 ? asked : byDefault)],
+    audience: [...new Set([...aud, ...allowedAudiences(client, audiences(form))])],
+    claims: { iss: config.urls.self.issuer, iat: seconds(runtime.clock.now()) },
+    ext: {},
+    kids: { access_token: await accessTokenKid(hydra, client) },
+  };
+  const by = 'jwt_bearer_grant';
+  const given = await askHooks(hydra, { client, form, by, grant });
+  return issueTokens(hydra, given, { client, by, withRefresh: false, withIdToken: false });
 }

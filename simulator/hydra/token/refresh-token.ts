@@ -6,6 +6,7 @@ import { revokeRequest, rotateRefreshToken } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { isUsable } from './find.ts';
+import { askHooks } from './hooks.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
 
 /**
@@ -34,6 +35,8 @@ export async function refresh(hydra: Hydra, client: Client, form: URLSearchParam
   }
   checkScopes(config, fields(client.scope), grant.scope);
   checkAudience(client.audience, grant.audience);
+  const by = 'refresh_token_grant';
+  const given = await askHooks(hydra, { client, form, by, grant });
   await rotateRefreshToken(world, token, config.oauth2.grant.refresh_token.rotation_grace_period <= 0);
-  return issueTokens(hydra, grant, { client, by: 'refresh_token_grant', withRefresh: true });
+  return issueTokens(hydra, given, { client, by, withRefresh: true });
 }

@@ -1,0 +1,155 @@
+import type { TokenHook } from '../../config/hydra.ts';
+import { sorted } from '../../go/json/map.ts';
+import { time } from '../../go/time.ts';
+import type { Client } from '../domain/client.ts';
+import type { Grant } from '../domain/records.ts';
+import { words } from '../domain/words.ts';
+import { objectOf } from '../request/body.ts';
+import type { Hydra } from '../request/context.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
+import { type LifespanGrant, lifespanOf } from './lifespan.ts';
+
+/** What is about to be given to whom. */
+export interface Giving {
+  readonly client: Client;
+  readonly form: URLSearchParams;
+  readonly by: LifespanGrant;
+  readonly grant: Grant;
+  /** False where the server decides on scopes and audiences only after it asked. */
+  readonly isGranted?: boolean;
+}
+
+/** As long as the server's client waits for one answer. */
+const patience = 30_000;
+
+const never = '0001-01-01T00:00:00Z';
+const moment = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : never);
+const rounded = (milliseconds: number) => Math.round(milliseconds / 1000) * 1000;
+
+/** How the server writes a session down: the id token to be, and what tokens tell beside it. */
+function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): object {
+  const { claims, ext, extra, kids } = grant;
+  const now = runtime.clock.now();
+  const hasPerson = claims.sub !== undefined;
+  const { sid } = claims;
+  const end = (kind: 'access_token' | 'refresh_token') =>
+    time(rounded(now + lifespanOf(client, by, kind, config.ttl[kind])));
+  return {
+    id_token: {
+      id_token_claims: {
+        jti: '',
+        iss: claims.iss,
+        sub: claims.sub ?? '',
+        aud: claims.aud ?? null,
+        nonce: claims.nonce ?? '',
+        exp: never,
+        iat: hasPerson ? moment(claims.iat) : time(now),
+        rat: moment(claims.rat),
+        auth_time: moment(claims.auth_time),
+        at_hash: '',
+        acr: claims.acr ?? '',
+        amr: claims.amr ?? null,
+        c_hash: '',
+        ext: hasPerson ? sorted({ ...extra, ...(sid === undefined ? {} : { sid }) }) : null,
+      },
+      headers: { extra: kids.id_token === undefined ? null : { kid: kids.id_token } },
+      expires_at: {
+        access_token: hasPerson
+          ? end('access_token')
+          : time(now + lifespanOf(client, by, 'access_token', config.ttl.access_token)),
+        ...(grant.code_expires_at === undefined ? {} : { authorize_code: time(grant.code_expires_at) }),
+        ...(hasPerson && config.ttl.refresh_token > -1 ? { refresh_token: end('refresh_token') } : {}),
+      },
+      subject: grant.subject,
+    },
+    extra: ext,
+    kid: kids.access_token ?? '',
+    client_id: client.id,
+    consent_challenge: hasPerson ? grant.request_id : '',
+    exclude_not_before_claim: config.oauth2.exclude_not_before_claim,
+    allowed_top_level_claims: config.oauth2.allowed_top_level_claims,
+    mirror_top_level_claims: config.oauth2.mirror_top_level_claims,
+  };
+}
+
+/** The parameters of the form that are passed on. */
+const passedOn = ['assertion', 'client_id', 'grant_type', 'response_type', 'scope'];
+
+/** The refusal of a hook, under its own description; the hint of the error stays. */
+function refusal(id: 'access_denied' | 'server_error', text: string): OAuthError {
+  const { status } = failure(id);
+  const hint =
+    id === 'access_denied'
+      ? ' Make sure that the request you are making is valid. Maybe the credential or request parameters you are using are limited in scope or otherwise restricted.'
+      : '';
+  return new OAuthError(id, `${text}${hint}`, status);
+}
+
+const answered = 'The token hook target responded with an error.';
+
+/** Asks one hook; the grant as it wishes it. Throws `access_denied` or `server_error`. */
+async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
+  const { name = '', value = '', in: place = 'header' } = auth?.config ?? {};
+  const own = auth ? (place === 'cookie' ? { cookie: `${name}=${value}` } : { [name]: value }) : {};
+  const response = await runtime
+    .fetch(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(patience),
+      headers: { 'content-type': 'application/json; charset=UTF-8', ...own },
+      body: JSON.stringify(body),
+    })
+    .catch(() => {
+      throw refusal('server_error', 'An error occurred while executing the token hook.');
+    });
+  if (response.status === 204) return grant;
+  if (response.status === 403) throw refusal('access_denied', answered);
+  const said: unknown = response.status === 200 ? await response.json().catch(() => undefined) : undefined;
+  if (said === undefined) throw refusal('server_error', answered);
+  const { access_token, id_token } = objectOf(objectOf(said).session);
+  const extra = objectOf(id_token);
+  const { sid: _, ...claims } = Object.fromEntries(
+    Object.entries(grant.claims).filter(([claim]) => !Object.hasOwn(grant.extra ?? {}, claim) || claim === 'sub'),
+  );
+  return { ...grant, ext: sorted(objectOf(access_token)), extra, claims: sorted({ ...extra, ...claims }) };
+}
+
+/**
+ * Asks whoever has a say in what tokens tell (`oauth2.refresh_token_hook`, then `oauth2.token_hook`). Throws what the
+ * answer is refused with; nothing is spent then.
+ */
+export async function askHooks(hydra: Hydra, giving: Giving): Promise<Grant> {
+  const { token_hook, refresh_token_hook } = hydra.config.oauth2;
+  const { client, form, by, grant, isGranted = true } = giving;
+  const client_id = client.id;
+  const granted_scopes = isGranted ? grant.scope : [];
+  const granted_audience = isGranted ? grant.audience : [];
+  const grant_types = words(form.get('grant_type'));
+  let given = grant;
+  if (refresh_token_hook && by === 'refresh_token_grant') {
+    const common = { client_id, granted_scopes, granted_audience };
+    const session = sessionOf(hydra, { ...giving, grant: given });
+    const body = { subject: grant.subject, session, requester: { ...common, grant_types }, ...common };
+    given = await ask(hydra, refresh_token_hook, body, given);
+  }
+  if (!token_hook) return given;
+  const payload = Object.fromEntries(
+    passedOn.filter((name) => form.has(name)).map((name) => [name, form.getAll(name)]),
+  );
+  const requested_scopes = grant.requested ?? grant.scope;
+  const request = { client_id, requested_scopes, granted_scopes, granted_audience, grant_types, payload };
+  return ask(hydra, token_hook, { session: sessionOf(hydra, { ...giving, grant: given }), request }, given);
+}
+
+/**
+ * What tokens of a code tell after a hook: the server reads what was granted once more, into what the hook said, so that
+ * what both tell stays as it was.
+ */
+export function withStored(grant: Grant, given: Grant): Grant {
+  const extra = sorted({ ...given.extra, ...grant.extra });
+  return {
+    ...grant,
+    ext: sorted({ ...given.ext, ...grant.ext }),
+    extra,
+    claims: given === grant ? grant.claims : sorted({ ...extra, ...grant.claims }),
+  };
+}
