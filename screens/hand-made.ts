@@ -36,7 +36,7 @@ export const csrf = input(['csrf_token', 'hidden'], { value: 'token', required: 
 export const method = (group: string, label: number, context?: object) =>
   input(['method', 'submit', group], { value: group }, context === undefined ? { id: label } : { id: label, context });
 
-type Kind = 'login' | 'registration' | 'settings';
+type Kind = 'login' | 'registration' | 'recovery' | 'verification' | 'settings';
 
 const person = { id: 'i1', schema_id: 'default', schema_url: '', traits: { email: 'ada@example.org' } };
 
@@ -44,6 +44,8 @@ const person = { id: 'i1', schema_id: 'default', schema_url: '', traits: { email
 const own: { readonly [K in Kind]: object } = {
   login: { refresh: false, requested_aal: 'aal1' },
   registration: {},
+  recovery: {},
+  verification: {},
   settings: { state: 'show_form', identity: person },
 };
 

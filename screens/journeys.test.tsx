@@ -19,6 +19,12 @@ const password = [
   input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
   method('password', 1010022),
 ];
+const byMail = [input(['email', 'email', 'code'], { required: true }, { id: 1070007 }), method('code', 1070009)];
+const sent = [
+  input(['code', 'text', 'code'], { required: true }, { id: 1070010 }),
+  method('code', 1070009),
+  input(['email', 'submit', 'code'], { value: 'ada@example.org' }, { id: 1070008 }),
+];
 const linking = { id: 1010016, context: { duplicateIdentifier: 'ada@example.org', provider: 'Google' } };
 const failing = (id: string, status: number) => Response.json({ error: { id, code: status } }, { status });
 
@@ -30,6 +36,10 @@ const shown = {
   'login, refresh': () => serverOf(flowOf('login', [csrf, bound, ...password], { refresh: true })),
   'login, second factor': () => serverOf(flowOf('login', [csrf, bound, ...password], { requested_aal: 'aal2' })),
   registration: () => serverOf(flowOf('registration', [csrf, ...password])),
+  recovery: () => serverOf(flowOf('recovery', [csrf, ...byMail])),
+  'recovery, sent': () => serverOf(flowOf('recovery', [csrf, ...sent], { state: 'sent_email' })),
+  verification: () => serverOf(flowOf('verification', [csrf, ...byMail])),
+  'verification, sent': () => serverOf(flowOf('verification', [csrf, ...sent], { state: 'sent_email' })),
   'login, foreign form': () =>
     serverOf(flowOf('login', [], { ui: { action: 'https://evil.test/', method: 'POST', nodes: [] } })),
   'registration, disabled': () => ({
@@ -62,6 +72,11 @@ const table: ReadonlyArray<readonly [from: keyof typeof shown, words: string, to
   ['login, second factor', 'Changer', '/logout > /login'],
   ['login, second factor', 'Se déconnecter', '/logout > /login'],
   ['registration', 'Se connecter', '/login'],
+  ['recovery', 'Se connecter', '/login'],
+  ['recovery, sent', 'ada@example.org (modifier)', '/recovery'],
+  ['recovery, sent', 'Se connecter', '/login'],
+  ['verification', 'S’inscrire', '/registration'],
+  ['verification, sent', 'ada@example.org (modifier)', '/verification'],
   ['login, foreign form', 'Recommencer', '/login'],
   ['registration, disabled', 'Se connecter', '/login'],
   ['login, another identity', 'Recommencer', '/login'],
@@ -84,7 +99,8 @@ test.each(links)('%s: "%s" leads to %s with the journey', async (from, words, to
 
 test('no link of these screens is left out of the table', async () => {
   const forms = ['login', 'login, second step', 'login, linking', 'login, refresh', 'login, second factor'] as const;
-  for (const from of [...forms, 'registration'] as const) {
+  const mailed = ['recovery', 'recovery, sent', 'verification', 'verification, sent'] as const;
+  for (const from of [...forms, 'registration', ...mailed] as const) {
     const { container } = await openApp(`/${from.split(',')[0]}?${query}`, shown[from]());
     await screen.findByRole('heading', { level: 1 });
     const found = [...container.querySelectorAll('main a')].map(({ textContent }) => plain(textContent ?? ''));
