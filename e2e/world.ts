@@ -19,6 +19,8 @@ export interface WorldOptions extends Variation {
   readonly kratosHost?: 'localhost';
   /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
   readonly captchaOrigins?: string;
+  /** `MEASURE_URL` of the gateway; nothing is measured if left out. */
+  readonly measureUrl?: string;
   /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
   readonly control?: true;
   /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
@@ -92,6 +94,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       MAIN_APPLICATION_URL: `${client}/`,
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
       CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
+      MEASURE_URL: options.measureUrl ?? '',
     };
     const { gateways = 1 } = options;
     const behind = gateways > 1 ? '0' : `${ports.app}`;

@@ -45,7 +45,7 @@ test('the device is told which passkey is gone', async () => {
   await waitFor(() => expect(keys().queryByRole('button', { name: /key fbff/ })).toBeNull());
   expect(server.bodies).toEqual([expect.objectContaining({ passkey_remove: 'fbff' })]);
   // Base64url of the two bytes.
-  expect(told).toEqual([{ rpId: 'example.org', credentialId: '-_8' }]);
+  await waitFor(() => expect(told).toEqual([{ rpId: 'example.org', credentialId: '-_8' }]));
 });
 
 const code = (secret: string) => ({ id: 1050009, text: secret, type: 'info', context: { secret } });

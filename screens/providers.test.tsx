@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
 import { openApp } from './open.tsx';
@@ -34,4 +34,22 @@ test('whom one signed in with on this device stands first from then on, and is n
     ['Acme', false],
     ['Coda', false],
   ]);
+});
+
+test('an organisation signs its people in by its own service', async () => {
+  const company = input(
+    ['provider', 'submit', 'saml'],
+    { value: 'acme-saml' },
+    { id: 1010002, context: { provider: 'Acme' } },
+  );
+  const server = serverOf(flowOf('login', [csrf, company], { organization_id: 'org-1' }));
+  const asked: string[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return server.fetch(request);
+  };
+  const { user } = await openApp('/login?organization=org-1', { ...server, fetch });
+  await user.click(await screen.findByRole('button', { name: /Se connecter avec Acme/ }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', provider: 'acme-saml' }]));
+  expect(asked[0]).toContain('organization=org-1');
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Fetch } from '../src/api/client.ts';
 import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
 import { faults, heading, openApp } from './open.tsx';
@@ -110,6 +110,22 @@ test('a flow that has failed says so above its cards, which stay', async () => {
   await openSettings(withSession(serverOf(failed)));
   expect(faults().map(({ textContent }) => textContent)).toHaveLength(1);
   expect(within(region('Mot de passe')).getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
+});
+
+test('the minutes in which a new way in can be given run down', async () => {
+  const timers = vi.spyOn(window, 'setInterval');
+  const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T12:15:00Z') / 1000 };
+  const server = withSession(serverOf(settings(password, {}, [{ id: 1060001, context }])));
+  await openSettings(server);
+  const message = screen.getByTestId('ui/message/1060001');
+  expect(message.textContent).toMatch(/15\sminutes/);
+  server.clock.advance(5 * 60_000);
+  const [tick] = timers.mock.calls.find(([, span]) => span === 20_000) ?? [];
+  act(() => {
+    if (typeof tick === 'function') tick();
+  });
+  expect(message.textContent).toMatch(/10\sminutes/);
+  timers.mockRestore();
 });
 
 test('groups that nobody knows have a card at the end', async () => {

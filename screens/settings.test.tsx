@@ -206,6 +206,63 @@ test('an address that names a section leads to its title', async () => {
   expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
 });
 
+test('how many protections are on, and where the others are; advice that was put off stays away', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  const summary = () => screen.getByTestId('settings/protections');
+  expect(summary().textContent).toMatch(/^Aucune protection active sur 4/);
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Application d’authentification', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
+  const codes = within(region('Codes de récupération'));
+  await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
+  await user.click(await within(region('Codes de récupération')).findByRole('checkbox'));
+  await user.click(within(region('Codes de récupération')).getByRole('button', { name: /^Confirmer/ }));
+  await saved('Codes de récupération');
+  expect(summary().textContent).toMatch(/^1 protection active sur 4/);
+  expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
+
+  // With backup codes nobody needs the advice any more; without them it can be put off.
+  world.cookies.clear();
+  const other = await signedIn();
+  await openSettings(other);
+  await user.click(screen.getByRole('button', { name: 'Plus tard' }));
+  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
+  await openSettings(other);
+  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
+});
+
+test('what was typed and not saved is asked about before it is left behind', async () => {
+  const world = await signedIn();
+  const { user, router } = await openSettings(world);
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const back = () => screen.getByRole('link', { name: 'Retour' });
+  expect(leave()).toBe(true);
+  await waitFor(async () => {
+    await user.type(firstName(), 'x');
+    expect(leave()).toBe(false);
+  });
+  await user.click(back());
+  expect([ask.mock.calls.length, router.state.location.pathname]).toEqual([1, '/settings']);
+  await user.click(save('Informations du profil'));
+  await saved('Informations du profil');
+  expect(leave()).toBe(true);
+  await user.click(back());
+  await heading(/^Bienvenue/);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('where accounts can be deleted, there is a way to it', async () => {
+  const world = await signedIn({ plain: true });
+  await openSettings({ ...world, config: { account_deletion_url: 'https://example.org/delete' } });
+  expect(screen.getByRole('link', { name: 'Supprimer mon compte' }).getAttribute('href')).toBe(
+    'https://example.org/delete',
+  );
+});
+
 test('linking leaves for the provider', async () => {
   const world = await signedIn();
   const fetch = async (request: Request) => {

@@ -97,6 +97,8 @@ export interface components {
             base_path: string;
             support_email?: string;
             privacy_url?: string;
+            /** @description Where somebody asks for an account to be deleted. */
+            account_deletion_url?: string;
             terms_url?: string;
             /** @description Hydra's public address. */
             issuer_url?: string;

@@ -22,7 +22,9 @@ const journey: Journey = {
   login_challenge: 'challenge',
   organization: 'org',
   identity_schema: 'staff',
+  via: 'ada@example.org',
 };
+const { via: _via, ...withoutVia } = journey;
 const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.hasOwn(flowKinds, kind));
 const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow: 'f0', ...journey })}`, origin);
 
@@ -116,7 +118,7 @@ const waiting: Journey = {
 /** What each kind of flow can be told of a journey when it is made (spec section 7). */
 const told: { readonly [K in FlowKind]: Journey } = {
   login: journey,
-  registration: journey,
+  registration: withoutVia,
   recovery: waiting,
   verification: waiting,
   settings: waiting,

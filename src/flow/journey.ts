@@ -4,9 +4,11 @@ export type Journey = {
   readonly login_challenge?: string;
   readonly organization?: string;
   readonly identity_schema?: string;
+  /** Where the code of a second factor is to go. */
+  readonly via?: string;
 };
 
-const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema'] as const;
+const keys = ['return_to', 'login_challenge', 'organization', 'identity_schema', 'via'] as const;
 
 /** What of a flow tells about its journey: Kratos echoes some of it, the rest is in `request_url`. */
 export interface JourneySource {

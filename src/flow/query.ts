@@ -16,7 +16,9 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
   // The challenge waits in the address that comes afterwards (design decision 14).
   if (deaf.has(kind) && login_challenge !== undefined)
     return { return_to: loginNavigation(config.kratos_url, login_challenge) };
-  if (kind !== 'login') return journey;
+  // Where a code goes is asked of second factors alone.
+  const { via: _, ...rest } = journey;
+  if (kind !== 'login') return rest;
   const aal = url.searchParams.has('aal2') ? 'aal2' : 'aal1';
   return asksAgain(config, url) ? { ...journey, aal, refresh: true } : { ...journey, aal };
 }

@@ -104,6 +104,26 @@ test('the addresses of screens are found, also with a slash at their end', async
   expect(await Promise.all(paths.map(async (path) => (await at.get(path)).status))).toEqual(paths.map(() => 200));
 });
 
+test.each(['', '/auth'])('password managers find where passwords and passkeys are changed, below %j', async (base) => {
+  at = await world({ BASE_PATH: base });
+  const change = await raw(at.port, '/.well-known/change-password');
+  expect([change.status, change.headers.location]).toEqual([302, `${base}/settings#password`]);
+  const keys = await at.get('/.well-known/passkey-endpoints');
+  const page = expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${base}/settings#passkey$`));
+  expect([keys.status, await keys.json()]).toEqual([200, { enroll: page, manage: page }]);
+});
+
+test('pages are measured where somebody says where to, and only then', async () => {
+  at = await world({ MEASURE_URL: 'https://stats.example/page?site="1"&x=2', BASE_PATH: '/auth' });
+  const answer = await at.get('/auth/login');
+  const tag = '<script src="/auth/measure.js" data-to="https://stats.example/page?site=%221%22&amp;x=2"></script>';
+  expect(await answer.text()).toContain(tag);
+  expect(answer.headers.get('content-security-policy')).toMatch(/connect-src 'self' https:\/\/stats\.example/);
+  await at.close();
+  at = await world();
+  expect(await (await at.get('/login')).text()).not.toContain('measure.js');
+});
+
 test('pages are told what Kratos offers: a flow that is switched off is none', async () => {
   at = await world();
   at.kratos.answers.set('GET /self-service/recovery/browser', [400, { error: { code: 400 } }]);

@@ -3,6 +3,7 @@ import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
 import { createApp } from './page/app.ts';
 import type { Files } from './page/files.ts';
+import { wellKnown } from './page/well-known.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
 import { atOnce } from './question/at-once.ts';
 import { isForm } from './question/body.ts';
@@ -51,6 +52,8 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
     }
     if (call || path?.startsWith('/gateway/')) throw new Problem('not_found');
     if (!reading) throw new Problem('method_not_allowed');
+    const known = wellKnown(config, request);
+    if (known) return known;
     if (path === '/health/alive') return alive();
     if (path === '/health/ready') return ready(config);
     const elsewhere = path === undefined ? undefined : await atOnce(config, context, request, path);

@@ -18,7 +18,7 @@ function contentSecurityPolicy(config: GatewayConfig): string {
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:', 'https:', kratos, originOf(config.BRAND_LOGO_URL)],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", kratos, ...config.CAPTCHA_ORIGINS],
+    ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...config.CAPTCHA_ORIGINS],
     ...(config.CAPTCHA_ORIGINS.length > 0 ? [['frame-src', ...config.CAPTCHA_ORIGINS] as const] : []),
     ['manifest-src', "'self'"],
     ['form-action', "'self'", kratos],

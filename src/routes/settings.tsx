@@ -17,9 +17,10 @@ import { useLanguage } from '../intl/provider.tsx';
 import { Button, Icon, Sections } from '../ui/index.ts';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
+import { useCare } from './settings/care.ts';
 import { type SettingsLoaded, settingsAction, settingsLoader } from './settings/data.ts';
-import { useGoneKeys } from './settings/gone-keys.ts';
 import { useGuide } from './settings/guide.tsx';
+import { Protections } from './settings/Protections.tsx';
 import { SettingsCard } from './settings/SettingsCard.tsx';
 import { cardsOf } from './settings/table.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
@@ -34,7 +35,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   useUpkeep({ kind: 'settings', flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
   useAnswerFocus(settings);
-  useGoneKeys(flow);
+  useCare(box, flow);
   const guide = useGuide(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => guide.shows(id));
   const sections = cards.map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
@@ -58,6 +59,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
         <Sections label={t('settings.navigation')} sections={sections} more={more}>
           {guide.step}
           <Above messages={guide.above} notice={loaded.carried?.notice} />
+          {guide.step === null ? <Protections nodes={flow.ui.nodes ?? []} cards={cards.map(({ id }) => id)} /> : null}
           {cards.map((shown) => (
             <SettingsCard
               key={shown.id}

@@ -125,6 +125,16 @@ export const variables = {
   SUPPORT_EMAIL: variable(email, undefined, 'Shown where a person needs help.'),
   PRIVACY_URL: variable(link, undefined, 'Privacy policy.'),
   TERMS_URL: variable(link, undefined, 'Terms of service.'),
+  ACCOUNT_DELETION_URL: variable(
+    link,
+    undefined,
+    'Where somebody asks for an account to be deleted; offered in the settings.',
+  ),
+  MEASURE_URL: variable(
+    link,
+    undefined,
+    'Where pages send how they fare (public/measure.js); nothing is measured if not set.',
+  ),
 };
 
 type Table = typeof variables;

@@ -32,8 +32,16 @@ function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
     ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
     ...(config.TERMS_URL && { terms_url: config.TERMS_URL }),
     ...(config.SCOPE_TEXTS && { scope_texts: config.SCOPE_TEXTS }),
+    ...(config.ACCOUNT_DELETION_URL && { account_deletion_url: config.ACCOUNT_DELETION_URL }),
     ...(config.HYDRA_PUBLIC_URL && { issuer_url: config.HYDRA_PUBLIC_URL }),
   };
+}
+
+/** Before the app's own script, so that nothing goes by unmeasured. */
+function measured(html: string, { MEASURE_URL }: GatewayConfig): string {
+  if (MEASURE_URL === undefined) return html;
+  const to = MEASURE_URL.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html.replace(block, (own) => `<script src="/measure.js" data-to="${to}"></script>${own}`);
 }
 
 /** JSON that may stand inside a script element: no "<", so neither `</script>` nor `<!--` can appear. */
@@ -47,7 +55,7 @@ function scriptJson(value: unknown): string {
  */
 export function renderPage(html: string, config: GatewayConfig, offers: Offers): string {
   if (!block.test(html)) throw new Error('index.html has no element with the id app-config');
-  return html
+  return measured(html, config)
     .replace(rootAddress, (_, name: string) => `${name}="${config.BASE_PATH}/`)
     .replace(block, (_, open: string, close: string) => `${open}${scriptJson(appConfig(config, offers))}${close}`);
 }

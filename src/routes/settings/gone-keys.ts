@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { SettingsFlow } from '../../../openapi/index.ts';
 import { member, text } from '../../flow/answer.ts';
 import { inputsNamed } from './groups.ts';
@@ -33,17 +32,12 @@ function signals(): Signals {
 }
 
 /** Tells the device which passkeys of the same person are gone from the account, so that it stops offering them. */
-export function useGoneKeys(flow: SettingsFlow): void {
-  const before = useRef(flow);
-  useEffect(() => {
-    const was = before.current;
-    before.current = flow;
-    const rpId = partyOf(flow);
-    if (was.identity.id !== flow.identity.id || rpId === undefined) return;
-    const left = new Set(passkeysOf(flow));
-    for (const gone of passkeysOf(was).filter((id) => !left.has(id)))
-      signals()
-        .signalUnknownCredential?.({ rpId, credentialId: base64Url(gone) })
-        .catch(() => {});
-  }, [flow]);
+export function tellGoneKeys(before: SettingsFlow, flow: SettingsFlow): void {
+  const rpId = partyOf(flow);
+  if (before.identity.id !== flow.identity.id || rpId === undefined) return;
+  const left = new Set(passkeysOf(flow));
+  for (const gone of passkeysOf(before).filter((id) => !left.has(id)))
+    signals()
+      .signalUnknownCredential?.({ rpId, credentialId: base64Url(gone) })
+      .catch(() => {});
 }

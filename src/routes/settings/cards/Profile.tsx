@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { member, text } from '../../../flow/answer.ts';
+import { useApp } from '../../../frame/app.tsx';
 import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Stack } from '../../../ui/index.ts';
+import { Stack, TextLink } from '../../../ui/index.ts';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
 import { Facts } from './Facts.tsx';
@@ -22,6 +23,7 @@ function verificationOf(flow: CardProps['flow']): string | undefined {
 /** Who one is for the server, and the form that the identity's schema makes. */
 export function Profile(card: CardProps): ReactNode {
   const { t } = useLanguage();
+  const { config } = useApp();
   const verification = verificationOf(card.flow);
   return (
     <>
@@ -48,6 +50,11 @@ export function Profile(card: CardProps): ReactNode {
             )}
           </CardForm>
         </Stack>
+      )}
+      {config.account_deletion_url === undefined ? null : (
+        <p>
+          <TextLink href={config.account_deletion_url}>{t('settings.deletion')}</TextLink>
+        </p>
       )}
     </>
   );

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UiNodeImage, UiNodeInput, UiNodeText } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { Actions, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '../../../ui/index.ts';
+import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '../../../ui/index.ts';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
@@ -37,6 +37,30 @@ function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNod
 function isFirst({ flow }: CardProps): boolean {
   const nodes = flow.ui.nodes ?? [];
   return !['lookup_secret_reveal', 'webauthn_remove'].some((name) => inputsNamed(nodes, name).length > 0);
+}
+
+/** Whether somebody has put the advice off. */
+const later = 'second_factor_later';
+
+/** Why a second factor, and how long it takes; once put off it does not come back on this device. */
+function Advice(): ReactNode {
+  const { t } = useLanguage();
+  const { lasting } = useApp();
+  const [shown, show] = useState(() => lasting.get(later) === undefined);
+  if (!shown) return null;
+  const putOff = () => {
+    lasting.set(later, 'true');
+    show(false);
+  };
+  return (
+    <Tip icon="shield" title={t('settings.first.title')}>
+      <p>{t('settings.first.why')}</p>
+      <p>{t('settings.first.time')}</p>
+      <Button variant="text" onClick={putOff}>
+        {t('settings.first.later')}
+      </Button>
+    </Tip>
+  );
 }
 
 /** The app on the same device takes the secret from an address (Key Uri Format of authenticator apps). */
@@ -88,12 +112,7 @@ export function Totp(card: CardProps): ReactNode {
   );
   return (
     <Stack gap="group">
-      {isFirst(card) ? (
-        <Tip icon="shield" title={t('settings.first.title')}>
-          <p>{t('settings.first.why')}</p>
-          <p>{t('settings.first.time')}</p>
-        </Tip>
-      ) : null}
+      {isFirst(card) ? <Advice /> : null}
       <ol className={styles.steps}>
         <li>
           {picture === undefined ? null : <p>{t('settings.totp.scan')}</p>}

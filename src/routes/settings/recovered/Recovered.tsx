@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { UiText } from '../../../../openapi/index.ts';
 import { journeyOfFlow, withJourney } from '../../../flow/journey.ts';
 import { targetOf } from '../../../flow/target.ts';
@@ -6,7 +6,7 @@ import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Button, ButtonLink, Card, Said, Stack } from '../../../ui/index.ts';
+import { Button, ButtonLink, Card, Said, Stack, useAttention } from '../../../ui/index.ts';
 
 interface OnProps {
   /** `return_to` of the flow. */
@@ -41,14 +41,30 @@ interface Props extends OnProps {
   readonly onAll: (() => void) | undefined;
 }
 
+/** Renders anew from time to time: what is left of a span is told in minutes. */
+function useMinutes(running: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((count) => count + 1), 20_000);
+    return () => clearInterval(timer);
+  }, [running]);
+}
+
 /** The guided step after a recovery: a new way in, then on. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
   const { t, sayPlain } = useLanguage();
+  const { say: announce } = useAttention();
+  const words = sayPlain(message);
+  // Said when it comes, and not again at each minute.
+  const [arrived] = useState(words);
+  useLayoutEffect(() => announce(arrived), [arrived, announce]);
+  useMinutes(!done);
   return (
     <Card title={t(done ? 'recovered.done' : 'recovered.title')} data-testid="recovered">
       <Stack>
         <div data-testid={done ? undefined : `ui/message/${message.id}`}>
-          <Said>{done ? t('recovered.doneText') : sayPlain(message)}</Said>
+          {done ? <Said>{t('recovered.doneText')}</Said> : <p>{words}</p>}
         </div>
         {done ? <On {...on} /> : null}
         {onAll === undefined || done ? null : (

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { UiNode } from '../../../openapi/index.ts';
+import { useLanguage } from '../../intl/provider.tsx';
+import { Fact, Icon, TextLink } from '../../ui/index.ts';
+import { type CardId, inputsNamed } from './groups.ts';
+
+/** What protects an account beside its password: the card it has, and the buttons that are there once it is on. */
+const rows = [
+  { id: 'totp', on: ['totp_unlink'] },
+  { id: 'webauthn', on: ['webauthn_remove'] },
+  { id: 'passkey', on: ['passkey_remove'] },
+  { id: 'lookup_secret', on: ['lookup_secret_reveal', 'lookup_secret_disable'] },
+] as const satisfies ReadonlyArray<{ readonly id: CardId; readonly on: readonly string[] }>;
+
+interface Props {
+  readonly nodes: readonly UiNode[];
+  /** The cards that are shown. */
+  readonly cards: readonly string[];
+}
+
+/** How many of the protections that the server offers are on, and where to switch on the others. */
+export function Protections({ nodes, cards }: Props): ReactNode {
+  const { t } = useLanguage();
+  const offered = rows.filter(({ id }) => cards.includes(id));
+  const missing = offered.filter(({ on }) => on.every((name) => inputsNamed(nodes, name).length === 0));
+  if (offered.length === 0) return null;
+  const on = offered.length - missing.length;
+  return (
+    <div data-testid="settings/protections">
+      <Fact mark={<Icon name={on === 0 ? 'warning' : 'shield'} />}>
+        {t('settings.protections', { on, total: offered.length })}
+        {missing.length === 0 ? null : ` ${t('settings.protections.add')} `}
+        {missing.map(({ id }, index) => (
+          <span key={id}>
+            {index > 0 ? ', ' : ''}
+            <TextLink href={`#${id}`}>{t(`settings.nav.${id}`)}</TextLink>
+          </span>
+        ))}
+      </Fact>
+    </div>
+  );
+}
