@@ -7,6 +7,7 @@ import type { Call, Hydra } from '../request/context.ts';
 import { anyForm } from '../request/form.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import { matchRedirectUri } from './redirect-uri.ts';
+import { applyRequestObject } from './request-object.ts';
 
 const responseModes = ['query', 'fragment', 'form_post'] as const;
 export type ResponseMode = (typeof responseModes)[number];
@@ -14,7 +15,7 @@ export type ResponseMode = (typeof responseModes)[number];
 /** An authorization request as far as it could be read; `redirect_uri` is there once it is trusted. */
 export interface AuthorizeRequest {
   readonly form: URLSearchParams;
-  readonly state: string;
+  state: string;
   client?: Client;
   response_mode: ResponseMode;
   scope: readonly string[];
@@ -30,15 +31,10 @@ const minimalEntropy = 8;
 const unique = (list: readonly string[]) => [...new Set(list)];
 
 /** The checks in the order in which Hydra makes them; each fills in what it read or throws. */
-const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void)[] = [
-  (_, { form }) => {
-    if (!hasWord(words(form.get('scope')), 'openid') || !(form.get('request') || form.get('request_uri'))) return;
-    throw failure(
-      'invalid_request',
-      form.get('request') && form.get('request_uri')
-        ? "OpenID Connect parameters 'request' and 'request_uri' were both given, but you can use at most one."
-        : "OpenID Connect 'request' or 'request_uri' context was given, but the OAuth 2.0 Client does not have any JSON Web Keys registered.",
-    );
+const checks: readonly ((hydra: Hydra, request: AuthorizeRequest, client: Client) => void | Promise<void>)[] = [
+  async (hydra, request, client) => {
+    await applyRequestObject(hydra, client, request.form);
+    request.state = request.form.get('state') ?? '';
   },
   (_, request) => {
     const mode = request.form.get('response_mode') ?? '';
@@ -103,16 +99,16 @@ export async function readAuthorizeRequest(
   return checkRequest(hydra, read, { ...request, form: read, state: read.get('state') ?? '' });
 }
 
-function checkRequest(
+async function checkRequest(
   hydra: Hydra,
   form: URLSearchParams,
   request: AuthorizeRequest,
-): { readonly request: AuthorizeRequest; readonly error?: OAuthError } {
+): Promise<{ readonly request: AuthorizeRequest; readonly error?: OAuthError }> {
   const client = hydra.world.clients.get(form.get('client_id') ?? '');
   if (!client) return { request, error: failure('invalid_client', 'The requested OAuth 2.0 Client does not exist.') };
   request.client = client;
   try {
-    for (const check of checks) check(hydra, request, client);
+    for (const check of checks) await check(hydra, request, client);
     return { request };
   } catch (error) {
     if (error instanceof OAuthError) return { request, error };

@@ -36,7 +36,7 @@ function pick(keys: readonly Jwk[], { alg, kid }: UnverifiedJwt): Jwk {
 }
 
 /** Keys that the client registered, or else those that lie at its address; these are asked for again where one is missing. */
-async function keyOf({ remoteKeys }: Hydra, { rest }: Client, jwt: UnverifiedJwt): Promise<Jwk> {
+export async function keyOf({ remoteKeys }: Hydra, { rest }: Client, jwt: UnverifiedJwt): Promise<Jwk> {
   const { keys } = objectOf(rest.jwks);
   if (Array.isArray(keys)) return pick(keys, jwt);
   const address = text(rest.jwks_uri);
@@ -67,7 +67,7 @@ function clientOf({ world }: Hydra, form: URLSearchParams, { alg, claims }: Unve
 }
 
 /** Times that forbid the use of a JWT; the server has no name for that. Throws 500. */
-function checkTimes({ runtime }: Hydra, { exp, iat, nbf }: Claims): void {
+export function checkTimes({ runtime }: Hydra, { exp, iat, nbf }: Claims): void {
   const now = Math.floor(runtime.clock.now() / 1000);
   const isBefore = (time: unknown) => typeof time === 'number' && now < time;
   if ((typeof exp === 'number' && now > exp) || isBefore(iat) || isBefore(nbf)) throw failure('unrecognizable');

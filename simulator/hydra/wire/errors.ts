@@ -41,6 +41,11 @@ const standard = {
     status: 400,
     text: 'The request used a security parameter (e.g., anti-replay, anti-csrf) with insufficient entropy.',
   },
+  invalid_request_object: { status: 400, text: 'The request parameter contains an invalid Request Object.' },
+  invalid_request_uri: {
+    status: 400,
+    text: 'The request_uri in the Authorization Request returns an error or contains invalid data.',
+  },
   registration_not_supported: { status: 400, text: 'The OP does not support use of the registration parameter.' },
   access_denied: { status: 403, text: 'The resource owner or authorization server denied the request.' },
   request_forbidden: { status: 403, text: 'The request is not allowed.' },

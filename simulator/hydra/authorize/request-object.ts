@@ -1,0 +1,81 @@
+import type { Client } from '../domain/client.ts';
+import { hasWord, words } from '../domain/words.ts';
+import { type Claims, readJwt, verifyJwt } from '../keys/jwt.ts';
+import { objectOf, strings, text } from '../request/body.ts';
+import type { Hydra } from '../request/context.ts';
+import { checkTimes, keyOf } from '../token/client-assertion.ts';
+import { failure, OAuthError } from '../wire/errors.ts';
+
+/** As long as the server's client waits for one answer. */
+const patience = 30_000;
+
+const invalid = (hint: string) => failure('invalid_request_object', hint);
+
+/** What lies at an address that the client registered. Throws `invalid_request_uri`. */
+async function fetched({ runtime }: Hydra, { rest }: Client, address: string): Promise<string> {
+  if (!strings(rest.request_uris).includes(address))
+    throw failure('invalid_request_uri', `Request URI '${address}' is not whitelisted by the OAuth 2.0 Client.`);
+  const because = "Unable to fetch OpenID Connect request parameters from 'request_uri' because";
+  const answer = await runtime.fetch(address, { signal: AbortSignal.timeout(patience) }).catch((cause: unknown) => {
+    throw failure('invalid_request_uri', `${because}: ${cause instanceof Error ? cause.message : cause}.`);
+  });
+  if (answer.status === 200) return answer.text();
+  throw failure('invalid_request_uri', `${because} status code '200' was expected, but got '${answer.status}'.`);
+}
+
+/** The claims of an object that the client signed, or that says it is not signed. Throws `invalid_request_object`. */
+async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<Claims> {
+  const unverified = invalid("Unable to verify the request object's signature.");
+  const jwt = readJwt(object);
+  if (!jwt) throw unverified;
+  const { alg } = jwt;
+  const wanted = text(client.rest.request_object_signing_alg);
+  if (wanted !== '' && alg !== wanted) {
+    const rest = `but the requested OAuth 2.0 Client enforces signing algorithm '${wanted}'.`;
+    throw invalid(`The request object uses signing algorithm '${alg}', ${rest}`);
+  }
+  if (alg === 'none' && object.endsWith('.')) return objectOf(jwt.claims);
+  if (!/^[REP]S(?:256|384|512)$/.test(alg))
+    throw invalid(`This request object uses unsupported signing algorithm '${alg}'.`);
+  const key = await keyOf(hydra, client, jwt).catch((cause: unknown) => {
+    if (!(cause instanceof OAuthError)) throw cause;
+    const kind = alg.startsWith('ES') ? 'ECDSA' : 'RSA';
+    const reason = cause.message.replace(failure('invalid_request', '').message, '');
+    throw invalid(`Unable to retrieve ${kind} signing key from OAuth 2.0 Client.${reason}`);
+  });
+  const claims = await verifyJwt(object, key, alg);
+  if (!claims) throw unverified;
+  return claims;
+}
+
+/** A claim as a parameter: what is no text is written as Go's `%s` writes it. */
+function parameterOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return `[${value.map(parameterOf).join(' ')}]`;
+  if (typeof value === 'number') return `%!s(float64=${value})`;
+  return `%!s(${typeof value === 'boolean' ? 'bool' : 'map[string]interface {}'}=${value})`;
+}
+
+/**
+ * Puts what a request object says in the place of what the address says; scopes of both count (OpenID Connect Core, 6).
+ * Throws `invalid_request`, `invalid_request_object` or `invalid_request_uri`.
+ */
+export async function applyRequestObject(hydra: Hydra, client: Client, form: URLSearchParams): Promise<void> {
+  const asked = words(form.get('scope'));
+  const [object, address] = [form.get('request'), form.get('request_uri')];
+  if (!hasWord(asked, 'openid') || !(object || address)) return;
+  if (object && address) {
+    const hint = "OpenID Connect parameters 'request' and 'request_uri' were both given, but you can use at most one.";
+    throw failure('invalid_request', hint);
+  }
+  if (!Array.isArray(objectOf(client.rest.jwks).keys) && text(client.rest.jwks_uri) === '') {
+    const hint =
+      "OpenID Connect 'request' or 'request_uri' context was given, but the OAuth 2.0 Client does not have any JSON Web Keys registered.";
+    throw failure('invalid_request', hint);
+  }
+  const claims = await claimsOf(hydra, client, address ? await fetched(hydra, client, address) : (object ?? ''));
+  checkTimes(hydra, claims);
+  for (const [name, value] of Object.entries(claims)) form.set(name, parameterOf(value));
+  const scopes = words(form.get('scope'));
+  form.set('scope', [...scopes, ...asked.filter((scope) => !scopes.includes(scope))].join(' '));
+}
