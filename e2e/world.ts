@@ -36,6 +36,7 @@ export interface World {
   readonly kratosCalls: string;
   readonly kratosAdmin: string;
   readonly hydra: string;
+  readonly hydraAdmin: string;
   /** Sets clock and faults of the simulated Kratos (README, "Time and faults"). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** A new identity: the one given, or one that nobody else uses. */
@@ -112,6 +113,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       kratosCalls: proxy === 'on' ? app : kratosUrl,
       kratosAdmin: kratos.admin,
       hydra: hydra.public,
+      hydraAdmin: hydra.admin,
       control: async (method, path, body) => {
         const answer = await fetch(`${kratos.control}${path}`, { method, body: JSON.stringify(body) });
         if (!answer.ok) throw new Error(await answer.text());

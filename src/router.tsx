@@ -149,6 +149,7 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     },
     { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
     { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
+    { path: '/device/:end?', ...form(1), lazy: async () => (await import('./routes/device.tsx')).screen(context) },
     { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },
     { path: '/signed-out', lazy: async () => (await import('./routes/signed-out.tsx')).screen(context) },
     { path: '*', lazy: async () => (await import('./routes/not-found.tsx')).screen(context) },

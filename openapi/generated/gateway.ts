@@ -64,6 +64,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gateway/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDevice"];
+        put?: never;
+        post: operations["answerDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -150,11 +166,23 @@ export interface components {
             /** @enum {string} */
             decision: "yes" | "no";
         };
+        GatewayDevice: {
+            challenge: string;
+            csrf_token: string;
+            /** @description As the address told it; the person compares it with the device's. */
+            user_code?: string;
+        };
+        GatewayDeviceBody: {
+            challenge: string;
+            csrf_token: string;
+            /** @description As the person typed it: it stands in an address or on a device. */
+            user_code: string;
+        };
         GatewayRedirect: {
             redirect_to: string;
         };
         /** @enum {string} */
-        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "internal";
+        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "internal";
         GatewayError: {
             error: {
                 id: components["schemas"]["GatewayErrorId"];
@@ -315,6 +343,49 @@ export interface operations {
             content: {
                 "application/json": components["schemas"]["GatewayLogoutBody"];
                 "application/x-www-form-urlencoded": components["schemas"]["GatewayLogoutBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RedirectTo"];
+            303: components["responses"]["Redirect"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getDevice: {
+        parameters: {
+            query?: {
+                device_challenge?: string;
+                user_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the page needs to ask for the code, or where a challenge is made when there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GatewayDevice"] | components["schemas"]["GatewayRedirect"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    answerDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GatewayDeviceBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["GatewayDeviceBody"];
             };
         };
         responses: {

@@ -4,7 +4,7 @@ import type { FlowKind } from '../../openapi/index.ts';
 import type { Action, Situation, Step } from './action.ts';
 import type { Answer } from './answer.ts';
 import { decide, rowFor } from './error-policy.ts';
-import { flowKinds } from './kinds.ts';
+import { flowKinds, submitPathOf } from './kinds.ts';
 
 /**
  * Every answer a server can give, in every place where the app waits for one. A cell says what becomes of it: `show` the
@@ -60,7 +60,7 @@ const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.h
 
 /** The answer that the first column names; a flow in it is one of the given kind. */
 function answerOf(status: number, words: string, kind: FlowKind): Answer {
-  const action = `${kratosUrl}${flowKinds[kind].submitPath}?flow=f1`;
+  const action = `${kratosUrl}${submitPathOf(kind)}?flow=f1`;
   const id = errorIds.find((known) => words.split('+')[0] === known);
   const details = {
     ...(words === 'disabled-account' ? { details: { identity_id: 'i' } } : {}),

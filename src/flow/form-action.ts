@@ -1,5 +1,5 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
-import { flowKinds } from './kinds.ts';
+import { submitPathOf } from './kinds.ts';
 
 /** Where a form is posted to. */
 export interface SubmitAddress {
@@ -15,7 +15,7 @@ export interface SubmitAddress {
 export function submitAddress(action: string, kind: FlowKind, kratosUrl: string): SubmitAddress | undefined {
   if (!URL.canParse(action) || !URL.canParse(kratosUrl)) return undefined;
   const url = new URL(action);
-  const { submitPath } = flowKinds[kind];
+  const submitPath = submitPathOf(kind);
   const flow = url.searchParams.get('flow');
   if (url.origin !== new URL(kratosUrl).origin || !url.pathname.endsWith(submitPath) || flow === null) return undefined;
   return { base: url.origin + url.pathname.slice(0, -submitPath.length), flow };

@@ -1,6 +1,6 @@
 import type { AppConfig, LoginFlow } from '../../openapi/index.ts';
 import { member } from './answer.ts';
-import { flowKinds } from './kinds.ts';
+import { submitPathOf } from './kinds.ts';
 
 /** Where this product is at home. */
 export interface Home {
@@ -18,7 +18,7 @@ function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boo
   if (return_to === undefined || !URL.canParse(return_to, origin) || !URL.canParse(kratosUrl, origin)) return false;
   const back = new URL(return_to, origin);
   const kratos = new URL(kratosUrl, origin);
-  const interrupted = kratos.pathname.replace(/\/$/, '') + flowKinds.settings.submitPath;
+  const interrupted = kratos.pathname.replace(/\/$/, '') + submitPathOf('settings');
   return back.origin === origin || (back.origin === kratos.origin && back.pathname === interrupted);
 }
 

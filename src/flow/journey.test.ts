@@ -10,7 +10,7 @@ import { continueWith } from './continue-with.ts';
 import { decide } from './error-policy.ts';
 import { headStart } from './head-start.ts';
 import { type Journey, journeyOf, journeyOfFlow, signOutPath } from './journey.ts';
-import { flowKinds } from './kinds.ts';
+import { flowKinds, routeOf } from './kinds.ts';
 import { loadFlow } from './load.ts';
 import { shortMemory } from './memory.ts';
 import { perform, sameScreen } from './perform.ts';
@@ -98,13 +98,13 @@ const cases = ways
   .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
 
 test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
-  expect(carried(kind, action(kind))).toEqual([to === 'itself' ? flowKinds[kind].route : to, journey]);
+  expect(carried(kind, action(kind))).toEqual([to === 'itself' ? routeOf(kind) : to, journey]);
 });
 
 test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
   const to = new URL(sameScreen({ context, kind, url: here(kind), journey }, 'f9'), origin);
   expect([to.pathname, to.searchParams.get('flow'), journeyOf(to.searchParams)]).toEqual([
-    flowKinds[kind].route,
+    routeOf(kind),
     'f9',
     journey,
   ]);

@@ -4,10 +4,6 @@ import type { Call } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
 interface KindRow {
-  /** Path of its screen. */
-  readonly route: string;
-  /** Path that its forms are posted to; `ui.action` must end with it. */
-  readonly submitPath: string;
   readonly create: (api: KratosApi, query: FlowQuery) => Call;
   readonly read: (api: KratosApi, id: string) => Call;
 }
@@ -17,35 +13,31 @@ const returnTo = ({ return_to }: FlowQuery) => (return_to === undefined ? {} : {
 /** Query of a registration: it knows neither `refresh` nor `aal`. */
 const registrationQuery = ({ refresh: _refresh, aal: _aal, ...journey }: FlowQuery) => journey;
 
+/** Path of a kind's screen. */
+export const routeOf = (kind: FlowKind): string => `/${kind}`;
+
+/** Path that a kind's forms are posted to; `ui.action` must end with it. */
+export const submitPathOf = (kind: FlowKind): string => `/self-service/${kind}`;
+
 /** The five kinds of flow and the calls each is made of (spec section 7). */
 export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   login: {
-    route: '/login',
-    submitPath: '/self-service/login',
     create: (api, query) => api.GET('/self-service/login/browser', { query }),
     read: (api, id) => api.GET('/self-service/login/flows', { query: { id } }),
   },
   registration: {
-    route: '/registration',
-    submitPath: '/self-service/registration',
     create: (api, query) => api.GET('/self-service/registration/browser', { query: registrationQuery(query) }),
     read: (api, id) => api.GET('/self-service/registration/flows', { query: { id } }),
   },
   recovery: {
-    route: '/recovery',
-    submitPath: '/self-service/recovery',
     create: (api, query) => api.GET('/self-service/recovery/browser', { query: returnTo(query) }),
     read: (api, id) => api.GET('/self-service/recovery/flows', { query: { id } }),
   },
   verification: {
-    route: '/verification',
-    submitPath: '/self-service/verification',
     create: (api, query) => api.GET('/self-service/verification/browser', { query: returnTo(query) }),
     read: (api, id) => api.GET('/self-service/verification/flows', { query: { id } }),
   },
   settings: {
-    route: '/settings',
-    submitPath: '/self-service/settings',
     create: (api, query) => api.GET('/self-service/settings/browser', { query: returnTo(query) }),
     read: (api, id) => api.GET('/self-service/settings/flows', { query: { id } }),
   },
@@ -53,7 +45,7 @@ export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
 
 /** Paths of this app that an address of the server may lead to. */
 export const knownRoutes: ReadonlySet<string> = new Set([
-  ...Object.values(flowKinds).map(({ route }) => route),
+  ...Object.keys(flowKinds).map((kind) => `/${kind}`),
   '/',
   '/welcome',
   '/verify',

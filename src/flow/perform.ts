@@ -4,7 +4,7 @@ import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { Values } from './draft.ts';
 import { type Journey, withJourney } from './journey.ts';
-import { flowKinds } from './kinds.ts';
+import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
 import { noteHop } from './trail.ts';
 
@@ -24,7 +24,7 @@ export type Performed = Response | { readonly problem: Problem };
 
 /** The screen's own address with another flow, or without one so that a new flow is made. */
 export function sameScreen({ url, kind, journey }: Place, flow?: string): string {
-  const path = kind === undefined ? '/' : flowKinds[kind].route;
+  const path = kind === undefined ? '/' : routeOf(kind);
   const asked = (name: string) => (kind === 'login' ? (url.searchParams.get(name) ?? undefined) : undefined);
   return withJourney(path, journey, { aal2: asked('aal2'), refresh: asked('refresh'), flow });
 }

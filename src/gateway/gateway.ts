@@ -9,6 +9,7 @@ import { atOnce } from './question/at-once.ts';
 import { isForm } from './question/body.ts';
 import { decideConsent, showConsent } from './question/consent.ts';
 import { type Context, createContext } from './question/context.ts';
+import { decideDevice, showDevice } from './question/device.ts';
 import { decideLogout, showLogout } from './question/logout.ts';
 
 /** The whole gateway: one function from a request to its answer. */
@@ -17,6 +18,7 @@ type Handler = (context: Context, request: Request) => Promise<Response>;
 
 const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/gateway/consent': { GET: showConsent, POST: decideConsent },
+  '/gateway/device': { GET: showDevice, POST: decideDevice },
   '/gateway/logout': { GET: showLogout, POST: decideLogout },
 };
 

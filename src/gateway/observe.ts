@@ -13,11 +13,12 @@ export interface Seen {
 /** Paths by what stands for them: a bounded number of names, for counters and logs alike. */
 const routes: readonly (readonly [pattern: RegExp, route?: string])[] = [
   [/^\/assets\//, '/assets/*'],
-  [/^\/(health\/(alive|ready)|gateway\/(consent|logout)|sessions\/whoami)$/],
+  [/^\/(health\/(alive|ready)|gateway\/(consent|device|logout)|sessions\/whoami)$/],
   [/^\/self-service\/(login|registration|recovery|verification|settings|logout|errors)(\/(browser|api|flows))?$/],
   [/^\/self-service\/methods\//, '/self-service/methods/*'],
   [/^\/sessions\//, '/sessions/*'],
   [/^\/schemas\//, '/schemas/*'],
+  [/^\/device\/success$/],
   [/^\/([a-z-]{0,20})$/],
 ];
 

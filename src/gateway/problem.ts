@@ -14,6 +14,7 @@ const problems = {
   aal2_required: ['aal2_required', 403, 'The session lacks the second factor that this account needs.'],
   subject_mismatch: ['subject_mismatch', 403, 'The request belongs to another account than the one signed in.'],
   scope_not_requested: ['scope_not_requested', 400, 'A permission was granted that nobody asked for.'],
+  user_code_unknown: ['user_code_unknown', 400, 'No device waits with this code: it is wrong, expired or used.'],
   redirect_not_allowed: ['redirect_not_allowed', 502, 'The server named an address outside of its issuer.'],
   upstream_slow: ['upstream_unavailable', 504, 'Kratos or Hydra did not answer in time.'],
   upstream_unavailable: ['upstream_unavailable', 502, 'Kratos or Hydra did not answer as expected.'],

@@ -17,6 +17,8 @@ export const routes: ReadonlySet<string> = new Set([
   '/sessions',
   '/error',
   '/consent',
+  '/device',
+  '/device/success',
   '/logout',
   '/signed-out',
 ]);

@@ -5,8 +5,9 @@ import { cookieOf, ownCookie } from './cookies.ts';
 
 /** What a token is good for: one question, one challenge, one account, one browser. */
 export interface Bound {
-  readonly kind: 'consent' | 'logout';
+  readonly kind: 'consent' | 'logout' | 'device';
   readonly challenge: string;
+  /** "" where nobody need be signed in. */
   readonly subject: string;
 }
 

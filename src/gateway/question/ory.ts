@@ -72,6 +72,8 @@ export function hydraAdmin({ adminUrl }: HydraConfig, more: Headers) {
       call<OAuth2RedirectTo>('/consent/accept', { ...consent(challenge), method: 'PUT', body }),
     rejectConsent: (challenge: string, body: RejectOAuth2Request) =>
       call<OAuth2RedirectTo>('/consent/reject', { ...consent(challenge), method: 'PUT', body }),
+    acceptDevice: (device_challenge: string, user_code: string) =>
+      call<OAuth2RedirectTo>('/device/accept', { query: { device_challenge }, method: 'PUT', body: { user_code } }),
     logout: (challenge: string) => call<OAuth2LogoutRequest & OAuth2RedirectTo>('/logout', logout(challenge)),
     acceptLogout: (challenge: string) =>
       call<OAuth2RedirectTo>('/logout/accept', { ...logout(challenge), method: 'PUT' }),

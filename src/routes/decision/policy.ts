@@ -12,6 +12,7 @@ const problems: { readonly [E in GatewayErrorId]: ProblemId } = {
   aal2_required: 'session_missing',
   subject_mismatch: 'other_identity',
   scope_not_requested: 'gateway',
+  user_code_unknown: 'gateway',
   redirect_not_allowed: 'unsafe_target',
   malformed_request: 'gateway',
   method_not_allowed: 'gateway',

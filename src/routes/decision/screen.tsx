@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import type { GatewayErrorId } from '../../../openapi/index.ts';
 import type { GatewayApi } from '../../api/gateway.ts';
 import type { Problem } from '../../flow/action.ts';
-import { type Answer, answerOf, type Call } from '../../flow/answer.ts';
+import { type Answer, answerOf, type Call, text } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { perform } from '../../flow/perform.ts';
 import { ProblemPage } from '../../frame/ProblemPage.tsx';
@@ -21,23 +22,28 @@ interface Decision<T> extends Asking<T> {
   readonly isAsked: (body: unknown) => body is T;
   /** Hands over what was decided, in the shape that the gateway takes. */
   readonly send: (api: GatewayApi, form: FormData) => Call;
+  /** Id of the refusal that the question itself tells: the person can answer again. */
+  readonly mistake?: GatewayErrorId;
 }
 
 /** True for an object that has these members. */
 export const has = <T extends object>(body: unknown, ...keys: Array<keyof T & string>): body is T =>
   typeof body === 'object' && body !== null && keys.every((key) => key in body);
 
+/** What a page is told that stays. */
+export type Answered = { readonly problem: Problem } | { readonly mistake: GatewayErrorId };
+
 /** The question, or why there is none (any more). */
 export function Decided<T>({ Question }: Asking<T>): ReactNode {
   const loaded = useLoaderData<{ readonly asked: T } | { readonly problem: Problem } | null>();
-  const answered = useActionData<{ readonly problem: Problem }>();
+  const answered = useActionData<Answered>();
   if (loaded === null) return <NeedsGateway />;
-  if (answered !== undefined) return <ProblemPage problem={answered.problem} />;
+  if (answered !== undefined && 'problem' in answered) return <ProblemPage problem={answered.problem} />;
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Question asked={loaded.asked} />;
 }
 
 /** Loader, action and component of a question that the gateway asks for Hydra. */
-export function decisionScreen<T>(context: FlowContext, { ask, isAsked, send, Question }: Decision<T>) {
+export function decisionScreen<T>(context: FlowContext, { ask, isAsked, send, mistake, Question }: Decision<T>) {
   const { config } = context;
   const api = (url: URL) => context.gateway(new URL(config.base_path, url.origin).href.replace(/\/$/, ''));
   const follow = (url: URL, answer: Answer) => perform(decideGateway(answer, url), { context, url, journey: {} });
@@ -51,7 +57,8 @@ export function decisionScreen<T>(context: FlowContext, { ask, isAsked, send, Qu
     action: async ({ request }: ActionFunctionArgs) => {
       const url = new URL(request.url);
       const form = await request.formData();
-      return follow(url, await answerOf(() => send(api(url), form)));
+      const answer = await answerOf(() => send(api(url), form));
+      return mistake !== undefined && text(answer.body, 'error', 'id') === mistake ? { mistake } : follow(url, answer);
     },
     element: <Decided Question={Question} />,
   };

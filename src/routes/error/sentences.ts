@@ -25,7 +25,7 @@ const codes = {
   confirm: 'session_refresh_required',
   verify: 'session_verified_address_required',
   expired: `self_service_flow_expired self_service_flow_replaced challenge_missing challenge_gone invalid_grant
-    invalid_token expired_token token_expired token_inactive`,
+    invalid_token expired_token token_expired token_inactive user_code_unknown`,
   disabled: 'self_service_flow_disabled',
   returnTo: 'self_service_flow_return_to_forbidden return_to_forbidden',
   cookies: 'security_csrf_violation csrf cookies',

@@ -1,0 +1,45 @@
+import type { GatewayDevice } from '../../../openapi/index.ts';
+import { Problem } from '../problem.ts';
+import { isForm, readFields, textField } from './body.ts';
+import { type Context, onward, pageData } from './context.ts';
+import type { Bound } from './csrf.ts';
+import { answered, challengeProblems, issuerAddress } from './upstream.ts';
+
+/** Who signs in comes later: a code belongs to a browser. */
+const boundTo = (challenge: string): Bound => ({ kind: 'device', challenge, subject: '' });
+
+/**
+ * `GET /gateway/device?device_challenge=&user_code=`: what the page asks; without a challenge `{ redirect_to }` where Hydra
+ * makes one. Hydra tells nothing about a challenge before its code is known.
+ * @throws Problem `challenge_missing`
+ */
+export async function showDevice({ hydra, csrf }: Context, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const challenge = query.get('device_challenge') ?? '';
+  const user_code = query.get('user_code') ?? '';
+  if (challenge === '') {
+    if (hydra.issuer === undefined) throw new Problem('challenge_missing');
+    const code = user_code && `?${new URLSearchParams({ user_code })}`;
+    return onward(false, `${hydra.issuer.replace(/\/$/, '')}/oauth2/device/verify${code}`);
+  }
+  const { token, setCookie } = csrf.issue(request, boundTo(challenge));
+  const body: GatewayDevice = { challenge, csrf_token: token, ...(user_code && { user_code }) };
+  return pageData(body, setCookie);
+}
+
+/**
+ * `POST /gateway/device` (form or JSON: challenge, csrf_token, user_code): on to the sign-in for the device of that code.
+ * @throws Problem `user_code_unknown`, `challenge_missing`, `challenge_gone`, `csrf`, `upstream_unavailable`, ...
+ */
+export async function decideDevice({ oauth2, hydra, csrf }: Context, request: Request): Promise<Response> {
+  const fields = await readFields(request);
+  const challenge = textField(fields, 'challenge');
+  if (challenge === '') throw new Problem('challenge_missing');
+  csrf.check(request, boundTo(challenge), textField(fields, 'csrf_token'));
+  // Devices show a code in groups; no code holds a space or a dash.
+  const code = textField(fields, 'user_code').replace(/[\s-]/g, '');
+  if (code === '') throw new Problem('user_code_unknown');
+  const call = oauth2.acceptDevice(challenge, code);
+  const { redirect_to } = await answered(call, { ...challengeProblems, 400: 'user_code_unknown' });
+  return onward(isForm(request), issuerAddress(redirect_to, hydra));
+}

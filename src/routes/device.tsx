@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useActionData, useNavigation, useParams, useSubmit } from 'react-router';
+import type { GatewayDevice, GatewayDeviceBody } from '../../openapi/index.ts';
+import type { FlowContext } from '../flow/context.ts';
+import { useApp } from '../frame/app.tsx';
+import { Screen } from '../frame/Screen.tsx';
+import { StatePage } from '../frame/StatePage.tsx';
+import { useLanguage } from '../intl/provider.tsx';
+import { ActionBar, Button, CodeField, Stack } from '../ui/index.ts';
+import { type Answered, Decided, decisionScreen, has } from './decision/screen.tsx';
+
+/** What the form says, in the shape the gateway takes. */
+function bodyOf(form: FormData): GatewayDeviceBody {
+  const field = (name: keyof GatewayDeviceBody) => String(form.get(name) ?? '');
+  return { challenge: field('challenge'), csrf_token: field('csrf_token'), user_code: field('user_code') };
+}
+
+function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
+  const submit = useSubmit();
+  const answer = useActionData<Answered>();
+  const busy = useNavigation().state !== 'idle';
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (answer !== undefined) code.current?.focus();
+  }, [answer]);
+  return (
+    <Screen title={t('device.title')} subtitle={t(asked.user_code ? 'device.compare' : 'device.subtitle')}>
+      <form
+        action={`${config.base_path.replace(/\/$/, '')}/gateway/device`}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit(new FormData(event.currentTarget), { method: 'post' });
+        }}
+      >
+        <input type="hidden" name="challenge" value={asked.challenge} readOnly />
+        <input type="hidden" name="csrf_token" value={asked.csrf_token} readOnly />
+        <Stack gap="group">
+          <CodeField
+            ref={code}
+            name="user_code"
+            label={t('device.code')}
+            hint={t('device.hint')}
+            error={answer === undefined ? undefined : t('device.wrong')}
+            defaultValue={asked.user_code}
+            autoComplete="off"
+            required
+          />
+          <ActionBar>
+            <Button type="submit" busy={busy}>
+              {t('device.continue')}
+            </Button>
+          </ActionBar>
+        </Stack>
+      </form>
+    </Screen>
+  );
+}
+
+function Device(): ReactNode {
+  const { t } = useLanguage();
+  return useParams().end === 'success' ? (
+    <StatePage icon="check" tone="success" title={t('device.connected')} text={t('device.connectedText')} />
+  ) : (
+    <Decided Question={Question} />
+  );
+}
+
+/** `/device`: the code that a device shows (RFC 8628, section 3.3); `/device/success`: the end. */
+export function screen(context: FlowContext) {
+  const { loader, action } = decisionScreen<GatewayDevice>(context, {
+    ask: (api, address) => {
+      const query = {
+        device_challenge: address.get('device_challenge') ?? '',
+        user_code: address.get('user_code') ?? '',
+      };
+      return api.GET('/gateway/device', { query });
+    },
+    isAsked: (body) => has<GatewayDevice>(body, 'challenge', 'csrf_token'),
+    send: (api, form) => api.POST('/gateway/device', { body: bodyOf(form) }),
+    mistake: 'user_code_unknown',
+    Question,
+  });
+  return {
+    loader: (given: LoaderFunctionArgs) => (given.params.end === 'success' ? null : loader(given)),
+    action,
+    Component: Device,
+  };
+}
