@@ -4,12 +4,12 @@ import { type Browser, chromium } from '@playwright/test';
 import { buildApp } from '../demo/build-app.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { root } from '../e2e/servers.ts';
-import { startWorld, type World } from '../e2e/world.ts';
+import type { World } from '../e2e/world.ts';
 import { photograph } from './screenshots/camera.ts';
-import { camille, longNamed } from './screenshots/people.ts';
+import { inState, startSetting } from './screenshots/open.ts';
 import { sheet } from './screenshots/sheet.ts';
 import { type State, states, windowsOf } from './screenshots/states.ts';
-import { type SettingName, settings } from './screenshots/worlds.ts';
+import type { SettingName } from './screenshots/worlds.ts';
 
 /**
  * Photographs the app on the simulator into `docs/screenshots/`: `NAME-390.png` and `NAME-1280.png` (some also `-320`,
@@ -31,18 +31,9 @@ if (unknown.length > 0)
 const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disable-skia-runtime-opts', '--disable-gpu'];
 
 async function take(browser: Browser, world: World, name: string, state: State): Promise<void> {
-  const { reach, scripts } = state;
-  const context = await browser.newContext({
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    reducedMotion: 'reduce',
-    javaScriptEnabled: scripts ?? true,
-  });
-  const page = await context.newPage();
-  await reach({ page, context, world });
-  const taken = await photograph(page, scripts === false ? [] : ['fr', 'en'], windowsOf(state));
-  await context.close();
+  const taken = await inState(browser, world, state, (page) =>
+    photograph(page, state.scripts === false ? [] : ['fr', 'en'], windowsOf(state)),
+  );
   for (const [window, pictures] of taken) {
     const made = await sheet(browser, window, pictures);
     await writeFile(join(folder, `${name}-${window}.png`), made);
@@ -53,11 +44,8 @@ async function take(browser: Browser, world: World, name: string, state: State):
 
 /** All states of one configuration, one after the other. */
 async function takeAll(browser: Browser, setting: SettingName, chosen: readonly (readonly [string, State])[]) {
-  const { variation, prepare } = { prepare: undefined, ...settings[setting] };
-  const world = await startWorld(variation);
+  const world = await startSetting(setting);
   try {
-    for (const person of [camille, longNamed]) await world.person(person);
-    await prepare?.(world);
     for (const [name, state] of chosen) {
       await take(browser, world, name, state).catch((cause: unknown) => {
         console.error(`${name} could not be photographed:`, cause);

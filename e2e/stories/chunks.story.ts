@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { heading } from '../steps.ts';
+import { askToSignIn, heading, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
@@ -25,4 +25,22 @@ test('a screen cannot be had: a page with "try again", which loads it', async ({
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(heading(page, 'Une erreur est survenue')).toBeVisible();
+});
+
+test('what to do about an error cannot be had: the form says so, and works once it can', async ({
+  page,
+  world,
+  person,
+  noise,
+}) => {
+  noise.expect(failed);
+  noise.expect(/^problem: not_loaded/);
+  await page.route(/\/assets\/error-policy-/, (route) => route.abort());
+  await askToSignIn(page, world);
+  await submitLogin(page, { ...person, password: 'pas-le-bon-1' });
+  await expect(page.getByTestId('problem/not_loaded')).toBeVisible();
+  await expect(loginForm(page).identifier).toHaveValue(person.email);
+  await page.unrouteAll();
+  await submitLogin(page, { ...person, password: 'pas-le-bon-1' });
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { isForeignForm } from './form-action.ts';
 import { withJourney } from './journey.ts';
 import { isFlow } from './kinds.ts';
 import { loginNavigation } from './query.ts';
+import { errorAddress } from './target.ts';
 
 /** One case of the error policy. All given conditions must hold; the first row that fits decides. */
 export interface ErrorRow {
@@ -231,17 +232,3 @@ export const errorRows: readonly ErrorRow[] = [
   { name: 'a flow that could not be read', step: ['read'], when: isFlowKind, act: restart },
   { name: 'anything else', act: fail('unexpected') },
 ];
-
-/**
- * Address of the error page. Only this much is written into it (design decision 6): no body, no flow id, no challenge.
- */
-export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
-  const shown = {
-    id: text(answer.body, 'error', 'id') ?? problem,
-    status: answer.status,
-    statusText: answer.statusText,
-    message: text(answer.body, 'error', 'message'),
-    url: here.pathname,
-  };
-  return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;
-}

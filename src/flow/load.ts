@@ -2,7 +2,7 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';
-import { decide } from './error-policy.ts';
+import { deciding } from './deciding.ts';
 import { isForeignForm } from './form-action.ts';
 import { journeyOf } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
@@ -53,7 +53,7 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
     if (answer.status === 200 && isFlow(answer.body) && ownForm) return { flow: answer.body, fresh: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
-    const action = decide({ ...situation, csrfBefore: hops > before });
+    const action = await deciding({ ...situation, csrfBefore: hops > before });
     if (action.do !== 'load') return { action };
     id = action.id;
   }

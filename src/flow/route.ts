@@ -1,6 +1,7 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
+import { preparePolicy } from './deciding.ts';
 import { eventOf } from './events.ts';
 import { journeyOf, mergeJourneys } from './journey.ts';
 import { type Loaded, loadFlow } from './load.ts';
@@ -27,6 +28,7 @@ export async function flowLoader(context: FlowContext, kind: FlowKind, request: 
   }
   if (result.fresh) return showAt(place, result.flow);
   forgetHops(context.memory);
+  preparePolicy();
   const { flow } = result;
   const { loginHint } = wishesOf(flow);
   const hinted = kind === 'login' && loginHint !== undefined ? { values: { identifier: loginHint } } : undefined;

@@ -1,10 +1,10 @@
 import type { Action, ProblemId, Situation } from './action.ts';
 import type { Answer } from './answer.ts';
 import type { FlowContext } from './context.ts';
-import { decide } from './error-policy.ts';
-import { errorAddress } from './error-rows.ts';
+import { deciding } from './deciding.ts';
 import { journeyOf } from './journey.ts';
 import { type Performed, perform } from './perform.ts';
+import { errorAddress } from './target.ts';
 import { hopsOf, noteHop, recentHops } from './trail.ts';
 
 /**
@@ -13,13 +13,13 @@ import { hopsOf, noteHop, recentHops } from './trail.ts';
  * @param toErrorPage which other problems the error page shows instead of this screen
  * @returns a `Response` that the router follows, or the problem to show
  */
-export function settle(
+export async function settle(
   context: FlowContext,
   url: URL,
   step: Situation['step'],
   answer: Answer,
   toErrorPage: (problem: ProblemId) => boolean = () => false,
-): Performed {
+): Promise<Performed> {
   const journey = journeyOf(url.searchParams);
   const situation: Situation = {
     step,
@@ -29,7 +29,7 @@ export function settle(
     kratosUrl: context.config.kratos_url,
     hops: hopsOf(url) + recentHops(context.memory, context.now()),
   };
-  const decided = decide(situation);
+  const decided = await deciding(situation);
   const failed = decided.do === 'fail' ? decided.problem.id : undefined;
   // There is no state here to keep: what cannot be handled is shown by the error page (spec section 8).
   const action: Exclude<Action, { do: 'show' }> =

@@ -3,8 +3,8 @@ import type { Action, Problem } from './action.ts';
 import { type Answer, answerOf, type Call, member } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
+import { deciding } from './deciding.ts';
 import { bodyOf, type Sendable, type Values } from './draft.ts';
-import { decide } from './error-policy.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
 import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
 import { flowKinds, isFlow } from './kinds.ts';
@@ -78,8 +78,17 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   const { kind } = submission;
   const kratosUrl = context.config.kratos_url;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
-  const judge = (step: 'create' | 'submit', answer: Answer): Action =>
-    decide({ step, kind, answer, journey, here: url, kratosUrl, hops: hopsOf(url), csrfBefore: submission.csrfBefore });
+  const judge = (step: 'create' | 'submit', answer: Answer): Promise<Action> =>
+    deciding({
+      step,
+      kind,
+      answer,
+      journey,
+      here: url,
+      kratosUrl,
+      hops: hopsOf(url),
+      csrfBefore: submission.csrfBefore,
+    });
 
   let { action, entries } = submission;
   // A code belongs to its flow: what becomes of that one, the server tells.
@@ -88,7 +97,7 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
-    if (!isFlow(renewed.body)) return { action: judge('create', renewed), moved: false };
+    if (!isFlow(renewed.body)) return { action: await judge('create', renewed), moved: false };
     const token = tokenOf(renewed) ?? '';
     action = renewed.body.ui.action;
     entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
@@ -107,6 +116,6 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
     if (isForeignForm(answer.body, kind, kratosUrl)) return failed('foreign_action');
     return { action: { do: 'show', flow: answer.body }, moved: answer.body.id !== url.searchParams.get('flow') };
   }
-  const decision = judge('submit', answer);
+  const decision = await judge('submit', answer);
   return { action: decision, moved: decision.do === 'show' && decision.flow.id !== url.searchParams.get('flow') };
 }

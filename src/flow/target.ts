@@ -1,3 +1,5 @@
+import type { ProblemId, Situation } from './action.ts';
+import { text } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
 
 /** Where an address leads: a screen of this app, another document, or nowhere safe. */
@@ -41,4 +43,18 @@ export function targetOf(address: string, home: Home): Target {
     return { to: 'screen', path: `${route}${url.search}${url.hash}` };
   }
   return { to: 'document', url: url.href };
+}
+
+/**
+ * Address of the error page. Only this much is written into it (design decision 6): no body, no flow id, no challenge.
+ */
+export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
+  const shown = {
+    id: text(answer.body, 'error', 'id') ?? problem,
+    status: answer.status,
+    statusText: answer.statusText,
+    message: text(answer.body, 'error', 'message'),
+    url: here.pathname,
+  };
+  return `/error?${new URLSearchParams({ error: JSON.stringify(shown) })}`;
 }

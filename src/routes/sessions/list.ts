@@ -25,7 +25,7 @@ export type Ended = { readonly outcome: 'ended' } | { readonly outcome: 'failed'
 type Failed = { readonly problem: Problem } | Response;
 
 /** Whoever has to sign in first, or to confirm, comes back to this page. */
-function failed(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Failed {
+function failed(context: FlowContext, url: URL, step: Situation['step'], answer: Answer): Promise<Failed> {
   const back = new URL(url);
   back.searchParams.set('return_to', `${url.origin}${url.pathname}`);
   return settle(context, back, step, answer);
@@ -69,6 +69,6 @@ export async function endAction(context: FlowContext, request: Request): Promise
       : context.kratos.DELETE('/sessions'),
   );
   if (answer.status === 200 || answer.status === 204) return { outcome: 'ended' };
-  const way = failed(context, new URL(request.url), 'submit', answer);
+  const way = await failed(context, new URL(request.url), 'submit', answer);
   return way instanceof Response ? way : { outcome: 'failed', ...way };
 }
