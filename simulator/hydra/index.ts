@@ -3,7 +3,7 @@ import { createSealer } from '../go/seal.ts';
 import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { BodyTooLarge, withBodyLimit } from '../http/body.ts';
-import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
+import { isPreflight, preflight } from '../http/cors.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
@@ -17,6 +17,7 @@ import type { Call, Endpoint, Hydra } from './request/context.ts';
 import { createCookieStore } from './request/cookies.ts';
 import { servedAt } from './request/path.ts';
 import { routes } from './routes.ts';
+import { originHeaders } from './token/client-origins.ts';
 import { errorAnswer } from './wire/answers.ts';
 import { failure, OAuthError } from './wire/errors.ts';
 import { notFound } from './wire/pages.ts';
@@ -60,16 +61,6 @@ const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | unde
   },
 };
 
-/** Where scripts of clients ask: the server looks at the origin here once more. */
-const sharedPaths: ReadonlySet<string> = new Set([
-  '/oauth2/token',
-  '/oauth2/revoke',
-  '/userinfo',
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-  '/.well-known/jwks.json',
-]);
-
 /**
  * Builds an OAuth 2.0 and OpenID Connect server that answers as Ory Hydra v26.2.0 does. Each has its
  * own memory and keys; time, randomness and the way to other servers come from `outside`.
@@ -106,12 +97,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
           : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
       return withHeaders(answer, {
         ...(incoming.method === 'GET' ? { 'cache-control': unstored } : {}),
-        ...(cors.enabled
-          ? {
-              vary: listener === 'public' && sharedPaths.has(incoming.url.pathname) ? 'Origin, Origin' : 'Origin',
-              ...corsHeaders(cors, incoming, listener === 'public' ? 'name' : 'star'),
-            }
-          : {}),
+        ...(await originHeaders(hydra, listener, call, found.kind === 'found')),
         ...answer.headers,
       });
     };

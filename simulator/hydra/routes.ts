@@ -25,6 +25,7 @@ import { authorizeDevice } from './device/authorize.ts';
 import { verifyDevice } from './device/verify.ts';
 import { logout } from './logout/endpoint.ts';
 import type { Endpoint } from './request/context.ts';
+import { sharedPaths } from './token/client-origins.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { revoke } from './token/revoke.ts';
 import { userinfo } from './token/userinfo.ts';
@@ -89,14 +90,7 @@ const publicRows = [
   row('public', 'GET', '/oauth2/fallbacks/error', errorFallback),
   row('public', 'GET', '/health/alive', healthy),
   row('public', 'GET', '/health/ready', healthy),
-  ...[
-    '/oauth2/token',
-    '/oauth2/revoke',
-    '/userinfo',
-    '/.well-known/openid-configuration',
-    '/.well-known/oauth-authorization-server',
-    '/.well-known/jwks.json',
-  ].map((path) => row('public', 'OPTIONS', path, nothing)),
+  ...sharedPaths.map((path) => row('public', 'OPTIONS', path, nothing)),
 ];
 
 const requests = '/oauth2/auth/requests';

@@ -21,6 +21,7 @@ interface Operation {
 type Container = Record<string, unknown> | unknown[];
 
 const missing = 'missing value';
+const noDocument = 'json: error calling MarshalJSON for type *jsonpatch.partialDoc: invalid value, expected object';
 const isContainer = (value: unknown): value is Container => value !== null && typeof value === 'object';
 const isIndex = (key: string | undefined) => key !== undefined && isInteger(key);
 const keysOf = (path: string) =>
@@ -29,8 +30,9 @@ const keysOf = (path: string) =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The container of a path's last part, as far as there is one. */
+/** The container of a path's last part, as far as there is one; a path without a slash is in none. */
 function parentOf(document: unknown, path: string): Container | undefined {
+  if (path !== '' && !path.includes('/')) return undefined;
   let found = document;
   for (const key of keysOf(path).slice(0, -1)) found = isContainer(found) ? member(found, key) : undefined;
   return isContainer(found) ? found : undefined;
@@ -73,7 +75,11 @@ function makeParents(document: Container, path: string): void {
 }
 
 function add(document: Container, { path, value }: Operation): Container {
-  if (path === '') return isContainer(value) ? value : document;
+  if (path === '') {
+    if (isContainer(value)) return value;
+    if (value === null) throw new PatchError(noDocument);
+    throw new PatchError(mismatch(value, 'map[string]*jsonpatch.lazyNode'));
+  }
   makeParents(document, path);
   const key = keysOf(path).at(-1) ?? path;
   const parent = parentOf(document, path);

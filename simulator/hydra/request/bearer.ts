@@ -1,5 +1,16 @@
+import { decodeBase64 } from '../../go/base64.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
+
 /** The bearer token of a request: header, then form or query (RFC 6750, section 2). */
 export function bearerToken(authorization: string | null, form: URLSearchParams): string {
   const [, token] = /^bearer (.*)$/i.exec(authorization ?? '') ?? [];
   return token ?? form.get('access_token') ?? '';
+}
+
+/** Name and password of HTTP Basic (RFC 7617), as they were sent. */
+export function basicAuth(authorization: string | null): readonly [id: string, secret: string] | undefined {
+  const [, encoded] = /^basic (.*)$/i.exec(authorization ?? '') ?? [];
+  const bytes = encoded === undefined || encoded.length % 4 !== 0 ? undefined : decodeBase64(encoded);
+  const [id = '', ...secret] = fromUtf8(bytes ?? new Uint8Array()).split(':');
+  return secret.length === 0 ? undefined : [id, secret.join(':')];
 }

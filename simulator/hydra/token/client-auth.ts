@@ -1,8 +1,7 @@
-import { decodeBase64 } from '../../go/base64.ts';
 import { queryUnescape } from '../../go/url/escape.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../domain/client.ts';
+import { basicAuth } from '../request/bearer.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { clientByAssertion } from './client-assertion.ts';
@@ -14,12 +13,10 @@ function formDecode(text: string, what: 'id' | 'secret'): string {
   throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`);
 }
 
-/** HTTP Basic (RFC 7617) with both parts form-encoded (RFC 6749, section 2.3.1). */
+/** Both parts are form-encoded (RFC 6749, section 2.3.1). */
 function basicCredentials(incoming: Incoming): readonly [id: string, secret: string] | undefined {
-  const [, encoded] = /^basic (.*)$/i.exec(incoming.headers.get('authorization') ?? '') ?? [];
-  const bytes = encoded === undefined || encoded.length % 4 !== 0 ? undefined : decodeBase64(encoded);
-  const [id = '', ...secret] = fromUtf8(bytes ?? new Uint8Array()).split(':');
-  return secret.length === 0 ? undefined : [formDecode(id, 'id'), formDecode(secret.join(':'), 'secret')];
+  const [id, secret] = basicAuth(incoming.headers.get('authorization')) ?? [];
+  return id === undefined || secret === undefined ? undefined : [formDecode(id, 'id'), formDecode(secret, 'secret')];
 }
 
 /** Compares without telling by its time how much was right. */
