@@ -89,7 +89,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
       if (cors.enabled && isPreflight(asked)) return preflight(cors, asked);
       const { incoming, moved } = servedAt(asked, listener);
       const found = match(incoming.method, incoming.url.pathname);
-      const call = { incoming, query: goQuery(incoming.url.search), cookies: [] };
+      const call: Call = { incoming, query: goQuery(incoming.url.search), params: {}, cookies: [] };
       const answer = moved
         ? redirect(incoming.method, 307, moved)
         : found.kind === 'found'
