@@ -1,11 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
+import { intlTag, locales } from '../src/intl/locales.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 
-/** Names of the values a text needs; nested braces belong to plural and select branches. */
-function placeholders(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\s*([A-Za-z_]+)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort();
+const catalogues = await Promise.all(
+  Object.entries(locales).map(async ([key, { load }]) => [key, (await load()).default] as const),
+);
+
+/** Parts of a text, those inside its branches too. */
+function* partsOf(elements: readonly MessageFormatElement[]): Generator<MessageFormatElement> {
+  for (const element of elements) {
+    yield element;
+    if ('options' in element) for (const { value } of Object.values(element.options)) yield* partsOf(value);
+  }
 }
+
+const partsIn = (text: string) => [...partsOf(parse(text))];
+
+/** Names of the values a text needs. */
+const placeholders = (text: string) =>
+  [
+    ...new Set(
+      partsIn(text).flatMap((part) =>
+        part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag ? [] : [part.value],
+      ),
+    ),
+  ].sort();
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -26,14 +48,65 @@ const ids = [
   ...range(5000001, 5000003),
 ];
 
-test('French has the keys of English', () => {
-  expect(Object.keys(fr)).toEqual(Object.keys(en));
+test('every catalogue is on offer', () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
+  expect(Object.keys(locales).sort()).toEqual(files.map((name) => name.replace('.json', '')).sort());
 });
 
-test('each text needs the same values in both languages', () => {
+test.each(catalogues)('%s has the keys of English, none of them empty', (_, texts) => {
+  expect(Object.keys(texts)).toEqual(Object.keys(en));
+  expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+});
+
+test.each(catalogues)('each text of %s needs the values of the English one', (_, texts) => {
   const needs = (catalogue: object) =>
     Object.entries(catalogue).map(([key, text]) => [key, placeholders(String(text))]);
-  expect(needs(fr)).toEqual(needs(en));
+  expect(needs(texts)).toEqual(needs(en));
+});
+
+/** Words that other languages have taken over, or share. */
+const shared: ReadonlySet<string> = new Set([
+  '(optional)',
+  'Account',
+  'Account: {account}',
+  'Browser',
+  'Code',
+  'Dashboard',
+  'Later',
+  'Mobile',
+  'Name',
+  'Passkey',
+  'Passkeys',
+  'Website',
+  'aal0',
+  'aal3',
+  'backup-codes.txt',
+]);
+
+test.each(catalogues.filter(([key]) => key !== 'en'))('%s says nothing in English', (_, texts) => {
+  const english = new Map<string, string>(Object.entries(en));
+  const copied = Object.entries(texts).filter(
+    ([id, text]) => text === english.get(id) && !shared.has(text) && /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, '')),
+  );
+  expect(copied).toEqual([]);
+});
+
+test.each(catalogues)('plurals of %s have the categories of the language', (key, texts) => {
+  const rules = new Intl.PluralRules(intlTag(key));
+  const known = new Set<string>([...rules.resolvedOptions().pluralCategories, 'other']);
+  const usual = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
+  const wrong = Object.entries(texts).flatMap(([id, text]) =>
+    partsIn(text).flatMap((part) => {
+      if (part.type !== TYPE.plural || part.pluralType !== 'cardinal') return [];
+      const named = Object.keys(part.options).filter((category) => !category.startsWith('='));
+      const unknown = named.filter((category) => !known.has(category));
+      // Where the number itself is not said, or only what is more than one of it, a language may need no difference.
+      const counts = Object.values(part.options).some(({ value }) => value.some(({ type }) => type === TYPE.pound));
+      const lacking = counts ? [...usual].filter((category) => !named.includes(category)) : [];
+      return [...unknown, ...lacking].map((category) => `${id}: ${category}`);
+    }),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('every message id has a text', () => {
@@ -45,19 +118,15 @@ const numbers =
   /\{(min|max|(min|max|actual)_(length|items)|seconds|left|total|count|passwords|level|\w+_count)(, number)?\}/;
 const counted = new RegExp(`${numbers.source}[\\s\\u00A0\\u202F]+\\p{L}{2,}`, 'u');
 
-test.each(Object.entries({ fr, en }))('in %s whatever is counted has its plural', (_, catalogue) => {
-  const texts: [string, string][] = Object.entries(catalogue);
-  expect(texts.filter(([, text]) => counted.test(text))).toEqual([]);
-  const plurals = texts.flatMap(([key, text]) =>
-    text
-      .split(', plural,')
-      .slice(1)
-      .map((rest) => [key, rest] as const),
-  );
+const counting = catalogues.filter(
+  ([key]) => new Intl.PluralRules(intlTag(key)).resolvedOptions().pluralCategories.length > 1,
+);
+
+test.each(counting)('in %s whatever is counted has its plural', (_, texts) => {
+  const said = Object.entries(texts);
+  expect(said.filter(([, text]) => counted.test(text))).toEqual([]);
+  const plurals = said.filter(([, text]) => partsIn(text).some(({ type }) => type === TYPE.plural));
   expect(plurals.length).toBeGreaterThan(10);
-  expect(plurals.filter(([, rest]) => !/\bother \{/.test(rest))).toEqual([]);
-  // Where a noun is counted, one of it is named otherwise than several.
-  expect(plurals.filter(([, rest]) => /\bother \{[^}]*#/.test(rest) && !/\bone \{[^}]*#/.test(rest))).toEqual([]);
 });
 
 test('a count without its plural would be found', () => {

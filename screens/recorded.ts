@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flow, FlowKind, UiNode } from '../openapi/index.ts';
+import type { Flow, FlowKind, UiNode, UiText } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';
 import { isFlow } from '../src/flow/kinds.ts';
 
@@ -25,6 +25,7 @@ function restored(text: string): string {
       // The recorder's own page of an application; here it is a screen.
       .replaceAll('http://127.0.0.1:4455/after', 'http://127.0.0.1:4455/welcome')
       .replaceAll('"<time>"', '"2026-01-01T13:00:00Z"')
+      .replaceAll(/"<unix [^"]*>"/g, String(Date.parse('2026-01-01T13:00:00Z') / 1000))
       .replaceAll(/<(flow|csrf_token|challenge)[^>]*:(\d+)>/g, '$1-$2')
   );
 }
@@ -93,3 +94,15 @@ export const flowsByWords: readonly Recorded[] = (() => {
   }
   return chosen;
 })();
+
+/** Every text that the real server ever said on such a page: messages and labels, one of each id and context. */
+export const textsSaid: readonly UiText[] = [
+  ...new Map(
+    recordings
+      .flatMap((recorded) => [
+        ...(recorded.flow.ui.messages ?? []),
+        ...nodesOf(recorded).flatMap(({ messages, meta }) => [...messages, ...(meta.label ? [meta.label] : [])]),
+      ])
+      .map((text) => [JSON.stringify([text.id, text.context]), text]),
+  ).values(),
+];

@@ -18,7 +18,7 @@ test('a wrong value ends the start with one line and exit code 2', () => {
 });
 
 test('several wrong values end it once, with a line each', () => {
-  const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'de' });
+  const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'it' });
   expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
     2,
     [' PORT', ' DEFAULT_LOCALE', ' KRATOS_PUBLIC_URL'],

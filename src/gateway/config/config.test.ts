@@ -26,7 +26,10 @@ test.each([
     { ...kratos, CAPTCHA_ORIGINS: 'https://captcha.example/api' },
     'CAPTCHA_ORIGINS: expected origins such as https://captcha.example, with commas between them',
   ],
-  [{ ...kratos, DEFAULT_LOCALE: 'de' }, 'DEFAULT_LOCALE: expected one of browser, en, fr, got "de"'],
+  [
+    { ...kratos, DEFAULT_LOCALE: 'it' },
+    'DEFAULT_LOCALE: expected one of browser, de, en, es, fi, fr, nl, pl, pt, ru, se, zh, got "it"',
+  ],
   [
     { ...kratos, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true', CSRF_COOKIE_NAME: '__Host-x' },
     'CSRF_COOKIE_NAME: expected another name, because browsers drop it',

@@ -115,7 +115,7 @@ export const variables = {
     "The main application's sign-in page; no way there is offered if not set.",
   ),
   DEFAULT_LOCALE: variable(
-    oneOf('browser', 'en', 'fr'),
+    oneOf('browser', 'de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
     'fr',
     'Language of the pages; browser takes what the browser prefers.',
   ),
