@@ -11,8 +11,6 @@ export type Texts = Catalogue | Record<keyof Catalogue, MessageFormatElement[]>;
 export type MessageKey = keyof Catalogue;
 
 interface LocaleRow {
-  /** What `Intl` and `<html lang>` get: the public key is not always a language tag. */
-  readonly tag: string;
   /** How the language calls itself. */
   readonly name: string;
   readonly load: () => Promise<{ readonly default: Catalogue }>;
@@ -20,17 +18,17 @@ interface LocaleRow {
 
 /** Languages the interface can be shown in. A catalogue is fetched only when its language is used. */
 export const locales = {
-  fr: { tag: 'fr', name: 'Français', load: () => import('../../locales/fr.json', { with: { type: 'json' } }) },
-  en: { tag: 'en', name: 'English', load: () => import('../../locales/en.json', { with: { type: 'json' } }) },
-  de: { tag: 'de', name: 'Deutsch', load: () => import('../../locales/de.json', { with: { type: 'json' } }) },
-  es: { tag: 'es', name: 'Español', load: () => import('../../locales/es.json', { with: { type: 'json' } }) },
-  fi: { tag: 'fi', name: 'Suomi', load: () => import('../../locales/fi.json', { with: { type: 'json' } }) },
-  nl: { tag: 'nl', name: 'Nederlands', load: () => import('../../locales/nl.json', { with: { type: 'json' } }) },
-  pl: { tag: 'pl', name: 'Polski', load: () => import('../../locales/pl.json', { with: { type: 'json' } }) },
-  pt: { tag: 'pt', name: 'Português', load: () => import('../../locales/pt.json', { with: { type: 'json' } }) },
-  ru: { tag: 'ru', name: 'Русский', load: () => import('../../locales/ru.json', { with: { type: 'json' } }) },
-  se: { tag: 'sv', name: 'Svenska', load: () => import('../../locales/se.json', { with: { type: 'json' } }) },
-  zh: { tag: 'zh', name: '中文', load: () => import('../../locales/zh.json', { with: { type: 'json' } }) },
+  fr: { name: 'Français', load: () => import('../../locales/fr.json', { with: { type: 'json' } }) },
+  en: { name: 'English', load: () => import('../../locales/en.json', { with: { type: 'json' } }) },
+  de: { name: 'Deutsch', load: () => import('../../locales/de.json', { with: { type: 'json' } }) },
+  es: { name: 'Español', load: () => import('../../locales/es.json', { with: { type: 'json' } }) },
+  fi: { name: 'Suomi', load: () => import('../../locales/fi.json', { with: { type: 'json' } }) },
+  nl: { name: 'Nederlands', load: () => import('../../locales/nl.json', { with: { type: 'json' } }) },
+  pl: { name: 'Polski', load: () => import('../../locales/pl.json', { with: { type: 'json' } }) },
+  pt: { name: 'Português', load: () => import('../../locales/pt.json', { with: { type: 'json' } }) },
+  ru: { name: 'Русский', load: () => import('../../locales/ru.json', { with: { type: 'json' } }) },
+  se: { name: 'Svenska', load: () => import('../../locales/se.json', { with: { type: 'json' } }) },
+  zh: { name: '中文', load: () => import('../../locales/zh.json', { with: { type: 'json' } }) },
 } as const satisfies Record<string, LocaleRow>;
 
 export type Locale = keyof typeof locales;
