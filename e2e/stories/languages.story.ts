@@ -1,21 +1,35 @@
-import { isLocale, locales } from '../../src/intl/locales.ts';
 import { askToSignIn, loginForm } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 /** The switcher by what it offers: its name changes with the language. */
 const switcher = 'select:has(option[value="zh"])';
 
+const languages = [
+  ['Français', 'fr'],
+  ['English', 'en'],
+  ['Deutsch', 'de'],
+  ['Español', 'es'],
+  ['Suomi', 'fi'],
+  ['Nederlands', 'nl'],
+  ['Polski', 'pl'],
+  ['Português', 'pt'],
+  ['Русский', 'ru'],
+  ['Svenska', 'sv'],
+  ['中文', 'zh'],
+] as const;
+
 test('every language is a choice away, named in itself, and fits the narrowest phone', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill('camille@example.org');
-  const headings = new Set<string>();
-  for (const key of Object.keys(locales).filter(isLocale)) {
-    await page.locator(switcher).selectOption({ label: locales[key].name });
-    await expect(page.locator('html')).toHaveAttribute('lang', key === 'se' ? 'sv' : key);
-    headings.add(await page.getByRole('heading', { level: 1 }).innerText());
+  await expect(page.locator(`${switcher} option`)).toHaveText(languages.map(([name]) => name));
+  const titles = new Set<string | null>();
+  for (const [name, tag] of languages) {
+    await page.locator(switcher).selectOption({ label: name });
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    titles.add(await page.getByRole('heading', { level: 1 }).textContent());
     await expect(page.locator('input[name=identifier]')).toHaveValue('camille@example.org');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), key).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);
   }
-  expect(headings.size).toBe(Object.keys(locales).length);
+  expect(titles.size).toBe(languages.length);
 });
