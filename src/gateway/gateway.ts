@@ -11,9 +11,10 @@ import { decideConsent, showConsent } from './question/consent.ts';
 import { type Context, createContext } from './question/context.ts';
 import { decideDevice, showDevice } from './question/device.ts';
 import { decideLogout, showLogout } from './question/logout.ts';
+import type { Ready } from './respond.ts';
 
 /** The whole gateway: one function from a request to its answer. */
-export type Gateway = (request: Request) => Promise<Response>;
+export type Gateway = (request: Request) => Promise<Response | Ready>;
 type Handler = (context: Context, request: Request) => Promise<Response>;
 
 const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
@@ -41,9 +42,9 @@ function pathOf(request: Request, basePath: string): string | undefined {
 export function createGateway(config: GatewayConfig, files: Files, log: (line: string) => void): Gateway {
   const app = createApp(config, files);
   const contextOf = config.hydra && createContext(config, config.hydra);
-  const headers = Object.entries(securityHeaders(config));
+  const fixed = securityHeaders(config);
 
-  const dispatch = async (request: Request, path: string | undefined): Promise<Response> => {
+  const dispatch = async (request: Request, path: string | undefined): Promise<Response | Ready> => {
     const context = contextOf?.(request);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const call = path === undefined ? undefined : calls[path];
@@ -71,7 +72,8 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
       if (problem.status >= 500) log(`${request.method} ${path ?? ''} ${problem.status} ${problem.id}${place}`);
       return refusal(request, problem, config.BASE_PATH);
     });
-    for (const [name, value] of headers) answer.headers.set(name, value);
+    if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...fixed } };
+    for (const [name, value] of Object.entries(fixed)) answer.headers.set(name, value);
     return answer;
   };
 }

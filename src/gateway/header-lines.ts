@@ -6,7 +6,11 @@ export function headerLines({ rawHeaders }: { readonly rawHeaders: readonly stri
   const lines = new Map<string, string[]>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    if (!name.startsWith(':')) lines.set(name, [...(lines.get(name) ?? []), rawHeaders[index + 1] ?? '']);
+    if (name.startsWith(':')) continue;
+    const value = rawHeaders[index + 1] ?? '';
+    const known = lines.get(name);
+    if (known) known.push(value);
+    else lines.set(name, [value]);
   }
   const cookies = lines.get('cookie');
   if (cookies) lines.set('cookie', [cookies.join('; ')]);

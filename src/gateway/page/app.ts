@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config/config.ts';
+import type { Ready } from '../respond.ts';
 import { renderPage } from './app-config.ts';
 import { compressed } from './compression.ts';
 import { type Files, fileReply } from './files.ts';
@@ -27,7 +28,7 @@ export const routes: ReadonlySet<string> = new Set([
  * Serves the built app: its files, and its page for the routes it knows.
  * @throws Error when index.html is missing or has no configuration block
  */
-export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Promise<Response> {
+export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Promise<Ready> {
   const index = files.get('/index.html');
   if (!index) throw new Error('index.html is missing');
   const source = new TextDecoder().decode(index.body);
@@ -42,25 +43,21 @@ export function createApp(config: GatewayConfig, files: Files): (request: Reques
   // A page that cannot be put together must fail at the start, not for somebody.
   htmlFor({ registration: true, recovery: true });
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
-  const page = async (request: Request, status: number) => {
+  const page = async (request: Request, status: number): Promise<Ready> => {
     const { body, headers } = compressed(
       request.headers.get('accept-encoding') ?? '',
       htmlFor(await offers()),
       index.type,
     );
-    return new Response(body, {
-      status,
-      headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' },
-    });
+    return { status, body, headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' } };
   };
   return async (request, path) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) {
-      const { status, headers, body } = fileReply(file, {
+      return fileReply(file, {
         acceptEncoding: request.headers.get('accept-encoding') ?? '',
         ifNoneMatch: request.headers.get('if-none-match') ?? '',
       });
-      return new Response(body, { status, headers });
     }
     return page(request, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
   };

@@ -40,26 +40,30 @@ const peerOf = ({ socket }: IncomingMessage) => (socket.remoteAddress ?? '').rep
 /**
  * What Kratos is told. It builds addresses from the host it is called by: that is the one it calls itself, never what a
  * client wrote.
- * @param length of the body, if there is one
+ * @param trusts whether a peer is one of our own proxies
+ * @returns a function of the request and the length of its body, if there is one
  */
-export function requestHeaders(
-  message: IncomingMessage,
+export function createRequestHeaders(
   { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL }: Pick<GatewayConfig, 'KRATOS_PUBLIC_URL' | 'KRATOS_BROWSER_URL'>,
   trusts: (address: string) => boolean,
-  length: number | undefined,
-): Record<string, string | string[]> {
-  const peer = peerOf(message);
-  const believed = trusts(peer);
-  const kept = linesOf(message).filter(([name]) => !own.has(name) && (believed || !fromProxies.test(name)));
-  const before = believed ? (headerLines(message).get('x-forwarded-for') ?? []) : [];
+): (message: IncomingMessage, length: number | undefined) => Record<string, string | string[]> {
+  const { host } = new URL(KRATOS_PUBLIC_URL);
   const named = new URL(KRATOS_BROWSER_URL);
-  return {
-    ...Object.fromEntries(kept),
-    host: new URL(KRATOS_PUBLIC_URL).host,
-    'x-forwarded-for': [...before, peer].join(', '),
-    'x-forwarded-host': named.host,
-    'x-forwarded-proto': named.protocol.slice(0, -1),
-    ...(length === undefined ? {} : { 'content-length': `${length}` }),
+  const [namedHost, namedScheme] = [named.host, named.protocol.slice(0, -1)];
+  return (message, length) => {
+    const peer = peerOf(message);
+    const believed = trusts(peer);
+    // Without a prototype, for who names a header as one of its members.
+    const headers: Record<string, string | string[]> = Object.create(null);
+    for (const [name, values] of linesOf(message))
+      if (!own.has(name) && (believed || !fromProxies.test(name))) headers[name] = values;
+    const before = believed ? (headerLines(message).get('x-forwarded-for') ?? []) : [];
+    headers.host = host;
+    headers['x-forwarded-for'] = [...before, peer].join(', ');
+    headers['x-forwarded-host'] = namedHost;
+    headers['x-forwarded-proto'] = namedScheme;
+    if (length !== undefined) headers['content-length'] = `${length}`;
+    return headers;
   };
 }
 

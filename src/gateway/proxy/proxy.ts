@@ -11,7 +11,7 @@ import { inNetworks } from '../config/variable.ts';
 import { securityHeaders } from '../headers.ts';
 import { Problem, problemAnswer, problemPage } from '../problem.ts';
 import { respond } from '../respond.ts';
-import { answerHeaders, requestHeaders } from './proxy-headers.ts';
+import { answerHeaders, createRequestHeaders } from './proxy-headers.ts';
 
 /** Takes a request over when it is for Kratos; false leaves it to the gateway. `url` is the raw target of the request. */
 export type KratosProxy = (message: IncomingMessage, response: ServerResponse) => boolean;
@@ -27,8 +27,9 @@ const ambiguous = /%2e|%2f|%5c|\/\/|\\/i;
 
 /** The path and query for Kratos; undefined when the request is not for it. */
 function targetOf({ url = '', method, headers }: IncomingMessage, basePath: string): string | undefined {
-  if (!url.startsWith(`${basePath}/`) || !URL.canParse(`http://gateway.invalid${url}`)) return undefined;
-  const { pathname, search } = new URL(`http://gateway.invalid${url}`);
+  const parsed = url.startsWith(`${basePath}/`) ? URL.parse(`http://gateway.invalid${url}`) : null;
+  if (parsed === null) return undefined;
+  const { pathname, search } = parsed;
   const path = pathname.slice(basePath.length);
   if (!passed.test(path) || ambiguous.test(path)) return undefined;
   // The app has a page of that name.
@@ -71,8 +72,8 @@ export function createProxy(
   const send = secure ? tlsRequest : plainRequest;
   const AgentOf = secure ? TlsAgent : Agent;
   // A connection that is used again may be closed at that moment: reads are then sent once more, writes get a new one.
-  const [kept, single] = [new AgentOf({ keepAlive: true, scheduling: 'lifo' }), new AgentOf()];
-  const trusts = inNetworks(config.TRUSTED_PROXIES);
+  const [kept, single] = [new AgentOf({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 }), new AgentOf()];
+  const requestHeaders = createRequestHeaders(config, inNetworks(config.TRUSTED_PROXIES));
   const fixed = securityHeaders(config);
 
   const call = (
@@ -90,7 +91,7 @@ export function createProxy(
         path: prefix + path,
         agent: reading ? kept : single,
         timeout: patience,
-        headers: requestHeaders(message, config, trusts, body?.length),
+        headers: requestHeaders(message, body?.length),
       });
       onCall(outgoing);
       outgoing

@@ -7,6 +7,7 @@ import type {
   Session,
 } from '@ory/client';
 import type { GatewayConfig, HydraConfig } from '../config/config.ts';
+import { send } from './send.ts';
 
 /** What a server answered: any status is an answer, and 0 means that there was none in time. */
 export interface Told<T> {
@@ -17,7 +18,7 @@ export interface Told<T> {
 
 type Headers = Readonly<Record<string, string>>;
 interface Call {
-  readonly method?: 'PUT';
+  readonly method?: 'GET' | 'PUT';
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Headers;
   readonly body?: unknown;
@@ -28,28 +29,33 @@ const patience = 5000;
 
 /** Calls to one server. Nothing is followed; what goes wrong is dropped, because it may hold addresses and challenges. */
 function caller(base: string, more: Headers) {
-  return async <T>(path: string, { method, query = {}, headers, body }: Call): Promise<Told<T>> => {
+  return async <T>(path: string, { method = 'GET', query = {}, headers, body }: Call): Promise<Told<T>> => {
     const search = new URLSearchParams(query).toString();
     try {
-      const answer = await fetch(`${base}${path}${search && `?${search}`}`, {
-        method: method ?? 'GET',
+      const sent = {
+        method,
         headers: {
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...more,
           ...headers,
         },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: body === undefined ? undefined : JSON.stringify(body),
+      };
+      const once = () => send(`${base}${path}${search && `?${search}`}`, sent, patience);
+      // A read whose connection was closed just then may be sent once more.
+      const { status, text } = await once().catch((error: unknown) => {
+        if (method === 'GET' && codeOf(error) === 'ECONNRESET') return once();
+        throw error;
       });
-      const text = await answer.text();
-      return { status: answer.status, data: text === '' ? undefined : parsed<T>(text) };
+      return { status, data: text === '' ? undefined : parsed<T>(text) };
     } catch {
       return { status: 0, data: undefined };
     }
   };
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** A proxy's page, say, is no JSON. */
 function parsed<T>(text: string): T | undefined {
