@@ -1,15 +1,20 @@
+import { expect } from '@playwright/test';
 import type { World } from './world.ts';
 
 interface Message {
   readonly body: string;
 }
 
-/** What a pattern finds in the newest message to an address. Kratos keeps what it sends (admin API). */
+/** What a pattern finds in the newest message to an address, once there is one. Kratos keeps what it sends (admin API). */
 async function findIn({ kratosAdmin }: World, recipient: string, pattern: RegExp): Promise<string> {
-  const answer = await fetch(`${kratosAdmin}/admin/courier/messages?${new URLSearchParams({ recipient })}`);
-  const [newest] = (await answer.json()) as readonly Message[];
-  const found = pattern.exec(newest?.body ?? '')?.[0];
-  if (found === undefined) throw new Error(`nothing of the kind was sent to ${recipient}`);
+  const address = `${kratosAdmin}/admin/courier/messages?${new URLSearchParams({ recipient })}`;
+  let found = '';
+  const look = async () => {
+    const [newest] = (await (await fetch(address)).json()) as readonly Message[];
+    found = pattern.exec(newest?.body ?? '')?.[0] ?? '';
+    return found;
+  };
+  await expect.poll(look, `what was sent to ${recipient}`).not.toBe('');
   return found;
 }
 
