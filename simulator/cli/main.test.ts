@@ -47,26 +47,39 @@ describe('the command line', () => {
     [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
     [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
-    [['kratos', 'serve', '-c', 'absent.yml'], 2, 'absent.yml: expected a readable file, got no such file'],
+    [['kratos', 'serve', '-c', 'absent.yml'], 1, 'absent.yml: expected a readable file, got no such file'],
   ])('%j ends with %i', (argv, status, text) => {
     const ended = run(...argv);
     expect(ended.stdout + ended.stderr).toContain(text);
     expect(ended.status).toBe(status);
   });
 
-  it('ends with 2 and one line when the configuration is wrong', () => {
+  it('ends with 1 and one line when the configuration is wrong', () => {
     const path = file('kratos.yml', 'dsn: memory\nselfservice:\n  default_browser_return_url: 12\n');
     const ended = run('kratos', 'serve', '-c', path);
-    expect(ended.status).toBe(2);
+    expect(ended.status).toBe(1);
     expect(ended.stderr).toBe(
       `${path}:3: selfservice.default_browser_return_url: expected an address, got the number 12\n`,
     );
   });
 
+  it.each([
+    ['kratos', 'selfservice: {flows: {login: {bogus: 1}}}', 'selfservice.flows.login.bogus'],
+    ['kratos', 'serve: {public: {cors: {bogus: 1}}}', 'serve.public.cors.bogus'],
+    ['hydra', 'oauth2: {bogus: 1}', 'oauth2.bogus'],
+    ['hydra', 'serve: {cookies: {bogus: 1}}', 'serve.cookies.bogus'],
+  ])('refuses to serve %s with a key that the server does not know: %s', (server, text, key) => {
+    const path = file('bogus.yml', text);
+    const side = server === 'hydra' ? ['all'] : [];
+    const ended = run(server, 'serve', ...side, '-c', `demo/${server}.yml`, '-c', path, '--dev');
+    expect(ended.stderr).toBe(`${path}:1: unknown key ${key}\n`);
+    expect(ended.status).toBe(1);
+  });
+
   it('does not read TOML', () => {
     const ended = run('kratos', 'serve', '-c', file('kratos.toml', 'dsn = "memory"'));
     expect(ended.stderr).toContain('TOML is not supported');
-    expect(ended.status).toBe(2);
+    expect(ended.status).toBe(1);
   });
 
   it('serves the demonstration until it is told to end', async () => {

@@ -42,7 +42,7 @@ async function dispatch([server, ...argv]: readonly string[]): Promise<void> {
 
 /**
  * Runs one command line; `serve` returns when the listeners are ready. A mistake is printed and ends the
- * process: exit code 2 for the configuration, 1 for all else.
+ * process with exit code 1, as the servers end for one in the configuration.
  *
  * @param argv the words behind the program's name
  */
@@ -53,6 +53,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     const expected = error instanceof ConfigError || error instanceof UsageError;
     console.error(expected ? error.message : error);
     if (error instanceof UsageError && /^unknown/.test(error.message)) console.error('Run with --help for usage.');
-    process.exit(error instanceof ConfigError ? 2 : 1);
+    process.exit(1);
   }
 }

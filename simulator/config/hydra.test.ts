@@ -49,10 +49,18 @@ describe('hydra.yml', () => {
       'ttl: {access_token: 3600}',
       'hydra.yml:1: ttl.access_token: expected a duration such as 30s, 5m or 1h30m, got the number 3600',
     ],
+    ['urls: {bogus: 1}', 'hydra.yml:1: unknown key urls.bogus'],
     ['oidc: {subject_identifiers: {supported_types: [pairwise]}}', 'expected pairwise.salt'],
   ])('refuses %s', (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
+
+  it.each(['urls: {device: {bogus: 1}}', 'oauth2: {session: {bogus: 1}}', 'serve: {public: {bogus: 1}}'])(
+    'goes on with %s, and names the key',
+    (text) => {
+      expect(parse(text).warnings.join()).toMatch(/unknown key [\w.]+\.bogus, ignored/);
+    },
+  );
 
   it('says that a secret is missing, without which Hydra answers little', () => {
     const line = 'secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one';

@@ -25,6 +25,8 @@ export interface KeyNode {
   readonly note?: Note;
   /** An object that is left out of the typed configuration when the file has none. */
   readonly optional: boolean;
+  /** An object whose unknown keys the server passes over, where it refuses to start with any other. */
+  readonly open?: true;
   readonly children: Map<string, KeyNode>;
 }
 
@@ -36,9 +38,17 @@ const object = (path: string): KeyNode => ({
   children: new Map(),
 });
 
-/** Arranges a table of rows as a tree; objects on the way come into being. */
-export function keyTree(rows: readonly Row[]): KeyNode {
+/**
+ * Arranges a table of rows as a tree; objects on the way come into being.
+ *
+ * @param isOpen whether the server's own schema lets an object have keys that it does not know
+ */
+export function keyTree(rows: readonly Row[], isOpen: (path: string) => boolean): KeyNode {
   const root = object('');
+  const opened = (node: KeyNode): KeyNode => {
+    for (const [name, inner] of node.children) node.children.set(name, opened(inner));
+    return isOpen(node.path) ? { ...node, open: true } : node;
+  };
   for (const [path, spelling, standard, note] of rows) {
     const names = path.replaceAll('[]', '.[]').split('.');
     const last = names.pop() ?? '';
@@ -52,7 +62,7 @@ export function keyTree(rows: readonly Row[]): KeyNode {
       ...(note && { note }),
     });
   }
-  return root;
+  return opened(root);
 }
 
 function child(parent: KeyNode, name: string): KeyNode {

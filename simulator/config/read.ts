@@ -6,10 +6,10 @@ import { nearest } from './nearest.ts';
 type Warn = (warning: string) => void;
 
 /**
- * Turns what was written into the typed configuration: checks each value by its row, fills defaults, names unknown keys.
+ * Turns what was written into the typed configuration: checks each value by its row, fills defaults, refuses unknown keys as the server does.
  *
- * @param warn takes one line for each unknown key and each setting that is not simulated
- * @throws ConfigError at the first value of a wrong kind and at a missing required key
+ * @param warn takes one line for each unknown key that the server passes over and each setting that is not simulated
+ * @throws ConfigError at the first value of a wrong kind, at an unknown key and at a missing required key
  */
 export function read(
   node: KeyNode,
@@ -36,7 +36,9 @@ function readObject(node: KeyNode, found: Located | undefined, warn: Warn, path:
   for (const [key, { at }] of given) {
     if (node.children.has(key)) continue;
     const meant = nearest(key, node.children.keys());
-    warn(`${at}: unknown key ${join(path, key)}${meant ? ` (did you mean ${join(path, meant)}?)` : ''}, ignored`);
+    const line = `${at}: unknown key ${join(path, key)}${meant ? ` (did you mean ${join(path, meant)}?)` : ''}`;
+    if (!node.open) throw new ConfigError(line);
+    warn(`${line}, ignored`);
   }
   const result: Record<string, unknown> = {};
   for (const [key, child] of node.children) {
