@@ -43,7 +43,7 @@ const object = (path: string): KeyNode => ({
  *
  * @param isOpen whether the server's own schema lets an object have keys that it does not know
  */
-export function keyTree(rows: readonly Row[], isOpen: (path: string) => boolean): KeyNode {
+export function keyTree(rows: readonly Row[], isOpen: (path: string) => boolean = () => false): KeyNode {
   const root = object('');
   const opened = (node: KeyNode): KeyNode => {
     for (const [name, inner] of node.children) node.children.set(name, opened(inner));
