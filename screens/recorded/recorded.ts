@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Flow, FlowKind, UiNode, UiText } from '../openapi/index.ts';
-import { defaultConfig } from '../src/config.ts';
-import { isFlow } from '../src/flow/kinds.ts';
+import type { Flow, FlowKind, UiNode, UiText } from '../../openapi/index.ts';
+import { defaultConfig } from '../../src/config.ts';
+import { isFlow } from '../../src/flow/kinds.ts';
 
-const folder = join(import.meta.dirname, '../contract-tests/recordings');
+const folder = join(import.meta.dirname, '../../contract-tests/recordings');
 
 /** All kinds of flows. */
 const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import english from '../locales/en.json' with { type: 'json' };
-import type { Flow, UiNode, UiNodeInput, UiText } from '../openapi/index.ts';
-import { serverOf } from './hand-made.ts';
-import { openApp, showAll } from './open.tsx';
+import english from '../../locales/en.json' with { type: 'json' };
+import type { Flow, UiNode, UiNodeInput, UiText } from '../../openapi/index.ts';
+import { serverOf } from '../hand-made.ts';
+import { openApp, showAll } from '../open.tsx';
 import { flowsByWords } from './recorded.ts';
 
 const verbatim: ReadonlySet<number> = new Set([4000001, 5000001, 1070002]);

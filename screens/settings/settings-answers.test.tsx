@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Fetch } from '../src/api/client.ts';
-import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
-import { faults, heading, openApp } from './open.tsx';
+import type { Fetch } from '../../src/api/client.ts';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { faults, heading, openApp } from '../open.tsx';
 import { openSettings, region, signedIn, signIn } from './settings.tsx';
 
 const password = [

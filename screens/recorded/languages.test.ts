@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isLocale, locales } from '../src/intl/locales.ts';
-import { formatsOf, loadLocale } from '../src/intl/provider.tsx';
-import { uiText } from '../src/intl/ui-text.ts';
+import { isLocale, locales } from '../../src/intl/locales.ts';
+import { formatsOf, loadLocale } from '../../src/intl/provider.tsx';
+import { uiText } from '../../src/intl/ui-text.ts';
 import { textsSaid } from './recorded.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');

@@ -2,10 +2,10 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { totp } from '../contract-tests/kit-second-factor.ts';
-import { faults, heading, openApp } from './open.tsx';
+import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { faults, heading, openApp } from '../open.tsx';
+import { account } from '../world.ts';
 import { openSettings, region, signedIn } from './settings.tsx';
-import { account } from './world.ts';
 
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInputElement>('Nouveau mot de passe');

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { csrf, flowOf, input, serverOf } from './hand-made.ts';
+import { csrf, flowOf, input, serverOf } from '../hand-made.ts';
 import { openSettings, region } from './settings.tsx';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { serverOf } from './hand-made.ts';
-import { openApp } from './open.tsx';
+import { serverOf } from '../hand-made.ts';
+import { openApp } from '../open.tsx';
 import { flowsByShape } from './recorded.ts';
 
 /**

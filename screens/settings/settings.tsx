@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { heading, openApp } from './open.tsx';
-import { account, createWorld } from './world.ts';
+import { heading, openApp } from '../open.tsx';
+import { account, createWorld } from '../world.ts';
 
 type Given = Parameters<typeof openApp>[1];
 
 /** A world whose one account is signed in; with all that an account can be given, or with the demonstration's methods alone. */
 export async function signedIn({ plain = false } = {}) {
-  const world = await createWorld(plain ? {} : { kratos: ['screens/settings.kratos.yml'] });
+  const world = await createWorld(plain ? {} : { kratos: ['screens/settings/settings.kratos.yml'] });
   await openApp('/login', world);
   await signIn();
   await heading(/^Bienvenue/);

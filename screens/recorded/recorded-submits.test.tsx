@@ -2,9 +2,9 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow, UiNodeInput } from '../openapi/index.ts';
-import { serverOf } from './hand-made.ts';
-import { openApp, showAll } from './open.tsx';
+import type { Flow, UiNodeInput } from '../../openapi/index.ts';
+import { serverOf } from '../hand-made.ts';
+import { openApp, showAll } from '../open.tsx';
 import { flowsByShape } from './recorded.ts';
 
 type Server = ReturnType<typeof serverOf>;
