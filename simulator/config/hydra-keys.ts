@@ -127,7 +127,7 @@ const otherRows: readonly Row[] = [
   ),
 ];
 
-/** Seen at the server: `bogus: 1` in any of these starts it, anywhere else it ends with 1. */
+/** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
 const open =
   /^(serve\.(public|admin)(\.cors)?|serve\.cookies\.(names|paths)|urls\.device|oauth2\.session|oauth2\.grant\.refresh_token)$/;
 

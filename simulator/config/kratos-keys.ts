@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
   ...otherRows,
 ];
 
-/** Seen at the server: with a key that it does not know in any of these it starts, anywhere else it ends with 1. */
+/** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
 const open =
   /^(ciphers|clients(\.(http|web_hook))?|security(\.account_enumeration)?|courier\.worker|identity\.schemas\[\]|session\.whoami\.tokenizer|selfservice\.methods\.(code(\.config)?|link\.config|(webauthn|passkey)\.config\.rp))$/;
 
