@@ -190,6 +190,8 @@ test('registration in two steps: the profile, then the ways to sign in, and Back
   const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
   await openApp('/registration', server);
   await screen.findByText('Choisissez comment vous vous connecterez.');
+  expect(screen.queryByText(/^Quelques informations/)).toBeNull();
+  expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
   expect(button.formNoValidate).toBe(true);
   // jsdom checks a form whatever its button says.

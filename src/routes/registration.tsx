@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Flow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
@@ -8,16 +9,38 @@ import { flowScreen } from '../forms/flow-screen.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow } from '../ui/index.ts';
+import { Facts, Identity, LinkRow } from '../ui/index.ts';
+
+/** What the server says to the second of two steps, once somebody has told who they are: the line under the title. */
+const reasons: readonly number[] = [1040009];
+
+/** The address that was told in the first of two steps. */
+function toldAddress({ ui }: Flow): string | undefined {
+  const fields = (ui.nodes ?? []).flatMap(({ attributes }) => (attributes.node_type === 'input' ? [attributes] : []));
+  const address = fields.find(({ name, type }) => name === 'traits.email' && type === 'hidden')?.value;
+  return typeof address === 'string' ? address : undefined;
+}
 
 function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t } = useLanguage();
+  const { t, plain, say } = useLanguage();
   const { search } = useLocation();
   const { flow } = useFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
+  const reason = flow.ui.messages?.find(({ id }) => reasons.includes(id));
+  const identifier = reason && toldAddress(flow);
   return (
-    <Screen title={t('registration.title')} subtitle={t('registration.subtitle')}>
-      <FlowForms kind="registration" loaded={loaded} />
+    <Screen
+      title={t('registration.title')}
+      subtitle={
+        reason ? <span data-testid={`ui/message/${reason.id}`}>{say(reason)}</span> : t('registration.subtitle')
+      }
+    >
+      {identifier ? (
+        <Facts>
+          <Identity said={plain('form.account', { identifier })} identifier={identifier} />
+        </Facts>
+      ) : null}
+      <FlowForms kind="registration" loaded={loaded} told={reasons} />
       <LinkRow>
         {t('registration.signin')}{' '}
         <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>
