@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Home } from '../flow/home.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import type { Home } from './home.ts';
 import { RouterButton } from './RouterLink.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { FlowContext } from '../flow/context.ts';
-import { type Home, homeOf } from '../flow/home.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
+import { type Home, homeOf } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { revealed } from '../intl/isolate.tsx';

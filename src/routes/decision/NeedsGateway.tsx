@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { homeOfStrangers } from '../../flow/home.ts';
 import { useApp } from '../../frame/app.tsx';
 import { HomeButton } from '../../frame/HomeButton.tsx';
+import { homeOfStrangers } from '../../frame/home.ts';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { LoginFlow, UiText } from '../../../openapi/index.ts';
 import { member, text } from '../../flow/answer.ts';
-import { homeOfStrangers } from '../../flow/home.ts';
 import { signOutPath } from '../../flow/journey.ts';
 import { linkingMessage } from '../../forms/still-true.ts';
 import { useApp } from '../../frame/app.tsx';
 import { safeLogo } from '../../frame/client-logo.ts';
 import { HomeButton } from '../../frame/HomeButton.tsx';
+import { homeOfStrangers } from '../../frame/home.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated } from '../../intl/isolate.tsx';

@@ -1,5 +1,5 @@
-import { answerOf } from './answer.ts';
-import type { FlowContext } from './context.ts';
+import { answerOf } from '../flow/answer.ts';
+import type { FlowContext } from '../flow/context.ts';
 
 /** Where "home" is for somebody: a screen of this app, the main application, or nowhere that would let them in. */
 export type Home = 'dashboard' | 'application' | 'sign_in' | 'nowhere';
