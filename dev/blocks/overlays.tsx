@@ -1,31 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Dialog, Field, type Severity, type ToastItem, Toasts } from '../../src/ui/index.ts';
+import { Button, Dialog, Field } from '../../src/ui/index.ts';
 import { long, Section, Specimen } from '../specimen.tsx';
-
-const severities: readonly Severity[] = ['success', 'info', 'warning', 'error'];
-
-function Toaster(): ReactNode {
-  const [items, setItems] = useState<readonly ToastItem[]>([]);
-  const add = (severity: Severity) => {
-    const text = severity === 'warning' ? long.french : 'Vos modifications ont été enregistrées.';
-    const lasts = severity === 'error' ? undefined : 6000;
-    setItems((before) => [...before, { key: `${severity}-${performance.now()}`, severity, text, lasts }]);
-  };
-  return (
-    <>
-      {severities.map((severity) => (
-        <Button key={severity} variant="secondary" onClick={() => add(severity)}>
-          Annoncer : {severity}
-        </Button>
-      ))}
-      <Toasts
-        items={items}
-        dismissLabel="Fermer"
-        onDismiss={(key) => setItems((before) => before.filter((item) => item.key !== key))}
-      />
-    </>
-  );
-}
 
 /** A dialog behind its button; counts how it ended. */
 function Asking({ destructive }: { readonly destructive: boolean }): ReactNode {
@@ -63,15 +38,12 @@ function Asking({ destructive }: { readonly destructive: boolean }): ReactNode {
 
 export function Overlays(): ReactNode {
   return (
-    <Section title="Dialogues et annonces">
+    <Section title="Dialogues">
       <Specimen name="dialogue">
         <Asking destructive={false} />
       </Specimen>
       <Specimen name="dialogue destructif">
         <Asking destructive />
-      </Specimen>
-      <Specimen name="annonces">
-        <Toaster />
       </Specimen>
     </Section>
   );

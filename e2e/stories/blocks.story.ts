@@ -71,17 +71,3 @@ test('what cannot be undone is asked with the focus on cancel, and ends once', a
   await expect(ended).toHaveText('annulé, fait');
   await expect(opener).toBeFocused();
 });
-
-test('an announcement waits for its reader', async ({ page }) => {
-  await page.clock.install();
-  await open(page);
-  const dismiss = page.getByRole('button', { name: 'Fermer' });
-  const toast = page.getByRole('status').filter({ has: dismiss });
-  await page.getByRole('button', { name: 'Annoncer : success' }).click();
-  await dismiss.hover();
-  await page.clock.fastForward('01:00');
-  await expect(toast).toHaveText('Vos modifications ont été enregistrées.');
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward('00:07');
-  await expect(toast).toHaveCount(0);
-});

@@ -10,7 +10,7 @@ import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Disclosure } from '../ui/Disclosure.tsx';
+import { Disclosure } from '../ui/details/Disclosure.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, has } from './decision/screen.tsx';

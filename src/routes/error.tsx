@@ -7,7 +7,7 @@ import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { revealed } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Disclosure } from '../ui/Disclosure.tsx';
+import { Disclosure } from '../ui/details/Disclosure.tsx';
 import { CodeBlock } from '../ui/index.ts';
 import { sentenceFor } from './error/sentences.ts';
 import { type ShownError, shownError } from './error/shown.ts';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ClientLine } from './ClientLine.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import { Heading } from './Heading.tsx';
-import { HiddenUsername } from './HiddenUsername.tsx';
-import { Page } from './Page.tsx';
-import { Pair } from './Pair.tsx';
+import { ClientLine } from './details/ClientLine.tsx';
+import { Disclosure } from './details/Disclosure.tsx';
+import { Pair } from './details/Pair.tsx';
+import { HiddenUsername } from './fields/HiddenUsername.tsx';
+import { Heading } from './page/Heading.tsx';
+import { Page } from './page/Page.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,0 @@
-import type { ComponentPropsWithRef } from 'react';
-import styles from './ActionBar.module.css';
-import { classNames } from './class-names.ts';
-
-/** What a page asks to decide: on a phone always in sight, beside each other. */
-export function ActionBar({ className, ...rest }: ComponentPropsWithRef<'div'>) {
-  return <div {...rest} className={classNames(styles.bar, className)} />;
-}

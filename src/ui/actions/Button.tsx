@@ -1,0 +1,73 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../marks/Icon.tsx';
+import { Spinner } from '../marks/Spinner.tsx';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'text';
+
+type Look = { variant?: ButtonVariant | undefined; icon?: ReactNode };
+
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  Look & {
+    busy?: boolean | undefined;
+    /** What was under way has succeeded: a check mark in place of the ring, until the page is left. */
+    done?: boolean | undefined;
+  };
+
+export type ButtonLinkProps = ComponentPropsWithRef<'a'> & Look & { href: string };
+
+function look(variant: ButtonVariant, className: string | undefined) {
+  return classNames(styles.button, styles[variant], className);
+}
+
+/**
+ * A button. While `busy` it keeps its label, its width and the focus, and swallows activations (a click, Enter in a field of its
+ * form) instead of being `disabled`, which would drop the focus and silence screen readers.
+ */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  done = false,
+  icon,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const guard = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!busy) return onClick?.(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+      className={look(variant, className)}
+      onClick={guard}
+    >
+      <span className={styles.content}>
+        {busy ? (
+          <span className={icon ? undefined : styles.beside}>{done ? <Icon name="check" /> : <Spinner />}</span>
+        ) : (
+          icon
+        )}
+        <span className={styles.label}>{children}</span>
+      </span>
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'primary', icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={look(variant, className)}>
+      <span className={styles.content}>
+        {icon}
+        <span className={styles.label}>{children}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { AttentionProvider } from '../attention/attention.tsx';
+import { CopyButton } from './CopyButton.tsx';
+
+afterEach(cleanup);
+
+const button = (
+  <AttentionProvider>
+    <CopyButton text="secret words" label="Copier" copiedLabel="Copié" failedLabel="Copie impossible" />
+  </AttentionProvider>
+);
+
+test('what is copied is on the clipboard, and is said', async () => {
+  const user = userEvent.setup();
+  render(button);
+  await user.click(screen.getByRole('button', { name: 'Copier' }));
+  expect(await navigator.clipboard.readText()).toBe('secret words');
+  expect(screen.getByTestId('live/polite').textContent).toBe('Copié');
+  expect(screen.getByRole('button').textContent).toBe('Copié');
+});
+
+test('a clipboard that refuses is said as well', async () => {
+  const user = userEvent.setup();
+  const { clipboard } = navigator;
+  Object.assign(clipboard, { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) });
+  render(button);
+  await user.click(screen.getByRole('button', { name: 'Copier' }));
+  expect((await screen.findByRole('button', { name: 'Copie impossible' })).textContent).toBe('Copie impossible');
+});

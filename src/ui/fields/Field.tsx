@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { useControlWiring } from './control-wiring.ts';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+
+export type FieldProps = ComponentPropsWithRef<'input'> & FieldTexts;
+
+/** A one-line text input with its label, hint and error. All other props reach the `<input>`. */
+export function Field({ label, hint, error, requiredLabel, optionalLabel, className, ...rest }: FieldProps) {
+  const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
+  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  return (
+    <FieldFrame {...frame}>
+      <input type="text" {...rest} {...attributes} className={classNames(styles.control, className)} />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../marks/Icon.tsx';
+import { useControlWiring } from './control-wiring.ts';
+import field from './Field.module.css';
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import styles from './Select.module.css';
+
+export type SelectOption = { value: string; label: string };
+
+export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> &
+  FieldTexts & { options: readonly SelectOption[] };
+
+type Options = Pick<SelectProps, 'options'>;
+
+function Options({ options }: Options) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
+}
+
+/** The platform's own list, dressed as a field. All other props reach the `<select>`. */
+export function Select({ label, hint, error, requiredLabel, optionalLabel, options, className, ...rest }: SelectProps) {
+  const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
+  const frame = { label, hint, error, requiredLabel, optionalLabel, controlId, noteId, required: rest.required };
+  return (
+    <FieldFrame {...frame}>
+      <div className={styles.row}>
+        <select {...rest} {...attributes} className={classNames(field.control, styles.control, className)}>
+          <Options options={options} />
+        </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron" />
+        </span>
+      </div>
+    </FieldFrame>
+  );
+}
+
+export type LanguageSelectProps = Omit<ComponentPropsWithRef<'select'>, 'children'> & Options & { label: string };
+
+/** A list among words, without a box: a globe says what it is for, its name is read out and shown as a tooltip. */
+export function LanguageSelect({ label, options, className, ...rest }: LanguageSelectProps) {
+  return (
+    <div className={styles.quiet}>
+      <Icon name="globe" />
+      <select {...rest} aria-label={label} title={label} className={classNames(styles.words, className)}>
+        <Options options={options} />
+      </select>
+      <Icon name="chevron" />
+    </div>
+  );
+}

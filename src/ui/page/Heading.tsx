@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { unbroken } from '../text/unbroken.tsx';
+import styles from './Heading.module.css';
+
+export type HeadingProps = ComponentPropsWithRef<'h1'> & {
+  subtitle?: ReactNode;
+  /** What one can always do here, beside the title. */
+  action?: ReactNode;
+};
+
+/** The page's h1 and its one line of explanation. The h1 takes the focus when a screen comes (see `useArrival`). */
+export function Heading({ subtitle, action, className, children, ...rest }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h1 tabIndex={-1} {...rest} className={classNames(styles.title, className)}>
+        {children}
+      </h1>
+      {action ? <div className={styles.action}>{action}</div> : null}
+      {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Stack.module.css';
+
+export type StackProps = ComponentPropsWithRef<'div'> & { gap?: 'field' | 'group' | undefined };
+
+/** Buttons that belong together: in a row where they fit, else below each other. */
+export function Actions({ className, ...rest }: ComponentPropsWithRef<'div'>) {
+  return <div {...rest} className={classNames(styles.actions, className)} />;
+}
+
+/** Children below each other: 16 px between fields, 24 px between groups. */
+export function Stack({ gap = 'field', className, ...rest }: StackProps) {
+  return <div {...rest} className={classNames(styles[gap], className)} />;
+}

@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useControlWiring } from '../fields/control-wiring.ts';
+import { Asterisk } from '../fields/FieldFrame.tsx';
+import { FieldNote } from '../fields/FieldNote.tsx';
+import styles from './Checkbox.module.css';
+
+export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** What the asterisk means; there is none without it. */
+  requiredLabel?: string | undefined;
+};
+
+/** A checkbox with its words beside it. All other props reach the `<input>`. */
+export function Checkbox({ label, hint, error, requiredLabel, className, ...rest }: CheckboxProps) {
+  const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
+  return (
+    <div className={styles.row}>
+      <input {...rest} {...attributes} type="checkbox" className={classNames(styles.box, className)} />
+      <div className={styles.words}>
+        <div>
+          <label className={styles.label} htmlFor={controlId}>
+            {label}
+          </label>
+          {rest.required && requiredLabel ? <Asterisk meaning={requiredLabel} /> : null}
+        </div>
+        <FieldNote id={noteId} hint={hint} error={error} />
+      </div>
+    </div>
+  );
+}

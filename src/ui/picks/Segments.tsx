@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../marks/Icon.tsx';
+import styles from './Segments.module.css';
+
+export type Segment<Value extends string> = { value: Value; label: string; icon: IconName };
+
+export type SegmentsProps<Value extends string> = {
+  /** Names the group; not shown. */
+  label: ReactNode;
+  name: string;
+  value: Value;
+  options: readonly Segment<Value>[];
+  onChoose: (value: Value) => void;
+};
+
+/** One of a few, each a drawing: radio buttons in a row. Their names are read out and shown as tooltips. */
+export function Segments<Value extends string>({ label, name, value, options, onChoose }: SegmentsProps<Value>) {
+  return (
+    <fieldset className={styles.segments}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment} title={option.label}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+            aria-label={option.label}
+            className={styles.input}
+          />
+          <Icon name={option.icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Select } from '../fields/Select.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { Choice } from './Choice.tsx';
+import { Segments } from './Segments.tsx';
+
+afterEach(cleanup);
+
+it('a choice is a button that says its name and its hint', async () => {
+  const chosen = vi.fn();
+  render(<Choice icon="mail" label="Code by e-mail" hint="To c•••@example.org" onClick={chosen} />);
+  await userEvent.click(screen.getByRole('button', { name: /^Code by e-mail ?To c•••@example.org$/ }));
+  expect(chosen).toHaveBeenCalledOnce();
+});
+
+it('a choice that is not available cannot be chosen', async () => {
+  const chosen = vi.fn();
+  render(<Choice icon="key" label="Security key" disabled onClick={chosen} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Security key' }));
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+it('a checkbox is ticked by its words, and marked where it is required', async () => {
+  render(<Checkbox label="I accept" required requiredLabel="required" />);
+  const box = screen.getByRole('checkbox', { name: 'I accept' });
+  await userEvent.click(screen.getByText('I accept'));
+  expect(box).toHaveProperty('checked', true);
+  expect(box).toHaveProperty('required', true);
+  expect(screen.getByRole('img', { name: 'required' }).textContent).toBe('*');
+});
+
+it('a list offers its options and takes one', async () => {
+  const options = [
+    { value: 'fr', label: 'Français' },
+    { value: 'en', label: 'English' },
+  ];
+  render(<Select label="Language" options={options} defaultValue="fr" />);
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  await userEvent.selectOptions(list, 'English');
+  expect(list.value).toBe('en');
+});
+
+function Theme() {
+  const [value, setValue] = useState<'light' | 'dark'>('light');
+  const options = [
+    { value: 'light', icon: 'sun', label: 'Light' },
+    { value: 'dark', icon: 'moon', label: 'Dark' },
+  ] as const;
+  return <Segments label="Theme" name="theme" value={value} options={options} onChoose={setValue} />;
+}
+
+it('segments are radio buttons with names, of which one is chosen by click or arrow key', async () => {
+  const user = userEvent.setup();
+  render(<Theme />);
+  expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy();
+  const [light, dark] = ['Light', 'Dark'].map((name) => screen.getByRole<HTMLInputElement>('radio', { name }));
+  await user.click(dark as HTMLElement);
+  expect([light?.checked, dark?.checked]).toEqual([false, true]);
+  await user.keyboard('{ArrowLeft}');
+  expect([light?.checked, dark?.checked]).toEqual([true, false]);
+});
