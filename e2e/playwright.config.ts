@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './chromium.ts';
+import { launchOptions, thrifty } from './chromium.ts';
 import { given, root } from './servers.ts';
 
 // Kratos and its simulator count the identity schema's path from here.
@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions(process.env, thrifty),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },

@@ -60,7 +60,8 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
         parent[key] ??= {};
         parent = parent[key] as Tree;
       }
-      parent[keys.at(-1) ?? ''] = value;
+      // A copy: a path further down would change the variation itself.
+      parent[keys.at(-1) ?? ''] = structuredClone(value);
     }
     return named(dump(document)).replaceAll(standardUpstream, `${upstream}`);
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from './person.ts';
-import { heading, signIn } from './steps.ts';
+import { enter, heading } from './steps.ts';
 import { expect } from './test.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ export async function toSettings(page: Page, world: World): Promise<void> {
 
 /** Signs in and opens the account screen. */
 export async function openSettings(page: Page, world: World, person: Person): Promise<void> {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await toSettings(page, world);
 }
 

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../accessibility.ts';
-import { heading, signIn } from '../steps.ts';
+import { enter, heading } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(world.app);
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
@@ -26,7 +26,7 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
 });
 
 test('/logout asks a member before it signs out', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/logout`);
   await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
   await expectAccessible(page);

@@ -1,12 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as scene } from '@playwright/test';
 import { inState, startSetting } from '../../scripts/screenshots/open.ts';
 import { states, windowsOf } from '../../scripts/screenshots/states.ts';
-import type { SettingName } from '../../scripts/screenshots/worlds.ts';
 import { root } from '../servers.ts';
-import { expect, test } from '../test.ts';
-import type { World } from '../world.ts';
+import { expect, staged as test } from '../test.ts';
 
 test('every state has its pictures, and there are no others', async () => {
   const pictures = Object.entries(states).flatMap(([name, state]) =>
@@ -17,19 +14,11 @@ test('every state has its pictures, and there are no others', async () => {
 
 const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => setting);
 
-for (const [setting, scenes = []] of Object.entries(bySetting)) {
-  scene.describe(`scenes of ${setting}`, { tag: '@own-servers' }, () => {
-    // One world for all: in order, in one worker.
-    scene.describe.configure({ mode: 'default' });
-    let world: World;
-    scene.beforeAll(async () => {
-      world = await startSetting(setting as SettingName);
-    });
-    scene.afterAll(() => world?.close());
-    for (const [name, state] of scenes) {
-      scene(`the scene of ${name} still renders`, ({ browser }) =>
-        inState(browser, world, state, (page) => expect(page.locator('main').first()).toBeVisible()),
-      );
-    }
+for (const [name, state] of Object.values(bySetting).flat()) {
+  // Servers that run already have none of the configurations.
+  test(`the scene of ${name} still renders`, { tag: '@own-servers' }, async ({ browser, worlds }) => {
+    const { setting } = state;
+    const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
+    await inState(browser, world, state, (page) => expect(page.locator('main').first()).toBeVisible());
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../mail.ts';
-import { askToSignIn, loginForm, signIn, submitLogin } from '../steps.ts';
+import { askToSignIn, enter, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import { codes } from '../variations.ts';
 
@@ -45,7 +45,7 @@ test('the primary button stands above a phone’s keyboard, and nothing moves on
 });
 
 test('so does that of a confirmation', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
   await expect(page.getByTestId('ui/message/1010003')).toBeVisible();
   await expectInReach(page, 'refresh');

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../accessibility.ts';
-import { heading, loginForm, signIn } from '../steps.ts';
+import { enter, heading, loginForm } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 test('a signed-in member confirms who it is and goes back where it was asked', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   const back = `${world.app}/welcome`;
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: back })}`);
   await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
@@ -24,7 +24,7 @@ test('a signed-in member confirms who it is and goes back where it was asked', a
 });
 
 test('who is asked in the name of somebody else signs out and starts anew', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/` })}`);
   await page.getByRole('link', { name: 'Changer' }).click();
   await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
@@ -33,7 +33,7 @@ test('who is asked in the name of somebody else signs out and starts anew', asyn
 });
 
 test('an application elsewhere cannot ask for a confirmation by itself', async ({ page, world, person }) => {
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.client}/` })}`);
   await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
   await page.getByRole('link', { name: "Retourner à l'application" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { addAuthenticator } from '../authenticator.ts';
-import { allow, askToSignIn, expectSignedIn, faults, heading, signIn, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import { secondKeys } from '../variations.ts';
 import type { World } from '../world.ts';
@@ -39,7 +39,7 @@ test('a security key after the password, and a quiet hint for another one', { ta
   person,
 }) => {
   const key = await addAuthenticator(page, 'key');
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await addKey(page, world);
   await page.context().clearCookies();
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessibility.ts';
-import { heading, signIn } from '../steps.ts';
+import { enter, heading } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
 const phone =
@@ -13,11 +13,11 @@ test('a session is ended from another browser, which then has to sign in again',
 }) => {
   const far = await browser.newContext({ userAgent: phone, locale: 'fr-FR' });
   const away = await far.newPage();
-  await signIn(away, world, person);
+  await enter(away, world, person);
   await away.goto(world.app);
   await expect(heading(away, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(world.app);
   await page.getByRole('link', { name: 'Vos sessions' }).click();
   await expect(heading(page, 'Vos sessions')).toBeVisible();
@@ -47,8 +47,8 @@ test('a session is ended from another browser, which then has to sign in again',
 
 test('all other sessions are ended at once', async ({ page, browser, world, person }) => {
   const far = await browser.newContext({ userAgent: phone });
-  await signIn(await far.newPage(), world, person);
-  await signIn(page, world, person);
+  await enter(await far.newPage(), world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();

@@ -3,11 +3,11 @@ import { stranger } from '../person.ts';
 import {
   allow,
   askToSignIn,
+  enter,
   expectSignedIn,
   heading,
   loginForm,
   registrationForm,
-  signIn,
   submitLogin,
   submitRegistration,
 } from '../steps.ts';
@@ -49,7 +49,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   const form = registrationForm(other);
   await other.goto(`${world.app}/registration`);
   await expect(form.email).toBeVisible();
-  await signIn(page, world, person);
+  await enter(page, world, person);
   await page.goto(`${world.app}/logout`);
   await page.getByRole('link', { name: 'Oui' }).click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();

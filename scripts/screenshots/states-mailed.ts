@@ -1,5 +1,5 @@
 import { codeFor, linkFor } from '../../e2e/mail.ts';
-import { signIn } from '../../e2e/steps.ts';
+import { enter } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin } from './scene.ts';
 import { several } from './several-addresses.ts';
@@ -89,7 +89,7 @@ export const mailed = {
   'recovery-too-often': { setting: 'plain', reach: inOrder(recoverySent, guess(6), stopClock) },
   'recovery-signed-in': {
     setting: 'plain',
-    reach: inOrder(({ page, world }) => signIn(page, world, camille), open('/recovery'), level1),
+    reach: inOrder(({ page, world }) => enter(page, world, camille), open('/recovery'), level1),
   },
   'recovery-link': { setting: 'recoveryByLink', reach: inOrder(recoverySent, stopClock) },
   'recovery-link-used': {

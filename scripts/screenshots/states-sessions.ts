@@ -1,4 +1,4 @@
-import { signIn } from '../../e2e/steps.ts';
+import { enter } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, shown } from './scene.ts';
 import type { State } from './states.ts';
@@ -9,7 +9,7 @@ const agents = [
 ];
 
 const signedIn: Reach = async ({ page, world }) => {
-  await signIn(page, world, camille);
+  await enter(page, world, camille);
   // Whatever other pictures left open.
   await page.request.delete(`${world.kratos}/sessions`);
 };
@@ -18,7 +18,7 @@ const elsewhere: Reach = async ({ page, world }) => {
   for (const userAgent of agents) {
     const far = await page.context().browser()?.newContext({ userAgent });
     if (far === undefined) throw new Error('a browser is needed');
-    await signIn(await far.newPage(), world, camille);
+    await enter(await far.newPage(), world, camille);
     await far.close();
   }
 };

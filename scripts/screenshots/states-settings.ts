@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { totp } from '../../contract-tests/kit-second-factor.ts';
 import { addAuthenticator } from '../../e2e/authenticator.ts';
 import { card, saved, titles } from '../../e2e/settings.ts';
-import { signIn } from '../../e2e/steps.ts';
+import { enter } from '../../e2e/steps.ts';
 import { qrCode } from '../../simulator/kratos/method/totp/qr.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, shown } from './scene.ts';
@@ -19,7 +19,7 @@ const signedInAs =
   (name: string): Reach =>
   async ({ page, world }) => {
     const person = await world.person({ ...camille, email: `camille.${name}@example.org` });
-    await signIn(page, world, person);
+    await enter(page, world, person);
     await page.goto(`${world.app}/settings`);
     await shown(card(page, titles.password));
   };
