@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '../dist/e2e/artefacts',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  workers: given ? 1 : 2,
+  // One more than the processors of a small machine: a story that waits is no work.
+  workers: given ? 1 : 3,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

@@ -22,13 +22,17 @@ const vitest = (name, args) => [
   '--reporter=json',
   `--outputFile.json=${report(name)}`,
 ];
-const contract = (target) => ({
+const contract = (target, more) => ({
   name: `contract-${target}`,
   run: ['contract-tests/run.ts', '--target', target, '--json', report(`contract-${target}`)],
   count: countVitest,
+  ...more,
 });
 
-/** Each step is a command on the project's own Node; `count` reads its report, a step without one counts as one. */
+/**
+ * Each step is a command on the project's own Node; `count` reads its report, a step without one counts as one.
+ * What is `beside` spends its time waiting for servers: it runs beside the others, and says what it has to say at its end.
+ */
 const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
@@ -37,8 +41,8 @@ const steps = [
   // Builds the app, which the stories then find built.
   { name: 'size', run: ['scripts/size.mjs'] },
   contract('simulator'),
-  contract('http'),
-  ...(hasBinaries ? [contract('binary')] : []),
+  contract('http', { beside: true }),
+  ...(hasBinaries ? [contract('binary', { beside: true })] : []),
   {
     name: 'e2e',
     run: [bin('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts'],
@@ -73,11 +77,15 @@ function countPlaywright(name) {
 
 const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 
-function execute({ run, env }) {
+/** @returns whether it ended well, and what it wrote where nobody saw it yet */
+function execute({ run, env, beside }) {
   return new Promise((resolve) => {
-    const child = spawn(node, run, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env?.() } });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
+    const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(node, run, { cwd: root, stdio, env: { ...process.env, ...env?.() } });
+    const written = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
+    child.on('error', () => resolve({ succeeded: false, written }));
+    child.on('close', (code) => resolve({ succeeded: code === 0, written }));
   });
 }
 
@@ -92,12 +100,12 @@ if (!hasBinaries)
 const total = { passed: 0, failed: 0, skipped: 0 };
 const seconds = [];
 const failed = [];
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  console.log(`\n--- ${step.name}`);
+async function take(step) {
+  if (!step.beside) console.log(`\n--- ${step.name}`);
   const started = performance.now();
-  const succeeded = await execute(step);
+  const { succeeded, written } = await execute(step);
   seconds.push(`${step.name} ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (step.beside) process.stdout.write(`\n--- ${step.name}, which ran beside the others\n${Buffer.concat(written)}`);
   let counted = { passed: 0, failed: 0, skipped: 0 };
   try {
     if (step.count) counted = step.count(step.name);
@@ -112,6 +120,14 @@ for (const step of steps) {
     failed.push(...(failures.length > 0 ? failures : ['failed']).map((it) => `${step.name}: ${it}`));
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
+
+async function inOrder(some) {
+  for (const step of some) await take(step);
+}
+
+const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const { others = [], beside = [] } = Object.groupBy(chosen, (step) => (step.beside ? 'beside' : 'others'));
+await Promise.all([inOrder(others), inOrder(beside)]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${seconds.join(', ')}`);
 // Once more at the end: whoever reads a long log reads its end.

@@ -131,7 +131,8 @@ test('the minutes in which a new way in can be given run down', async () => {
 test('groups that nobody knows have a card at the end', async () => {
   const server = withSession(serverOf(settings([...password, method('hologram', 1070003)])));
   const { user } = await openSettings(server);
-  expect(screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent).toBe('Autres paramètres');
+  const last = () => screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent;
+  await waitFor(() => expect(last()).toBe('Autres paramètres'));
   await user.click(within(region('Autres paramètres')).getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', method: 'hologram' }]));
 });
