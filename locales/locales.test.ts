@@ -81,6 +81,7 @@ const shared: ReadonlySet<string> = new Set([
   'aal0',
   'aal3',
   'backup-codes.txt',
+  'text',
 ]);
 
 test.each(catalogues.filter(([key]) => key !== 'en'))('%s says nothing in English', (_, texts) => {

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { isLocale, locales } from '../../src/intl/locales.ts';
 import { formatsOf, loadLocale } from '../../src/intl/provider.tsx';
-import { uiText } from '../../src/intl/ui-text.ts';
+import { uiText, untold } from '../../src/intl/ui-text.ts';
 import { textsSaid } from './recorded.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 /** In place of the server's own words: it shows where a catalogue leaves a text to them. */
 const own = '\u2603';
+
+test('no reason that the server ever gave needs its own words', () => {
+  const given = textsSaid.filter(({ id }) => id === 4000001);
+  expect(given.length).toBeGreaterThan(50);
+  expect(given.map(untold).filter((reason) => reason !== undefined)).toEqual([]);
+});
 
 /** Whose words are not the server's: a masked address, a schema's title, what hooks of the recordings say. */
 const others: ReadonlySet<number> = new Set([1070000, 1070002, 490001, 490002]);

@@ -54,7 +54,8 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
         return { node: t(key, values), text: plain(key, values) };
       }
       const id = Number.parseInt(key.slice(prefix.length), 10);
-      const context = { ...numbers, ...contextFor(names) };
+      const unknown = key.endsWith('.unknown') ? { credential_identifier_hint: '' } : {};
+      const context = { ...numbers, ...contextFor(names), ...unknown };
       const message = { id, text: 'none', type: 'info', context } as const;
       return { node: uiWords(intl, message, now), text: uiText(intl, message, now) };
     };

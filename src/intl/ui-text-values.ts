@@ -8,8 +8,12 @@ export type TextContext = Readonly<Record<string, unknown>>;
 /** Arrays are joined as alternatives, except those that enumerate ("unit"). */
 const listTypes: Readonly<Record<string, 'unit'>> = { secrets: 'unit' };
 
-/** Names of array members with a text of their own in the catalogue. */
-const listPrefixes: Readonly<Record<string, string>> = { available_credential_types: 'identities.credentials.' };
+/** Values, and members of arrays, that have a text of their own in the catalogue. */
+const prefixes: Readonly<Record<string, string>> = {
+  available_credential_types: 'identities.credentials.',
+  allowed_types: 'identities.types.',
+  actual_type: 'identities.types.',
+};
 
 /** The names that both this server and older catalogues use for one thing (design decision 8). */
 const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
@@ -40,7 +44,7 @@ function timeValues(intl: Formats, key: string, seconds: number, now: number): V
 }
 
 function listValues(intl: Formats, key: string, items: readonly unknown[], say: SayItem): Values {
-  const words = items.map((item) => say(item, listPrefixes[key] ?? ''));
+  const words = items.map((item) => say(item, prefixes[key] ?? ''));
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
     [`${key}_count`]: items.length,
@@ -58,11 +62,13 @@ export function valuesOf(intl: Formats, context: TextContext, now: number, isola
   for (const [key, value] of Object.entries(context)) {
     if (key.endsWith('_unix') && typeof value === 'number') Object.assign(times, timeValues(intl, key, value, now));
     else if (Array.isArray(value)) Object.assign(values, listValues(intl, key, value, say));
-    else if (typeof value === 'string') values[key] = isolate(value);
+    else if (typeof value === 'string') values[key] = prefixes[key] ? say(value, prefixes[key]) : isolate(value);
     else if (typeof value === 'number') values[key] = value;
     else if (typeof value === 'boolean') values[key] = String(value);
   }
   Object.assign(values, times);
+  // Go writes a text that is expected in quotation marks.
+  if (typeof context.expected === 'string') values.expected = isolate(context.expected.replace(/^"(.*)"$/, '$1'));
   for (const [wanted, given] of aliases) {
     const value = values[given];
     if (value !== undefined) values[wanted] ??= value;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { intlTag, isLocale, keyOfTag } from './locales.ts';
 import { negotiate } from './negotiate.ts';
 import { formatsOf, loadLocale } from './provider.tsx';
-import { uiText } from './ui-text.ts';
+import { uiText, untold } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const seconds = (minutes: number) => now / 1000 + minutes * 60;
@@ -79,7 +79,7 @@ test('trait labels and property names come from the catalogue', () => {
 test('a box to tick and a strange format are told in words', () => {
   const box = { id: 4000029, text: '', type: 'error' as const, context: { expected: 'true' } };
   expect(uiText(fr, box, now)).toBe('Cochez cette case pour continuer.');
-  const format = { id: 4000001, text: '', type: 'error' as const, context: { reason: '"x" is not valid "uri"' } };
+  const format = { id: 4000001, text: '', type: 'error' as const, context: { reason: '"x" is not valid "ipv4"' } };
   expect(uiText(fr, format, now)).toContain('Ce format n’est pas accepté ici.');
 });
 
@@ -103,7 +103,10 @@ test.each([
   ['Unable to complete OpenID Connect flow because the state parameter is invalid.', 'provider'],
   ['oidc: token is expired (Token Expiry: 2001-09-09)', 'provider'],
   ['The request was submitted too often. Please request another code.', 'tooOften'],
-  ['"x" is not valid "email"', 'email'],
+  ['The code was already used. Please request another code.', 'codeUsed'],
+  ['You tried to remove a passkey which does not exist.', 'keyGone'],
+  ['Unable to decode form as JSON.', 'unreadable'],
+  ['oneOf failed', 'combination'],
 ])('a reason that people come across is told in their language: %s', (reason, key) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect([uiText(fr, text, now), uiText(en, text, now)]).toEqual(
@@ -111,7 +114,53 @@ test.each([
   );
 });
 
-test('any other reason is told in the words of the server', () => {
-  const reason = 'value must be "code"';
-  expect(uiText(fr, { id: 4000001, text: '', type: 'error', context: { reason } }, now)).toBe(reason);
+test.each([
+  ['value must be one of "free", "2.5"', 'Valeur acceptée : free ou 2.5.'],
+  ['value must be "code"', 'Valeur acceptée : code.'],
+  ['property "lastName" is required, if "firstName" property exists', 'Renseignez « Nom ».'],
+  ['only 2 items are allowed, but found 3 items', 'Au plus 2 éléments sont autorisés (vous en avez donné 3).'],
+  ['"" is not valid "date"', 'Saisissez une date complète.'],
+  ['"x" is not valid "email"', 'Saisissez une adresse e-mail valide.'],
+  [
+    'password length must be at least 8 characters but only got 6',
+    'Le mot de passe doit compter au moins 8 caractères ;',
+  ],
+])('a reason with values is told with them: %s', (reason, words) => {
+  const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
+  expect(plain(uiText(fr, text, now))).toContain(words);
+  expect(untold(text)).toBeUndefined();
+});
+
+test('any other reason is left to its own place, and a sentence of ours stands for it', () => {
+  const reason = 'brand new \u202Etrouble';
+  for (const [id, words] of [
+    [4000001, 'Ce formulaire n’a pas pu être traité. Vérifiez votre saisie, puis réessayez.'],
+    [4000005, 'Ce mot de passe ne peut pas être utilisé. Choisissez-en un autre.'],
+    [5000001, 'Le service a rencontré un problème. Ce n’est pas de votre fait : réessayez dans un instant.'],
+  ] as const) {
+    const text = { id, text: reason, type: 'error', context: { reason } } as const;
+    expect(plain(uiText(fr, text, now))).toBe(words);
+    expect(untold(text)).toBe('brand new trouble');
+  }
+  expect(untold({ id: 4000032, text: '', type: 'error', context: { reason } })).toBeUndefined();
+});
+
+test('types of JSON and values that are expected read as words', () => {
+  const types = { allowed_types: ['number', 'null'], actual_type: 'object' };
+  expect(plain(uiText(fr, { id: 4000026, text: '', type: 'error', context: types }, now))).toBe(
+    'Type attendu : nombre ou rien (reçu : groupe de champs).',
+  );
+  const expected = { id: 4000029, text: '', type: 'error', context: { expected: '"CH"' } } as const;
+  expect(uiText(fr, expected, now)).toBe('La valeur doit être égale à CH.');
+});
+
+test('a server need not say which identifier is taken', () => {
+  const context = {
+    available_credential_types: ['saml'],
+    available_oidc_providers: [],
+    credential_identifier_hint: '',
+  };
+  expect(uiText(fr, { id: 4000028, text: '', type: 'error', context }, now)).toBe(
+    'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec l’authentification de votre organisation.',
+  );
 });

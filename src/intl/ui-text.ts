@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { UiText } from '../../openapi/index.ts';
 import type { Formats } from './formats.ts';
 import { isolated, isolatedText, unturned } from './isolate.tsx';
-import { reasonKey } from './reasons.ts';
-import { type Isolate, type SayItem, type TextContext, valuesOf } from './ui-text-values.ts';
+import { reasonOf } from './reasons.ts';
+import { type Isolate, type SayItem, valuesOf } from './ui-text-values.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,6 +25,14 @@ export function fieldLabel(intl: Formats, name: string): string | undefined {
 
 const titled = 1070002;
 
+/** Messages that pass on a reason: of validation, of a password that a policy refuses, of the server. */
+const reasoned: readonly number[] = [4000001, 4000005, 5000001];
+
+function givenBy({ id, context }: UiText): string | undefined {
+  const reason: unknown = reasoned.includes(id) && isRecord(context) ? context.reason : undefined;
+  return typeof reason === 'string' ? reason : undefined;
+}
+
 interface Manner {
   readonly intl: Formats;
   /** Milliseconds since 1970, for time spans. */
@@ -34,27 +42,33 @@ interface Manner {
 
 function wordsOf(manner: Manner, text: UiText, field?: ReactNode): ReactNode {
   const { intl, now, isolate } = manner;
-  const context: TextContext = isRecord(text.context) ? text.context : {};
-  const { name, property, reason } = context;
+  const reason = reasonOf(givenBy(text) ?? '');
+  const context = reason?.context ?? (isRecord(text.context) ? text.context : {});
+  const { name, property } = context;
   if (text.id === titled && typeof name === 'string') {
     const label = fieldLabel(intl, name);
     if (label !== undefined) return label;
   }
   const general = `identities.messages.${text.id}`;
-  // A box that has to be ticked reads better than "must be equal to true".
-  const special = `${general}.${String(context.expected)}`;
-  const id = Object.hasOwn(intl.messages, special) ? special : general;
+  // A box that has to be ticked reads better than "must be equal to true"; a server need not say which identifier is taken.
+  const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
+  const id = reason?.key ?? (Object.hasOwn(intl.messages, special) ? special : general);
   if (!Object.hasOwn(intl.messages, id)) return unturned(text.text);
   const say: SayItem = (item, prefix) =>
     isUiText(item) ? wordsOf(manner, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
   const values = valuesOf(intl, context, now, isolate, say);
   if (typeof property === 'string') values.property = fieldLabel(intl, property) ?? field ?? isolate(property);
-  if (typeof reason === 'string') values.reason = lookup(intl, reasonKey(reason) ?? '') ?? isolate(reason);
   try {
     return intl.formatMessage({ id }, values);
   } catch {
     return unturned(text.text);
   }
+}
+
+/** The reason that a text of the server gives, in its own words, where the catalogue has none for it. */
+export function untold(text: UiText): string | undefined {
+  const reason = givenBy(text);
+  return reason && reasonOf(reason) === undefined ? unturned(reason) : undefined;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UiContainer, UiText } from '../../openapi/index.ts';
 import type { Language } from '../intl/provider.tsx';
+import { untold } from '../intl/ui-text.ts';
 import type { MessageItem, Severity } from '../ui/index.ts';
 import { mismatch, mismatchNote } from './attached.ts';
 import type { FormPlan } from './sections.ts';
+import { untoldIn } from './untold.tsx';
 
 const severities: { readonly [T in UiText['type']]: Severity } = { error: 'error', success: 'success', info: 'info' };
 
@@ -36,6 +38,7 @@ export function itemsOf(messages: readonly UiText[], language: Language, leads: 
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: [language.say(message), leads[message.id]],
+    folded: untoldIn(untold(message), language),
     testId: `ui/message/${message.id}`,
     ...(message.id === mismatch ? { id: mismatchNote } : {}),
   }));

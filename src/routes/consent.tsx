@@ -52,7 +52,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             </div>
           );
         })}
-        <Disclosure summary={t('consent.details')}>
+        <Disclosure summary={t('form.details')}>
           <ul>
             {scopes.map((scope) => (
               <li key={scope}>

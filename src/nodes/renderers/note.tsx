@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
 import type { Language } from '../../intl/provider.tsx';
+import { untold } from '../../intl/ui-text.ts';
 import { unbroken } from '../../ui/index.ts';
 import { distinct } from '../messages.ts';
+import { untoldIn } from '../untold.tsx';
 
 /** Messages of one node, the field of that label, as lines, each with the test id that Ory's own suites look for. */
 export function notes(
@@ -14,8 +16,9 @@ export function notes(
   const shown = distinct(messages).filter((message) => (message.type === 'error') === (type === 'error'));
   if (shown.length === 0) return undefined;
   return shown.map((message) => (
-    <p key={`${message.id}:${message.text}`} data-testid={`ui/message/${message.id}`}>
-      {unbroken(language.say(message, field))}
-    </p>
+    <Fragment key={`${message.id}:${message.text}`}>
+      <p data-testid={`ui/message/${message.id}`}>{unbroken(language.say(message, field))}</p>
+      {untoldIn(untold(message), language)}
+    </Fragment>
   ));
 }

@@ -11,6 +11,8 @@ export type MessageItem = {
   key: string;
   severity: Severity;
   text: ReactNode;
+  /** Folded details below the text; they are not announced. */
+  folded?: ReactNode;
   testId?: string | undefined;
   /** For fields that the message is about as well. */
   id?: string | undefined;
@@ -43,17 +45,20 @@ export function Messages({ items, answer, className, ref, ...rest }: MessagesPro
   useLayoutEffect(() => {
     for (const message of box.current?.querySelectorAll<HTMLElement>('[data-severity]') ?? []) {
       const severity = message.dataset.severity === 'error' ? 'error' : 'info';
-      say(message.textContent ?? '', LOOK[severity].urgency);
+      say(message.querySelector('[data-said]')?.textContent ?? '', LOOK[severity].urgency);
     }
   }, [shown, answer, say]);
   if (items.length === 0) return null;
   return (
     <div tabIndex={-1} {...rest} ref={box} className={classNames(styles.messages, className)}>
-      {items.map(({ key, severity, text, testId, id }) => (
+      {items.map(({ key, severity, text, folded, testId, id }) => (
         <div key={key} id={id} data-severity={severity} className={classNames(styles.message, styles[severity])}>
           <Icon name={LOOK[severity].icon} />
-          <div className={styles.text} data-testid={testId}>
-            {unbroken(text)}
+          <div className={styles.text}>
+            <div data-said data-testid={testId}>
+              {unbroken(text)}
+            </div>
+            {folded}
           </div>
         </div>
       ))}
