@@ -49,6 +49,24 @@ test('a code is pasted with its space, sent once when it is complete, and asked 
   expect(again.value).toBe('');
 });
 
+test('a reason that nobody knows stands folded, in English, and is not read out', async () => {
+  const context = { reason: 'Brand new trouble' };
+  const field = input(['identifier', 'text'], {}, { id: 1070004 }, [{ id: 4000001, type: 'error', context }]);
+  const flow = flowOf('login', [csrf, field, method('password', 1010022)], {}, [
+    { id: 5000001, type: 'error', context },
+  ]);
+  await openApp('/login', serverOf(flow));
+  await heading('Connectez-vous');
+  const [above] = faults();
+  expect(above?.textContent).toContain('Le service a rencontré un problème.');
+  const own = screen.getAllByText('Brand new trouble');
+  expect(own.map((words) => [words.lang, words.closest('details')?.open])).toEqual([
+    ['en', false],
+    ['en', false],
+  ]);
+  expect(screen.getAllByText(/^Ce formulaire n’a pas pu être traité/).length).toBeGreaterThan(0);
+});
+
 test('sending another code waits, also over a reload, and Enter never asks for one', async () => {
   const server = serverOf(codeSent());
   // The code that came with the flow is long ago.

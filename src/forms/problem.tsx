@@ -23,9 +23,11 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   // A timer is read out with its message and not again at each second.
   const counting = (
     <>
-      {`${t(`problem.${id}.title`)}. `}
-      <span role="timer">{wait.text}</span>
-      {keeping.has(id) ? ` ${t('problem.kept')}` : null}{' '}
+      {t('form.problem', {
+        title: <>{t(`problem.${id}.title`)}</>,
+        text: <span role="timer">{wait.text}</span>,
+        kept: keeping.has(id) ? 1 : 0,
+      })}{' '}
       {restarting.has(id) ? <RouterLink to={anew}>{t('problem.restart')}</RouterLink> : null}
     </>
   );

@@ -47,7 +47,9 @@ test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
     if (names.length === 0) continue;
     told.push(key);
-    const numbers = Object.fromEntries([...text.matchAll(/\{(\w+), (?:plural|number)/g)].map(([, name]) => [name, 2]));
+    const numbers = Object.fromEntries(
+      [...text.matchAll(/\{(\w+), (?:plural|number|select)/g)].map(([, name]) => [name, 2]),
+    );
     const said = () => {
       if (!key.startsWith(prefix)) {
         const values = { ...numbers, ...Object.fromEntries(names.map((name) => [name, hostile])) };

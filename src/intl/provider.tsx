@@ -16,13 +16,13 @@ export interface LoadedLocale {
 
 interface Translate {
   (key: MessageKey, values?: Record<string, number>): string;
-  (key: MessageKey, values: Record<string, string | number>): ReactNode;
+  (key: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
 }
 
 /** Values of a text in which words of others are isolated. */
-function isolating<W>(values: Readonly<Record<string, string | number>>, isolate: (words: string) => W) {
+function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: (words: string) => W) {
   const entries = Object.entries(values);
-  return Object.fromEntries<W | number>(
+  return Object.fromEntries<W | V>(
     entries.map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
   );
 }
@@ -30,9 +30,9 @@ function isolating<W>(values: Readonly<Record<string, string | number>>, isolate
 /** The two ways to say a text of the catalogue. */
 export function translators(intl: Formats): Pick<Language, 't' | 'plain'> {
   function t(id: MessageKey, values?: Record<string, number>): string;
-  function t(id: MessageKey, values: Record<string, string | number>): ReactNode;
-  function t(id: MessageKey, values: Record<string, string | number> = {}): ReactNode {
-    return intl.formatMessage({ id }, isolating<ReactNode>(values, isolated));
+  function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
+  function t(id: MessageKey, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
+    return intl.formatMessage({ id }, isolating(values, isolated));
   }
   return { t, plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)) };
 }
@@ -40,7 +40,7 @@ export function translators(intl: Formats): Pick<Language, 't' | 'plain'> {
 /** Texts and formats of the interface's language. */
 export interface Language {
   readonly locale: Locale;
-  /** A text of the catalogue for the page. Strings among its values are words of others, and isolated. */
+  /** A text of the catalogue for the page. Strings among its values are words of others, and isolated; elements stay. */
   readonly t: Translate;
   /** The same as plain text: for titles, attributes and announcements. */
   readonly plain: (key: MessageKey, values: Record<string, string | number>) => string;

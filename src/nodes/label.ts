@@ -14,7 +14,8 @@ function inWords(name: string): string {
 /** The second item of `traits.tags` (`traits.tags.1`) reads "Tags 2". */
 function nameOf(name: string, language: Language): string {
   const [, list, index] = /^(.+)\.(\d+)$/.exec(name) ?? [];
-  if (list !== undefined) return `${nameOf(list, language)} ${Number(index) + 1}`;
+  if (list !== undefined)
+    return language.plain('form.item', { list: nameOf(list, language), number: Number(index) + 1 });
   return language.label(name) ?? inWords(name);
 }
 

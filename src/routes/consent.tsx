@@ -127,7 +127,9 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
       <Policies client={asked.client} name={clientName} />
       {/* Whoever signs in as somebody else is asked anew. */}
       <LinkRow>
-        {t('consent.notYou')} <RouterLink to={signOutPath(pathname + search)}>{t('consent.signOut')}</RouterLink>
+        {t('consent.notYou', {
+          link: <RouterLink to={signOutPath(pathname + search)}>{t('consent.signOut')}</RouterLink>,
+        })}
       </LinkRow>
     </Screen>
   );

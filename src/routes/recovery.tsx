@@ -37,22 +37,14 @@ function useSubtitle(flow: Flow, restart: string): ReactNode {
   const { t, say } = useLanguage();
   const server = (id: number) => <span data-testid={`ui/message/${id}`}>{say({ id, text: '', type: 'info' })}</span>;
   const address = sentTo(flow);
-  const sent = (
-    <>
-      {t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent')}{' '}
-      {address === undefined ? (
-        t('recovery.someAddress')
-      ) : (
-        <ChangeAddress kind="recovery" address={address} to={restart} />
-      )}
-    </>
-  );
+  const to = address === undefined ? undefined : <ChangeAddress kind="recovery" address={address} to={restart} />;
   const words: { readonly [S in Step]: () => ReactNode } = {
     ask: () => t(byLink(flow) ? 'recovery.askLink' : 'recovery.ask'),
     askAny: () => t('recovery.askAny'),
     choose: () => server(1060006),
     confirm: () => server(1060005),
-    sent: () => sent,
+    sent: () =>
+      t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent', { address: to ?? <>{t('recovery.someAddress')}</> }),
     done: () => t('recovery.done'),
   };
   const step = stepOf(flow);
@@ -74,7 +66,9 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
         <FlowForms kind="recovery" loaded={loaded} arrange={arranged} />
       )}
       <LinkRow>
-        {t('recovery.signin')} <RouterLink to={withJourney('/login', journey)}>{t('recovery.signinAction')}</RouterLink>
+        {t('recovery.signin', {
+          link: <RouterLink to={withJourney('/login', journey)}>{t('recovery.signinAction')}</RouterLink>,
+        })}
       </LinkRow>
     </Screen>
   );

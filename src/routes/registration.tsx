@@ -42,8 +42,9 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       ) : null}
       <FlowForms kind="registration" loaded={loaded} told={reasons} />
       <LinkRow>
-        {t('registration.signin')}{' '}
-        <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>
+        {t('registration.signin', {
+          link: <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>,
+        })}
       </LinkRow>
     </Screen>
   );

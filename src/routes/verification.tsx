@@ -50,8 +50,9 @@ function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       <FlowForms kind="verification" loaded={loaded} arrange={arranged} />
       {flow.state === 'choose_method' ? (
         <LinkRow>
-          {t('login.signup')}{' '}
-          <RouterLink to={withJourney('/registration', journey)}>{t('login.signupAction')}</RouterLink>
+          {t('login.signup', {
+            link: <RouterLink to={withJourney('/registration', journey)}>{t('login.signupAction')}</RouterLink>,
+          })}
         </LinkRow>
       ) : null}
     </Screen>

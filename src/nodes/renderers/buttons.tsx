@@ -78,13 +78,13 @@ export function SubmitInput(props: Props): ReactNode {
     );
   }
   const wait = Math.max(view.retryIn, isResend(node) ? view.resendIn : 0);
-  const resendIn = isResend(node) && view.resendIn > 0 ? <> {t('form.in', { seconds: view.resendIn })}</> : null;
-  const label = view.retryIn > 0 && !isQuiet(node) ? t('problem.retryIn', { seconds: view.retryIn }) : own;
+  const waiting = isResend(node) && view.resendIn > 0;
+  const later = waiting ? t('form.in', { label: <>{own}</>, seconds: view.resendIn }) : own;
+  const label = view.retryIn > 0 && !isQuiet(node) ? t('problem.retryIn', { seconds: view.retryIn }) : later;
   return (
     <>
       <Button {...native} variant={variantOf(props)} done={view.done} disabled={native.disabled || wait > 0}>
         {label}
-        {resendIn}
       </Button>
       {notes(node.messages, 'error', view.language)}
     </>

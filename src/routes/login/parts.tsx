@@ -103,8 +103,6 @@ export function Footer({ flow, to }: Props): ReactNode {
   ] as const;
   const row = rows.find(({ when }) => when);
   return row === undefined ? null : (
-    <LinkRow>
-      {t(row.words)} <RouterLink to={row.path}>{t(row.link)}</RouterLink>
-    </LinkRow>
+    <LinkRow>{t(row.words, { link: <RouterLink to={row.path}>{t(row.link)}</RouterLink> })}</LinkRow>
   );
 }

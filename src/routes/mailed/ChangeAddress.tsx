@@ -23,7 +23,7 @@ export function ChangeAddress({ kind, address, to }: Props): ReactNode {
   };
   return (
     <TextLink href={useHref(to)} onClick={change} data-testid="change-address">
-      <bdi>{address}</bdi> ({t('mailed.change')})
+      {t('mailed.change', { address })}
     </TextLink>
   );
 }

@@ -48,7 +48,7 @@ function wordsOf(language: Language, session: Session): SessionWords {
   const device = deviceOf(first?.user_agent ?? '');
   const methods = (session.authentication_methods ?? []).map((method) => methodIn(language, method));
   const moment = (date: string) => intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
-  const level = plain('session.level', { level: session.authenticator_assurance_level.replace('aal', '') });
+  const level = session.authenticator_assurance_level.replace('aal', '');
   const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
   return {
     account: known(text(session.identity.traits, 'email')),
@@ -56,7 +56,10 @@ function wordsOf(language: Language, session: Session): SessionWords {
     kind: device.kind,
     place: known(first?.location),
     address: known(first?.ip_address && withoutPort(first.ip_address)),
-    signedIn: [capital(ways, intl.locale), level].filter((part) => part !== '').join(', '),
+    signedIn:
+      ways === ''
+        ? plain('session.level', { level })
+        : plain('session.signedIn', { ways: capital(ways, intl.locale), level }),
     opened: moment(session.issued_at),
     expires: moment(session.expires_at),
   };

@@ -20,22 +20,21 @@ interface Props {
 
 /** How many of the protections that the server offers are on, and where to switch on the others. */
 export function Protections({ nodes, cards }: Props): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const offered = rows.filter(({ id }) => cards.includes(id));
   const missing = offered.filter(({ on }) => on.every((name) => inputsNamed(nodes, name).length === 0));
   if (offered.length === 0) return null;
   const on = offered.length - missing.length;
+  const links = missing.map(({ id }) => (
+    <TextLink key={id} href={`#${id}`}>
+      {t(`settings.nav.${id}`)}
+    </TextLink>
+  ));
+  const list = <>{intl.formatList(links, { type: 'conjunction' })}</>;
   return (
     <div data-testid="settings/protections">
       <Fact mark={<Icon name={on === 0 ? 'warning' : 'shield'} />}>
-        {t('settings.protections', { on, total: offered.length })}
-        {missing.length === 0 ? null : ` ${t('settings.protections.add')} `}
-        {missing.map(({ id }, index) => (
-          <span key={id}>
-            {index > 0 ? ', ' : ''}
-            <TextLink href={`#${id}`}>{t(`settings.nav.${id}`)}</TextLink>
-          </span>
-        ))}
+        {t('settings.protections', { on, total: offered.length, missing: missing.length, list })}
       </Fact>
     </div>
   );

@@ -46,13 +46,12 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
   );
   const account = text(card.flow.identity.traits, 'email');
   const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });
-  const left = t('settings.lookup.left', { left: codes.length, total: secrets.length });
   const low = codes.length <= few;
   const file = [t('settings.lookup.codes'), owner, t('settings.lookup.once'), '', ...codes, ''];
   const counted = {
     key: 'left',
     severity: low ? 'warning' : 'info',
-    text: low ? `${left} ${t('settings.lookup.low')}` : left,
+    text: t('settings.lookup.left', { left: codes.length, total: secrets.length, low: low ? 1 : 0 }),
   } as const;
   return (
     <Stack {...rest}>

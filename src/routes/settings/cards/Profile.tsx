@@ -29,10 +29,13 @@ export function Profile(card: CardProps): ReactNode {
     <>
       {verification === undefined ? null : (
         <p>
-          {t('settings.profile.verify')}{' '}
-          <RouterLink to={`/verification?${new URLSearchParams({ flow: verification })}`}>
-            {t('settings.profile.verifyAction')}
-          </RouterLink>
+          {t('settings.profile.verify', {
+            link: (
+              <RouterLink to={`/verification?${new URLSearchParams({ flow: verification })}`}>
+                {t('settings.profile.verifyAction')}
+              </RouterLink>
+            ),
+          })}
         </p>
       )}
       <Facts session={card.session} />
