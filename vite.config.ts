@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { uiPage } from './dev/vite.ts';
@@ -40,13 +41,41 @@ function themeBeforePaint(): Plugin {
   };
 }
 
+/** Beside each text file its brotli and gzip at their strongest: whoever serves them does not compress any more. */
+function compressedBeside(): Plugin {
+  const packed = {
+    '.br': (text: Buffer) => brotliCompressSync(text),
+    '.gz': (text: Buffer) => gzipSync(text, { level: 9 }),
+  };
+  return {
+    name: 'compressed-beside',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (!/\.(js|css)$/.test(name)) continue;
+        const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        for (const [end, pack] of Object.entries(packed))
+          this.emitFile({ type: 'asset', fileName: name + end, source: pack(text) });
+      }
+    },
+  };
+}
+
 /**
  * Builds the app into files that a strict content security policy can serve: nothing inline, no data: addresses.
  * `index.html` names its files from the root (the gateway puts its base path before them); scripts find theirs by
  * their own address.
  */
 export default defineConfig({
-  plugins: [react(), reactAsModule(), catalogues({ embedded: 'fr', preload: 'main' }), themeBeforePaint(), uiPage()],
+  plugins: [
+    react(),
+    reactAsModule(),
+    catalogues({ embedded: 'fr', preload: 'main' }),
+    themeBeforePaint(),
+    uiPage(),
+    compressedBeside(),
+  ],
   resolve: {
     alias: [
       // Its package names the build with the warnings for developers, whatever is built.

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Asked } from '../src/gateway/request.ts';
+import type { Ready } from '../src/gateway/respond.ts';
 import { address } from './vite.ts';
 
 const host = '127.0.0.1';
@@ -48,12 +50,11 @@ export function blocksOnDemand(root: string) {
   let served: Promise<Served> | undefined;
   return {
     /** @returns `undefined` for any other address */
-    answer: async (request: Request): Promise<Response | undefined> => {
-      const { pathname, search } = new URL(request.url);
-      if (pathname !== address) return undefined;
+    answer: async ({ path, query }: Asked): Promise<Ready | undefined> => {
+      if (path !== address) return undefined;
       served ??= serveBlocks({ root, live: true });
-      const location = `${(await served).url}${search}`;
-      return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+      const location = `${(await served).url}${query.size > 0 ? `?${query}` : ''}`;
+      return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null };
     },
     close: async (): Promise<void> => (await served)?.close(),
   };

@@ -11,11 +11,12 @@ import { decideConsent, showConsent } from './question/consent.ts';
 import { type Context, createContext } from './question/context.ts';
 import { decideDevice, showDevice } from './question/device.ts';
 import { decideLogout, showLogout } from './question/logout.ts';
+import type { Asked } from './request.ts';
 import type { Ready } from './respond.ts';
 
 /** The whole gateway: one function from a request to its answer. */
-export type Gateway = (request: Request) => Promise<Response | Ready>;
-type Handler = (context: Context, request: Request) => Promise<Response>;
+export type Gateway = (request: Asked) => Promise<Ready>;
+type Handler = (context: Context, request: Asked) => Promise<Ready>;
 
 const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/gateway/consent': { GET: showConsent, POST: decideConsent },
@@ -24,15 +25,14 @@ const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
 };
 
 /** A person who posted a form without script gets a page, a script gets JSON. */
-function refusal(request: Request, problem: Problem, basePath: string): Response {
+function refusal(request: Asked, problem: Problem, basePath: string): Ready {
   return request.method === 'POST' && isForm(request) ? problemPage(problem, basePath) : problemAnswer(problem);
 }
 
 /** The path below BASE_PATH; undefined when the request is not for us. */
-function pathOf(request: Request, basePath: string): string | undefined {
-  const { pathname } = new URL(request.url);
-  if (pathname === basePath) return '/';
-  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : undefined;
+function pathOf({ path }: Asked, basePath: string): string | undefined {
+  if (path === basePath) return '/';
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : undefined;
 }
 
 /**
@@ -44,7 +44,7 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
   const contextOf = config.hydra && createContext(config, config.hydra);
   const fixed = securityHeaders(config);
 
-  const dispatch = async (request: Request, path: string | undefined): Promise<Response | Ready> => {
+  const dispatch = async (request: Asked, path: string | undefined): Promise<Ready> => {
     const context = contextOf?.(request);
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const call = path === undefined ? undefined : calls[path];
@@ -72,9 +72,7 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
       if (problem.status >= 500) log(`${request.method} ${path ?? ''} ${problem.status} ${problem.id}${place}`);
       return refusal(request, problem, config.BASE_PATH);
     });
-    if (!(answer instanceof Response)) return { ...answer, headers: { ...answer.headers, ...fixed } };
-    for (const [name, value] of Object.entries(fixed)) answer.headers.set(name, value);
-    return answer;
+    return { ...answer, headers: { ...answer.headers, ...fixed } };
   };
 }
 

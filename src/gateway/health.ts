@@ -1,20 +1,21 @@
 import type { GatewayConfig } from './config/config.ts';
 import { json, Problem, problemAnswer } from './problem.ts';
+import { send } from './question/send.ts';
+import type { Ready } from './respond.ts';
 
 async function reason(address: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2000), redirect: 'manual' });
-    await answer.body?.cancel();
-    return answer.ok ? undefined : `answered ${answer.status}`;
+    const { status } = await send(`${address}/health/ready`, { method: 'GET', headers: {}, body: undefined }, 2000);
+    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
   } catch {
     return 'did not answer';
   }
 }
 
-export const alive = (): Response => json({ status: 'ok' });
+export const alive = (): Ready => json({ status: 'ok' });
 
 /** Ready when Kratos, and Hydra where it is used, are: 200, else 503 with the reason for each. */
-export async function ready(config: GatewayConfig): Promise<Response> {
+export async function ready(config: GatewayConfig): Promise<Ready> {
   const needed = { kratos: config.KRATOS_PUBLIC_URL, ...(config.hydra && { hydra: config.hydra.adminUrl }) };
   const checks = Object.entries(needed).map(async ([name, address]) => [name, await reason(address)] as const);
   const failed = (await Promise.all(checks)).filter(([, failure]) => failure !== undefined);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Asked } from './request.ts';
 
 /** One answered request. It holds no query, no cookie and nothing of a path that could name somebody. */
 export interface Seen {
@@ -32,7 +33,7 @@ const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** The headers of a trace, to be passed on to the servers behind (https://www.w3.org/TR/trace-context/); none if malformed. */
-export function traceHeaders(headers: Headers): Readonly<Record<string, string>> {
+export function traceHeaders(headers: Asked['headers']): Readonly<Record<string, string>> {
   const [parent, state] = [headers.get('traceparent') ?? '', headers.get('tracestate')];
   return traceparent.test(parent) ? { traceparent: parent, ...(state && { tracestate: state }) } : {};
 }

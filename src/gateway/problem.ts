@@ -1,4 +1,5 @@
 import type { GatewayError, GatewayErrorId } from '../../openapi/index.ts';
+import type { Ready } from './respond.ts';
 
 /** What can go wrong: the id on the wire, the HTTP status and a text for developers; the pages translate the id. */
 const problems = {
@@ -46,22 +47,23 @@ export class Problem extends Error {
 }
 
 /** A JSON answer that no cache keeps. */
-export function json(body: unknown, status = 200): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+export function json(body: unknown, status = 200): Ready {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify(body) };
 }
 
 /** A redirect after a form was posted (RFC 9110, section 15.4.4: the browser goes on with GET). */
-export function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+export function seeOther(location: string): Ready {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: null };
 }
 
 /** The page that tells a problem to somebody whom no script speaks for. */
-export function problemPage({ id, message }: Problem, basePath: string): Response {
+export function problemPage({ id, message }: Problem, basePath: string): Ready {
   return seeOther(`${basePath}/error?${new URLSearchParams({ error: id, error_description: message })}`);
 }
 
 /** The JSON form of a problem: `{ error: { id, code, message, client_uri?, again? } }`. */
-export function problemAnswer({ id, status, message, ways }: Problem): Response {
+export function problemAnswer({ id, status, message, ways }: Problem): Ready {
   const body: GatewayError = { error: { id, code: status, message, ...ways } };
   return json(body, status);
 }

@@ -9,6 +9,7 @@ import type { Gateway } from './gateway.ts';
 import { createLog } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { routeOf, type Seen, watch } from './observe.ts';
+import type { Ready } from './respond.ts';
 import { type ListenOptions, listen } from './server.ts';
 import { certificate, privateKey } from './testing-tls.ts';
 
@@ -23,7 +24,12 @@ async function start(gateway: Gateway, options: Partial<ListenOptions> = {}) {
   return server;
 }
 
-const echo: Gateway = async (asked) => Response.json({ cookie: asked.headers.get('cookie'), body: await asked.text() });
+const answer = (body: string | null, status = 200): Ready => ({ status, headers: {}, body });
+const echo: Gateway = async ({ headers, body }) => {
+  let text = '';
+  for await (const part of body) text += Buffer.from(part).toString();
+  return answer(JSON.stringify({ cookie: headers.get('cookie'), body: text }));
+};
 
 function tls() {
   const folder = mkdtempSync(join(tmpdir(), 'tls-'));
@@ -67,7 +73,7 @@ test('closing lets a running request end', async () => {
   const server = await start(async () => {
     heard();
     await held;
-    return new Response('done');
+    return answer('done');
   });
   const asked = fetch(`http://127.0.0.1:${server.port}/`);
   await arrived;
@@ -104,7 +110,7 @@ const trace = 'a'.repeat(32);
 
 test('what is counted and logged names nobody and no secret', async () => {
   const seen: Seen[] = [];
-  const { port } = await start(async () => new Response(null, { status: 404 }), {
+  const { port } = await start(async () => answer(null, 404), {
     observe: (message, response) =>
       watch(message, response, '/auth', (one) => {
         seen.push(one);

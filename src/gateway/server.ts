@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
 import type { Gateway } from './gateway.ts';
-import { headerLines } from './header-lines.ts';
-import { respond } from './respond.ts';
+import { readRequest } from './request.ts';
+import { type Ready, respond } from './respond.ts';
 
 export interface Listening {
   readonly port: number;
@@ -29,16 +28,7 @@ export interface ListenOptions {
 type Taker = (message: IncomingMessage, response: ServerResponse) => boolean;
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
-/** Hosts are not trusted and not used, so every request is read as one to this name. */
-function toRequest(message: IncomingMessage): Request | undefined {
-  const { method = 'GET', url = '' } = message;
-  const address = `http://gateway.invalid${url}`;
-  if (!url.startsWith('/') || !URL.canParse(address) || method === 'TRACE' || method === 'CONNECT') return undefined;
-  const headers = new Headers();
-  for (const [name, values] of headerLines(message)) for (const value of values) headers.append(name, value);
-  const body = method === 'GET' || method === 'HEAD' ? undefined : (Readable.toWeb(message) as ReadableStream);
-  return new Request(address, { method, headers, ...(body && { body, duplex: 'half' }) });
-}
+const malformed: Ready = { status: 400, headers: {}, body: null };
 
 /** Who sends slowly is cut off, in milliseconds: after so long for the headers, and for the whole request. */
 const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
@@ -71,9 +61,9 @@ export async function listen(
   { host, port, takers = [], observe, slow = patience, tls }: ListenOptions,
 ): Promise<Listening> {
   const serve = async (message: IncomingMessage, response: ServerResponse) => {
-    const request = toRequest(message);
-    const answer = request ? await gateway(request) : new Response(null, { status: 400 });
-    await respond(answer, response, message.method === 'HEAD');
+    const request = readRequest(message);
+    const answer = request ? await gateway(request) : malformed;
+    respond(answer, response, message.method === 'HEAD');
   };
   const listener = (message: IncomingMessage, response: ServerResponse) => {
     observe?.(message, response);

@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config/config.ts';
+import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
 import { renderPage } from './app-config.ts';
 import { compressed } from './compression.ts';
@@ -28,7 +29,7 @@ export const routes: ReadonlySet<string> = new Set([
  * Serves the built app: its files, and its page for the routes it knows.
  * @throws Error when index.html is missing or has no configuration block
  */
-export function createApp(config: GatewayConfig, files: Files): (request: Request, path: string) => Promise<Ready> {
+export function createApp(config: GatewayConfig, files: Files): (request: Asked, path: string) => Promise<Ready> {
   const index = files.get('/index.html');
   if (!index) throw new Error('index.html is missing');
   const source = new TextDecoder().decode(index.body);
@@ -43,7 +44,7 @@ export function createApp(config: GatewayConfig, files: Files): (request: Reques
   // A page that cannot be put together must fail at the start, not for somebody.
   htmlFor({ registration: true, recovery: true });
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
-  const page = async (request: Request, status: number): Promise<Ready> => {
+  const page = async (request: Asked, status: number): Promise<Ready> => {
     const { body, headers } = compressed(
       request.headers.get('accept-encoding') ?? '',
       htmlFor(await offers()),

@@ -6,10 +6,12 @@ type Body = Uint8Array<ArrayBuffer>;
 const compressible = /^(text\/|application\/(json|manifest\+json)|image\/svg\+xml)/;
 
 const encoders = {
-  br: (body: Body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  // A small window: pages are small, and the encoder's memory would stay with the process.
+  br: (body: Body) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 } }),
   gzip: (body: Body) => gzipSync(body, { level: 9 }),
 } as const;
-type Encoding = keyof typeof encoders;
+export type Encoding = keyof typeof encoders;
 
 const cache = new WeakMap<Body, Map<Encoding, Body>>();
 
@@ -22,26 +24,39 @@ function encoded(body: Body, encoding: Encoding): Body {
 }
 
 /** The first of our encodings that the client takes (RFC 9110, section 12.5.3). */
-function accepted(header: string): Encoding | undefined {
+function best(header: string): Encoding | undefined {
   const offers = header.split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) =>
     offers.some((offer) => offer === name || new RegExp(`^${name};q=(?!0(\\.0*)?$)`).test(offer));
   return (Object.keys(encoders) as Encoding[]).find(takes);
 }
 
+/** Browsers say few different things: what was read is known. */
+const known = new Map<string, Encoding | undefined>();
+
+function accepted(header: string): Encoding | undefined {
+  if (known.has(header)) return known.get(header);
+  if (known.size >= 100) known.clear();
+  const found = best(header);
+  known.set(header, found);
+  return found;
+}
+
 /**
  * A body that never changes, compressed once for each encoding. Only for what holds no secret:
  * the length of a compressed answer tells about its content.
  * @param acceptEncoding the header of that name, or nothing
+ * @param made what the build has compressed already
  */
 export function compressed(
   acceptEncoding: string,
   body: Body,
   type: string,
+  made: Partial<Readonly<Record<Encoding, Body>>> = {},
 ): { readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
   if (!compressible.test(type)) return { body, headers: {} };
   const vary = { vary: 'Accept-Encoding' };
   const encoding = accepted(acceptEncoding);
   if (!encoding) return { body, headers: vary };
-  return { body: encoded(body, encoding), headers: { ...vary, 'content-encoding': encoding } };
+  return { body: made[encoding] ?? encoded(body, encoding), headers: { ...vary, 'content-encoding': encoding } };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { compressed } from './compression.ts';
+import { compressed, type Encoding } from './compression.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -24,7 +24,12 @@ export interface StaticFile {
   readonly etag: string;
   /** Named by its content: never changes under its address. */
   readonly hashed: boolean;
+  /** What the build has compressed already. */
+  readonly made?: Partial<Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>>;
 }
+
+/** How the build names what it compressed: `index-abc.js.br`. */
+const packed: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
 
 /** Files by path below the folder, as "/assets/index-abc.js". */
 export type Files = ReadonlyMap<string, StaticFile>;
@@ -36,23 +41,28 @@ export type Files = ReadonlyMap<string, StaticFile>;
  */
 export async function readFiles(folder: string): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const there = new Set(paths);
+  const bytes = async (path: string) => new Uint8Array(await readFile(path));
   const read = async (path: string): Promise<[string, StaticFile]> => {
-    const body = new Uint8Array(await readFile(path));
+    const body = await bytes(path);
+    const beside = Object.entries(packed).filter(([end]) => there.has(path + end));
+    const made = await Promise.all(beside.map(async ([end, encoding]) => [encoding, await bytes(path + end)] as const));
     const key = `/${relative(folder, path).split(sep).join('/')}`;
     const file = {
       body,
       type: types[extname(path)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
       hashed: key.startsWith('/assets/'),
+      made: Object.fromEntries(made),
     };
     return [key, file];
   };
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(paths.map(read)));
+  return new Map(await Promise.all(paths.filter((path) => packed[extname(path)] === undefined).map(read)));
 }
 
 /** What a request for a file says about how it may be answered. */
-export interface Asked {
+export interface Accepted {
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string;
 }
@@ -64,13 +74,13 @@ export interface FileReply {
 }
 
 /** One file's answer; 304 when the browser has it (RFC 9110, section 13.1.2). */
-export function fileReply(file: StaticFile, { acceptEncoding, ifNoneMatch }: Asked): FileReply {
+export function fileReply(file: StaticFile, { acceptEncoding, ifNoneMatch }: Accepted): FileReply {
   const headers = {
     etag: file.etag,
     'cache-control': file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
   const known = ifNoneMatch.split(/,\s*/).map((tag) => tag.replace(/^W\//, ''));
   if (known.includes(file.etag)) return { status: 304, headers, body: null };
-  const sent = compressed(acceptEncoding, file.body, file.type);
+  const sent = compressed(acceptEncoding, file.body, file.type, file.made);
   return { status: 200, headers: { ...headers, ...sent.headers, 'content-type': file.type }, body: sent.body };
 }

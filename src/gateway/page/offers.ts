@@ -1,4 +1,5 @@
 import type { AppConfig } from '../../../openapi/index.ts';
+import { send } from '../question/send.ts';
 
 /** Which flows Kratos has for people who are not signed in: a link to one that is switched off leads nowhere. */
 export type Offers = Pick<AppConfig, 'registration' | 'recovery'>;
@@ -16,9 +17,8 @@ async function isOffered(kratosUrl: string, kind: keyof Offers): Promise<boolean
   try {
     const address = `${kratosUrl}/self-service/${kind}/browser`;
     const headers = { accept: 'application/json' };
-    const answer = await fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) });
-    await answer.body?.cancel();
-    return answer.status !== 400;
+    const { status } = await send(address, { method: 'GET', headers, body: undefined }, patience);
+    return status !== 400;
   } catch {
     return true;
   }

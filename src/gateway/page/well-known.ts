@@ -1,22 +1,28 @@
 import type { GatewayConfig } from '../config/config.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
 
-type Served = (page: (fragment: string) => URL) => Response;
+type Served = (page: (fragment: string) => URL) => Ready;
 
 /** Where password managers look (W3C, "A Well-Known URL for Changing Passwords" and "Passkey Endpoints"). */
 const table: Readonly<Record<string, Served>> = {
-  '/.well-known/change-password': (page) =>
-    new Response(null, { status: 302, headers: { location: ((to) => to.pathname + to.hash)(page('#password')) } }),
-  '/.well-known/passkey-endpoints': (page) =>
-    Response.json({ enroll: page('#passkey').href, manage: page('#passkey').href }),
+  '/.well-known/change-password': (page) => {
+    const { pathname, hash } = page('#password');
+    return { status: 302, headers: { location: pathname + hash }, body: null };
+  },
+  '/.well-known/passkey-endpoints': (page) => ({
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ enroll: page('#passkey').href, manage: page('#passkey').href }),
+  }),
 };
 
 /** Answers what stands at the root of an origin, whatever `BASE_PATH` is; `undefined` for all else. */
-export function wellKnown(config: GatewayConfig, request: Request): Response | undefined {
-  const { pathname } = new URL(request.url);
-  const serve = Object.hasOwn(table, pathname) ? table[pathname] : undefined;
+export function wellKnown(config: GatewayConfig, { path, headers }: Asked): Ready | undefined {
+  const serve = Object.hasOwn(table, path) ? table[path] : undefined;
   // Whoever ends TLS before us hands plain http on.
   const scheme = config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? 'http' : 'https';
-  const origin = `${scheme}://${request.headers.get('host')}`;
+  const origin = `${scheme}://${headers.get('host')}`;
   if (!URL.canParse(origin)) return undefined;
   return serve?.((fragment) => new URL(`${config.BASE_PATH}/settings${fragment}`, origin));
 }

@@ -80,16 +80,16 @@ export function createProxy(
     message: IncomingMessage,
     path: string,
     body: Buffer | undefined,
+    agent: Agent,
     onCall: (it: ClientRequest) => void,
   ) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const reading = body === undefined;
       const outgoing = send({
         host: upstream.hostname.replace(/^\[|\]$/g, ''),
         port: upstream.port,
         method: message.method,
         path: prefix + path,
-        agent: reading ? kept : single,
+        agent,
         timeout: patience,
         headers: requestHeaders(message, body?.length),
       });
@@ -107,12 +107,13 @@ export function createProxy(
     const body = reading ? undefined : await bodyOf(message);
     let current: ClientRequest | undefined;
     response.once('close', () => current?.destroy());
-    const once = () =>
-      call(message, path, body, (made) => {
+    const over = (agent: Agent) =>
+      call(message, path, body, agent, (made) => {
         current = made;
       });
-    const answer = await once().catch((error: unknown) => {
-      if (reading && current?.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return once();
+    const answer = await over(reading ? kept : single).catch((error: unknown) => {
+      // The next kept one may be closed just as well.
+      if (reading && current?.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return over(single);
       throw error;
     });
     for (const [name, value] of answerHeaders(answer, config)) response.setHeader(name, value);
@@ -129,10 +130,9 @@ export function createProxy(
     if (response.headersSent) return void response.destroy();
     const wantsPage = message.method === 'GET' && (message.headers.accept ?? '').includes('text/html');
     const answer = wantsPage ? problemPage(problem, config.BASE_PATH) : problemAnswer(problem);
-    for (const [name, value] of Object.entries(fixed)) answer.headers.set(name, value);
     // What is left of the body is not read any more.
-    if (!message.complete && message.httpVersionMajor === 1) answer.headers.set('connection', 'close');
-    respond(answer, response, message.method === 'HEAD').catch(() => response.destroy());
+    const last = !message.complete && message.httpVersionMajor === 1 && { connection: 'close' };
+    respond({ ...answer, headers: { ...answer.headers, ...fixed, ...last } }, response, message.method === 'HEAD');
   };
 
   return (message, response) => {

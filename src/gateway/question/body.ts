@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts';
+import type { Asked } from '../request.ts';
 
 /** A challenge is about 1,300 characters; a hundred scopes still fit. */
 const limit = 32 * 1024;
@@ -7,7 +8,7 @@ const limit = 32 * 1024;
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A native form says "no CORS needed" with its content type; only these two are taken. */
-export function isForm(request: Request): boolean {
+export function isForm(request: Asked): boolean {
   return (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
@@ -31,14 +32,13 @@ function jsonFields(body: string): Fields {
   throw new Problem('malformed_request');
 }
 
-async function limited(request: Request): Promise<string> {
+async function limited(request: Asked): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    size += part.value.length;
+  for await (const part of request.body) {
+    size += part.length;
     if (size > limit) throw new Problem('body_too_large');
-    chunks.push(part.value);
+    chunks.push(part);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
@@ -47,7 +47,7 @@ async function limited(request: Request): Promise<string> {
  * Reads a posted body, form or JSON, up to 32 KiB.
  * @throws Problem `unsupported_media_type`, `body_too_large`, `malformed_request`
  */
-export async function readFields(request: Request): Promise<Fields> {
+export async function readFields(request: Asked): Promise<Fields> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim();
   if (isForm(request)) return formFields(await limited(request));
   if (type === 'application/json') return jsonFields(await limited(request));

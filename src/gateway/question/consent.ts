@@ -1,6 +1,8 @@
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { GatewayConsent } from '../../../openapi/index.ts';
 import { Problem } from '../problem.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
 import { isForm, listField, readFields, textField, wordField } from './body.ts';
 import { identityLabel, idTokenClaims } from './claims.ts';
 import { type Context, onward, pageData } from './context.ts';
@@ -27,7 +29,7 @@ interface Question {
  * The consent request with the person who may answer it: Hydra takes any subject and any number of
  * answers, so here the session's identity must be the subject and the challenge not yet answered.
  */
-async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
+async function questionOf(context: Context, request: Asked, challenge: string): Promise<Question> {
   return askedOf(context, request, challenge, await requested(context, challenge));
 }
 
@@ -39,7 +41,7 @@ async function requested({ oauth2 }: Context, challenge: string): Promise<OAuth2
 
 async function askedOf(
   context: Context,
-  request: Request,
+  request: Asked,
   challenge: string,
   consent: OAuth2ConsentRequest,
 ): Promise<Question> {
@@ -61,8 +63,8 @@ function needsNoPage({ config }: Context, { skip, client, request_url }: OAuth2C
 }
 
 /** What the page is spared with: where to go when the person need not be asked. */
-export async function consentAtOnce(context: Context, request: Request): Promise<string | undefined> {
-  const challenge = new URL(request.url).searchParams.get('consent_challenge') ?? '';
+export async function consentAtOnce(context: Context, request: Asked): Promise<string | undefined> {
+  const challenge = request.query.get('consent_challenge') ?? '';
   const consent = await requested(context, challenge);
   if (!needsNoPage(context, consent)) return undefined;
   return accept(context, await askedOf(context, request, challenge, consent), consent.requested_scope ?? [], {});
@@ -105,8 +107,8 @@ function redirectHost({ request_url = '', client }: OAuth2ConsentRequest): strin
  * `GET /gateway/consent?consent_challenge=`: what the page asks, or `{ redirect_to }` when nothing is to be asked.
  * @throws Problem `challenge_missing`, `challenge_gone`, `login_required`, `aal2_required`, `subject_mismatch`, ...
  */
-export async function showConsent(context: Context, request: Request): Promise<Response> {
-  const challenge = new URL(request.url).searchParams.get('consent_challenge') ?? '';
+export async function showConsent(context: Context, request: Asked): Promise<Ready> {
+  const challenge = request.query.get('consent_challenge') ?? '';
   const question = await questionOf(context, request, challenge);
   const { consent, session, bound } = question;
   const scopes = consent.requested_scope ?? [];
@@ -130,7 +132,7 @@ export async function showConsent(context: Context, request: Request): Promise<R
  * `POST /gateway/consent` (form or JSON: challenge, csrf_token, decision, grant_scope, remember): answers once.
  * @throws Problem as above, and `csrf`, `scope_not_requested`, `malformed_request`
  */
-export async function decideConsent(context: Context, request: Request): Promise<Response> {
+export async function decideConsent(context: Context, request: Asked): Promise<Ready> {
   const fields = await readFields(request);
   const question = await questionOf(context, request, textField(fields, 'challenge'));
   context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));

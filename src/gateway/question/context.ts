@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { GatewayConfig, HydraConfig } from '../config/config.ts';
 import { traceHeaders } from '../observe.ts';
 import { json, seeOther } from '../problem.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
 import { type Csrf, createCsrf } from './csrf.ts';
 import { createDecided, type Decided } from './decided.ts';
 import { type HydraAdmin, hydraAdmin, type KratosPublic, kratosPublic } from './ory.ts';
@@ -17,7 +19,7 @@ export interface Context {
 }
 
 /** @returns a context for each request: its calls belong to the trace of that one */
-export function createContext(config: GatewayConfig, hydra: HydraConfig): (request: Request) => Context {
+export function createContext(config: GatewayConfig, hydra: HydraConfig): (request: Asked) => Context {
   const secret = config.CSRF_COOKIE_SECRET ?? config.COOKIE_SECRET ?? randomBytes(32).toString('base64url');
   const shared = { config, hydra, csrf: createCsrf(config, secret), decided: createDecided(config, secret) };
   return ({ headers }) => {
@@ -26,16 +28,16 @@ export function createContext(config: GatewayConfig, hydra: HydraConfig): (reque
   };
 }
 
+function withCookie(answer: Ready, line: string | undefined): Ready {
+  return line ? { ...answer, headers: { ...answer.headers, 'set-cookie': line } } : answer;
+}
+
 /** The page's data, with the CSRF cookie when it is new. */
-export function pageData(body: unknown, setCookie: string | undefined): Response {
-  const answer = json(body);
-  if (setCookie) answer.headers.append('set-cookie', setCookie);
-  return answer;
+export function pageData(body: unknown, setCookie: string | undefined): Ready {
+  return withCookie(json(body), setCookie);
 }
 
 /** Where to go after a decision: a script reads it, a native form is sent there. */
-export function onward(form: boolean, address: string, setCookie?: string): Response {
-  const answer = form ? seeOther(address) : json({ redirect_to: address });
-  if (setCookie) answer.headers.append('set-cookie', setCookie);
-  return answer;
+export function onward(form: boolean, address: string, setCookie?: string): Ready {
+  return withCookie(form ? seeOther(address) : json({ redirect_to: address }), setCookie);
 }

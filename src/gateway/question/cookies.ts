@@ -1,5 +1,7 @@
+import type { Asked } from '../request.ts';
+
 /** A cookie of a request, by name (RFC 6265, section 4.2.1). */
-export function cookieOf(request: Request, name: string): string | undefined {
+export function cookieOf(request: Asked, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

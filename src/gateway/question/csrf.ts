@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { GatewayConfig } from '../config/config.ts';
 import { Problem } from '../problem.ts';
+import type { Asked } from '../request.ts';
 import { cookieOf, ownCookie } from './cookies.ts';
 
 /** What a token is good for: one question, one challenge, one account, one browser. */
@@ -13,9 +14,9 @@ export interface Bound {
 
 export interface Csrf {
   /** The token for the page, and the cookie to set when the browser has none yet. */
-  issue(request: Request, bound: Bound): { readonly token: string; readonly setCookie: string | undefined };
+  issue(request: Asked, bound: Bound): { readonly token: string; readonly setCookie: string | undefined };
   /** @throws Problem `csrf` */
-  check(request: Request, bound: Bound, token: string): void;
+  check(request: Asked, bound: Bound, token: string): void;
 }
 
 /** Compares without telling by time how much of it is right. */
@@ -31,7 +32,7 @@ export function equal(given: string, due: string): boolean {
  */
 export function createCsrf(config: GatewayConfig, secret: string): Csrf {
   const name = config.CSRF_COOKIE_NAME;
-  const cookieValue = (request: Request) => {
+  const cookieValue = (request: Asked) => {
     const value = cookieOf(request, name);
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
   };

@@ -1,10 +1,17 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createDecided } from './decided.ts';
 
 const config = readConfig({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433', CSRF_COOKIE_NAME: 'c' });
 const decided = createDecided(config, 'secret');
-const request = (cookie: string) => new Request('http://gateway.invalid/', { headers: { cookie } });
+const request = (cookie: string) => ({
+  method: 'GET',
+  path: '/',
+  query: new URLSearchParams(),
+  headers: new Map([['cookie', cookie]]),
+  body: Readable.from([]),
+});
 
 test('the browser keeps what was answered in it, for two hours, and any instance reads it', () => {
   const line = decided.remember(request('a=b'), 'one');

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { GatewayConfig } from '../config/config.ts';
+import type { Asked } from '../request.ts';
 import { cookieOf, ownCookie } from './cookies.ts';
 import { equal } from './csrf.ts';
 
@@ -9,9 +10,9 @@ const capacity = 20;
 
 /** Consent challenges that were answered in this browser: the browser itself keeps them, so any instance knows. */
 export interface Decided {
-  has(request: Request, challenge: string): boolean;
+  has(request: Asked, challenge: string): boolean;
   /** The `Set-Cookie` line that remembers one more. */
-  remember(request: Request, challenge: string): string;
+  remember(request: Asked, challenge: string): string;
 }
 
 /**
@@ -23,7 +24,7 @@ export function createDecided(config: GatewayConfig, secret: string): Decided {
   const name = `${config.CSRF_COOKIE_NAME}-decided`;
   const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, 22);
   const signed = (list: string) => createHmac('sha256', secret).update(`decided ${list}`).digest('base64url');
-  const listOf = (request: Request): readonly string[] => {
+  const listOf = (request: Asked): readonly string[] => {
     const [list = '', signature = ''] = (cookieOf(request, name) ?? '').split('.');
     return list !== '' && equal(signature, signed(list)) ? (list.match(/.{22}/g) ?? []) : [];
   };

@@ -1,5 +1,7 @@
 import type { GatewayDevice } from '../../../openapi/index.ts';
 import { Problem } from '../problem.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
 import { isForm, readFields, textField } from './body.ts';
 import { type Context, onward, pageData } from './context.ts';
 import type { Bound } from './csrf.ts';
@@ -13,8 +15,8 @@ const boundTo = (challenge: string): Bound => ({ kind: 'device', challenge, subj
  * makes one. Hydra tells nothing about a challenge before its code is known.
  * @throws Problem `challenge_missing`
  */
-export async function showDevice({ hydra, csrf }: Context, request: Request): Promise<Response> {
-  const query = new URL(request.url).searchParams;
+export async function showDevice({ hydra, csrf }: Context, request: Asked): Promise<Ready> {
+  const query = request.query;
   const challenge = query.get('device_challenge') ?? '';
   const user_code = query.get('user_code') ?? '';
   if (challenge === '') {
@@ -31,7 +33,7 @@ export async function showDevice({ hydra, csrf }: Context, request: Request): Pr
  * `POST /gateway/device` (form or JSON: challenge, csrf_token, user_code): on to the sign-in for the device of that code.
  * @throws Problem `user_code_unknown`, `challenge_missing`, `challenge_gone`, `csrf`, `upstream_unavailable`, ...
  */
-export async function decideDevice({ oauth2, hydra, csrf }: Context, request: Request): Promise<Response> {
+export async function decideDevice({ oauth2, hydra, csrf }: Context, request: Asked): Promise<Ready> {
   const fields = await readFields(request);
   const challenge = textField(fields, 'challenge');
   if (challenge === '') throw new Problem('challenge_missing');

@@ -1,6 +1,8 @@
 import type { OAuth2LogoutRequest } from '@ory/client';
 import type { GatewayLogout } from '../../../openapi/index.ts';
 import { Problem } from '../problem.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
 import { isForm, readFields, textField, wordField } from './body.ts';
 import { identityLabel } from './claims.ts';
 import { type Context, onward, pageData } from './context.ts';
@@ -25,7 +27,7 @@ interface Question {
 }
 
 /** Signing out needs no session at Kratos: it may have ended before. */
-async function sessionOf(context: Context, request: Request, subject: string): Promise<SignedIn | undefined> {
+async function sessionOf(context: Context, request: Asked, subject: string): Promise<SignedIn | undefined> {
   try {
     const session = await whoami(context.kratos, request);
     return session.identity.id === subject ? session : undefined;
@@ -36,7 +38,7 @@ async function sessionOf(context: Context, request: Request, subject: string): P
 }
 
 /** Hydra knows a rejected challenge no more, so that asking first makes sure that no "yes" follows a "no". */
-async function questionOf(context: Context, request: Request, challenge: string): Promise<Question> {
+async function questionOf(context: Context, request: Asked, challenge: string): Promise<Question> {
   if (challenge === '') throw new Problem('challenge_missing');
   const logout = await answered(context.oauth2.logout(challenge), challengeProblems);
   return askedOf(context, request, challenge, logout);
@@ -44,7 +46,7 @@ async function questionOf(context: Context, request: Request, challenge: string)
 
 async function askedOf(
   context: Context,
-  request: Request,
+  request: Asked,
   challenge: string,
   logout: OAuth2LogoutRequest,
 ): Promise<Question> {
@@ -57,14 +59,14 @@ async function askedOf(
  * Ends the session in this browser by Kratos's own logout, which needs its cookies and no admin
  * rights. Hydra does this only where `urls.identity_provider.url` is set, and bears it done before.
  */
-async function endSession({ kratos }: Context, request: Request): Promise<void> {
+async function endSession({ kratos }: Context, request: Asked): Promise<void> {
   const cookie = request.headers.get('cookie') ?? '';
   const { logout_token: token } = await answered(kratos.logoutFlow(cookie), {});
   await done(kratos.logout(token, cookie), {});
 }
 
 /** Kratos first: if it fails, the challenge is still good and the person can try again. */
-async function accept(context: Context, request: Request, { logout, session, bound }: Question): Promise<string> {
+async function accept(context: Context, request: Asked, { logout, session, bound }: Question): Promise<string> {
   if (session) await endSession(context, request);
   const call = context.oauth2.acceptLogout(bound.challenge);
   const { redirect_to } = await answered(call, challengeProblems, waysTo(logout.client));
@@ -74,12 +76,14 @@ async function accept(context: Context, request: Request, { logout, session, bou
 /** Hydra answers a refused logout without an address, so the way back is the client's or the main application's. */
 async function reject({ oauth2, config }: Context, { logout, bound }: Question): Promise<string> {
   await done(oauth2.rejectLogout(bound.challenge), challengeProblems, waysTo(logout.client));
-  return webAddress(logout.client?.client_uri) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
+  const home = webAddress(logout.client?.client_uri);
+  // As browsers write it: what an application wrote could not stand in a header.
+  return (home && new URL(home).href) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
 }
 
 /** Where to go without a question: a client that wants none, or a logout that is done already. */
-export async function logoutAtOnce(context: Context, request: Request): Promise<string | undefined> {
-  const challenge = new URL(request.url).searchParams.get('logout_challenge') ?? '';
+export async function logoutAtOnce(context: Context, request: Asked): Promise<string | undefined> {
+  const challenge = request.query.get('logout_challenge') ?? '';
   if (challenge === '') return undefined;
   const told = await context.oauth2.logout(challenge);
   if (told.status === 410 && told.data?.redirect_to) return issuerAddress(told.data.redirect_to, context.hydra);
@@ -93,8 +97,8 @@ export async function logoutAtOnce(context: Context, request: Request): Promise<
  * `GET /gateway/logout?logout_challenge=`: what the page asks, or `{ redirect_to }` for a client with `skip_logout_consent`.
  * @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable`, `redirect_not_allowed`
  */
-export async function showLogout(context: Context, request: Request): Promise<Response> {
-  const challenge = new URL(request.url).searchParams.get('logout_challenge') ?? '';
+export async function showLogout(context: Context, request: Asked): Promise<Ready> {
+  const challenge = request.query.get('logout_challenge') ?? '';
   const question = await questionOf(context, request, challenge);
   const { client } = question.logout;
   if (client?.skip_logout_consent) return onward(false, await accept(context, request, question));
@@ -113,7 +117,7 @@ export async function showLogout(context: Context, request: Request): Promise<Re
  * `POST /gateway/logout` (form or JSON: challenge, csrf_token, decision): hands the answer to Hydra.
  * @throws Problem as above, and `csrf`, `malformed_request`
  */
-export async function decideLogout(context: Context, request: Request): Promise<Response> {
+export async function decideLogout(context: Context, request: Asked): Promise<Ready> {
   const fields = await readFields(request);
   const question = await questionOf(context, request, textField(fields, 'challenge'));
   context.csrf.check(request, question.bound, textField(fields, 'csrf_token'));

@@ -42,10 +42,10 @@ function caller(base: string, more: Headers) {
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       };
-      const once = () => send(`${base}${path}${search && `?${search}`}`, sent, patience);
+      const once = (fresh: boolean) => send(`${base}${path}${search && `?${search}`}`, { ...sent, fresh }, patience);
       // A read whose connection was closed just then may be sent once more.
-      const { status, text } = await once().catch((error: unknown) => {
-        if (method === 'GET' && codeOf(error) === 'ECONNRESET') return once();
+      const { status, text } = await once(false).catch((error: unknown) => {
+        if (method === 'GET' && codeOf(error) === 'ECONNRESET') return once(true);
         throw error;
       });
       return { status, data: text === '' ? undefined : parsed<T>(text) };

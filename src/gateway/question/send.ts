@@ -5,6 +5,8 @@ interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  /** Over a connection that nobody used before. */
+  readonly fresh?: boolean;
 }
 
 interface Heard {
@@ -24,11 +26,15 @@ const kinds = {
  * @param patience for the whole answer, in milliseconds
  * @throws when there is no answer in time
  */
-export function send(address: string, { method, headers, body }: Sent, patience: number): Promise<Heard> {
+export function send(
+  address: string,
+  { method, headers, body, fresh = false }: Sent,
+  patience: number,
+): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const url = new URL(address);
     const kind = kinds[url.protocol === 'https:' ? 'https:' : 'http:'];
-    const agent = method === 'GET' ? kind.kept : kind.single;
+    const agent = method === 'GET' && !fresh ? kind.kept : kind.single;
     const outgoing = kind.request(url, { method, headers, agent }, (answer) => {
       const parts: Buffer[] = [];
       answer

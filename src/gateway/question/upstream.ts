@@ -2,6 +2,7 @@ import type { Identity, OAuth2Client, Session } from '@ory/client';
 import type { GatewayClient } from '../../../openapi/index.ts';
 import type { HydraConfig } from '../config/config.ts';
 import { Problem, type ProblemName, type Ways } from '../problem.ts';
+import type { Asked } from '../request.ts';
 import type { KratosPublic, Told } from './ory.ts';
 
 type ByStatus = Readonly<Partial<Record<number, ProblemName>>>;
@@ -38,7 +39,7 @@ export type SignedIn = Session & { readonly identity: Identity };
  * refuses a session below `session.whoami.required_aal`.
  * @throws Problem `login_required`, `aal2_required`, `upstream_unavailable`
  */
-export async function whoami(kratos: KratosPublic, request: Request, ways?: Ways): Promise<SignedIn> {
+export async function whoami(kratos: KratosPublic, request: Asked, ways?: Ways): Promise<SignedIn> {
   const cookie = request.headers.get('cookie') ?? '';
   const session = await answered(kratos.whoami(cookie), sessionProblems, ways);
   if (!session.identity || session.active === false) throw new Problem('login_required', ways);
