@@ -1,5 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -50,13 +51,11 @@ function compressedBeside(): Plugin {
   return {
     name: 'compressed-beside',
     apply: 'build',
-    enforce: 'post',
-    generateBundle(_options, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
-        if (!/\.(js|css)$/.test(name)) continue;
-        const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        for (const [end, pack] of Object.entries(packed))
-          this.emitFile({ type: 'asset', fileName: name + end, source: pack(text) });
+    // Not before: other plugins still change the texts when the bundle is generated.
+    writeBundle({ dir = '' }, bundle) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+        const text = readFileSync(join(dir, name));
+        for (const [end, pack] of Object.entries(packed)) writeFileSync(join(dir, name + end), pack(text));
       }
     },
   };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isAlive } from './alive.ts';
 import { describeVariables, readConfig } from './config/config.ts';
 import { ConfigProblem } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
@@ -84,6 +85,8 @@ async function start(): Promise<void> {
 
 if (process.argv.includes('--help')) {
   console.log(describeVariables());
+} else if (process.argv.includes('--alive')) {
+  process.exitCode = (await isAlive(readConfig(process.env))) ? 0 : 1;
 } else {
   await start().catch((error: unknown) => {
     const lines = `${error instanceof Error ? error.message : error}`.split('\n');
