@@ -1,10 +1,13 @@
 import type { Stage } from '../contract.ts';
 import type { Choose } from './choose.ts';
 import type { Move } from './moves.ts';
-import type { Row, World } from './rows.ts';
+import { type Row, type World, weightOf } from './rows.ts';
 import { adminRows } from './rows-admin.ts';
 import { flowRows } from './rows-flows.ts';
-import { oauth2Rows } from './rows-oauth2.ts';
+import { authorizationRows } from './rows-oauth2.ts';
+import { clientRows } from './rows-oauth2-clients.ts';
+import { keyRows } from './rows-oauth2-keys.ts';
+import { tokenRows } from './rows-oauth2-tokens.ts';
 import { sessionRows } from './rows-sessions.ts';
 import { traitsOf } from './traits.ts';
 import { createWalker } from './walker.ts';
@@ -12,12 +15,8 @@ import { createWalker } from './walker.ts';
 /** The people of a walk. */
 const people = ['ada', 'bea', 'cyd'];
 
-const rowsOf = (hasHydra: boolean): readonly Row[] => [
-  ...flowRows,
-  ...sessionRows,
-  ...adminRows,
-  ...(hasHydra ? oauth2Rows : []),
-];
+const kratosRows: readonly Row[] = [...flowRows, ...sessionRows, ...adminRows];
+const hydraRows: readonly Row[] = [...authorizationRows, ...tokenRows, ...clientRows, ...keyRows];
 
 /** What a server says of its first identity schema. */
 export interface Schema {
@@ -35,6 +34,9 @@ export async function explore(
   const owners = new Map<string, Move['as']>();
   const addresses = new Map<string, string>();
   const known = new Set<string>();
+  const spent = new Set<string>();
+  // A walk through both would see little of either: half of them leave the signing in to the gateway alone.
+  const hydraAlone = walker.hasHydra && choose.chance(0.5);
   let made = 0;
   const world: World = {
     choose,
@@ -45,15 +47,19 @@ export async function explore(
     known,
     owners,
     addresses,
+    spent,
+    hydraAlone,
     newFlow: () => {
       made += 1;
       return `flow ${made}`;
     },
   };
-  const rows = rowsOf(walker.hasHydra);
+  const rows = [...(hydraAlone ? [] : kratosRows), ...(walker.hasHydra ? hydraRows : [])];
   while (walked.length < length) {
-    const row = choose.weighted(rows.filter(({ when }) => when?.(world) ?? true).map((each) => [each.weight, each]));
+    const possible = rows.map((each) => [weightOf(each, world), each] as const).filter(([weight]) => weight > 0);
+    const row = choose.weighted(possible);
     const move = row.make(world);
+    if (row.after) spent.add(String(walker.memory.kept.get(row.after)));
     walked.push(move);
     note(move, owners, addresses);
     if (row.name === 'make an identity' || 'fields' in move) for (const person of named(move)) known.add(person);

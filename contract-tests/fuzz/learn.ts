@@ -4,11 +4,25 @@ import type { Memory } from './references.ts';
 
 /** What an answer's body gives, by the name it is kept under. */
 const members: readonly (readonly [path: string, kind: string])[] = [
-  ['client_id', 'client'],
   ['access_token', 'access_token'],
   ['refresh_token', 'refresh_token'],
   ['id_token', 'id_token'],
+  ['device_code', 'device_code'],
+  ['user_code', 'user_code'],
+  ['session_id', 'sid'],
+  ['login_session_id', 'sid'],
+  ['registration_access_token', 'registration'],
 ];
+
+/** What a client and an issuer are known by, told by what stands beside their ids. */
+const others: readonly (readonly [beside: string, path: string, kind: string])[] = [
+  ['allow_any_subject', 'id', 'issuer'],
+  ['registration_access_token', 'client_id', 'registered'],
+  ['registration_access_token', 'client_secret', 'registered_secret'],
+];
+
+/** Clients that are made under the same id in each walk. */
+const isLasting = (id: unknown): id is string => typeof id === 'string' && id.startsWith('contract-');
 
 /** The same, by who was answered. */
 const own: readonly (readonly [path: string, kind: string])[] = [
@@ -27,21 +41,46 @@ const parameters: Readonly<Record<string, string>> = {
   login_challenge: 'login_challenge',
   consent_challenge: 'consent_challenge',
   logout_challenge: 'logout_challenge',
+  device_challenge: 'device_challenge',
+  device_verifier: 'device_verifier',
   code: 'authorization_code',
+  access_token: 'access_token',
+  id_token: 'id_token',
 };
 
+/** What of that no rule would know again. */
+const nameless = { body: ['device_code', 'user_code', 'c_nonce'], query: ['device_challenge', 'device_verifier'] };
+
 /** Keeps what an answer gave; `whose` is an agent, `name` what the walk calls the thing that was made. */
-export function learn({ kept }: Memory, whose: string, { body, location }: Seen, name?: string): void {
+export function learn({ kept }: Memory, whose: string, { body, ...seen }: Seen, name?: string): void {
   const keep = (key: string, value: unknown) => typeof value === 'string' && value !== '' && kept.set(key, value);
   for (const [path, kind] of members) keep(kind, at(body, path));
+  for (const [beside, path, kind] of others) if (at(body, beside) !== undefined) keep(kind, at(body, path));
+  const id = at(body, 'client_id');
+  if (isLasting(id)) for (const kind of ['client', `client:${id}`]) keep(kind, id);
+  if (isLasting(id)) keep('method', at(body, 'token_endpoint_auth_method'));
   for (const [path, kind] of own) keep(`${kind}:${whose}`, at(body, path));
   if (at(body, 'authenticator_assurance_level')) keep(`session:${whose}`, at(body, 'id'));
   if (name && at(body, 'traits')) keep(`identity:${name}`, at(body, 'id'));
   keep(`recovery_code:${name}`, at(body, 'recovery_code'));
   keep(`recovery_link:${name}`, at(body, 'recovery_link'));
+  // What was made has an address, too: nobody is sent there.
+  const location = seen.status === 201 ? '' : seen.location;
   const onward = location || at(body, 'redirect_browser_to') || at(body, 'redirect_to');
   if (typeof onward !== 'string' || !URL.canParse(onward)) return;
   keep(`onward:${whose}`, onward);
-  const { searchParams } = new URL(onward);
-  for (const [parameter, kind] of Object.entries(parameters)) keep(kind, searchParams.get(parameter));
+  const { hash, searchParams } = new URL(onward);
+  const fragment = new URLSearchParams(hash.slice(1));
+  for (const [parameter, kind] of Object.entries(parameters))
+    keep(kind, searchParams.get(parameter) ?? fragment.get(parameter));
+}
+
+/** What an answer made up that must be named, by its kind. */
+export function namelessOf({ body, location }: Seen): [kind: string, value: string][] {
+  const onward = location || at(body, 'redirect_to');
+  const query = typeof onward === 'string' && URL.canParse(onward) ? new URL(onward).searchParams : undefined;
+  return [
+    ...nameless.body.map((kind): [string, unknown] => [kind, at(body, kind)]),
+    ...nameless.query.map((kind): [string, unknown] => [kind, query?.get(kind)]),
+  ].filter((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== '');
 }

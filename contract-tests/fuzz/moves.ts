@@ -39,7 +39,10 @@ interface Submit extends Common {
   readonly query?: string;
 }
 
-/** Any other request; `keep` names what is learnt from the answer (an identity, a flow). */
+/**
+ * Any other request; `keep` names what is learnt from the answer (an identity, a flow). A body is written as its
+ * `content-type` says, if one is given; a text goes as it is.
+ */
 interface Send extends Common {
   readonly do: 'send';
   readonly method: string;
@@ -48,7 +51,7 @@ interface Send extends Common {
   readonly keep?: string;
 }
 
-/** Registers the application's client anew: its id is in the names of cookies, so that it cannot be another each time. */
+/** Registers a client anew, by its id: that is in the names of cookies, so that it cannot be another each time. */
 interface Client extends Common {
   readonly do: 'client';
   readonly fields: Fields;

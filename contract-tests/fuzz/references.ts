@@ -1,5 +1,7 @@
 import type { Stage } from '../contract.ts';
 import { newestCode, text } from '../kit.ts';
+import { assertion, makeKey, type SigningKey, signed } from '../kit-jwt.ts';
+import { secret } from '../kit-oauth2-tokens.ts';
 import { appCode, nodes, shownCodes } from '../kit-second-factor.ts';
 
 /** What a walk remembers. */
@@ -10,6 +12,8 @@ export interface Memory {
   readonly kept: Map<string, string>;
   /** Addresses that were made up, by kind and name. */
   readonly addresses: Map<string, string>;
+  /** What answers gave and no rule would know, as far as it was named. */
+  readonly called: Set<string>;
 }
 
 /** Thrown where a reference stands for nothing. */
@@ -30,6 +34,24 @@ const made =
     return address;
   };
 
+/** Keys of applications and issuers, by name: the same for all servers. */
+const keys = new Map<string, SigningKey>();
+
+function keyOf(name: string): SigningKey {
+  const key = keys.get(name) ?? makeKey('ES256', name);
+  keys.set(name, key);
+  return key;
+}
+
+/** Claims for the token endpoint, signed with a key that has the same name, whoever's it is. */
+const claimed =
+  (own: string, issuer: string, subject: string): Resolve =>
+  async (name, memory, stage) => {
+    const [iss, sub] = [await resolve(issuer, memory, stage, ''), await resolve(subject, memory, stage, '')];
+    const claims = assertion(iss, `${known(stage.addresses.hydra)}/oauth2/token`, { sub });
+    return signed(keyOf(name), claims, { kid: own });
+  };
+
 /** What stands behind `<kind:name>`; any other kind is looked up among what was kept. */
 const kinds: Readonly<Record<string, Resolve>> = {
   email: made('email'),
@@ -44,6 +66,9 @@ const kinds: Readonly<Record<string, Resolve>> = {
   },
   totp: (name, { flows }) => appCode(flows.get(name)),
   backup: (name, { flows }) => known(shownCodes(flows.get(name))[0]),
+  basic: (name, { kept }) => btoa(`${known(kept.get(`client:${name}`))}:${secret}`),
+  client_assertion: claimed('client', 'client', 'client'),
+  jwt_assertion: claimed('issuer', 'email:issuer', 'email:subject'),
   code: async (name, ...rest) => newestCode(rest[1], await resolve(name, ...rest)),
   link: async (name, ...rest) => {
     const [newest] = (await rest[1].mail.messages(await resolve(name, ...rest))) as { readonly body: string }[];
@@ -67,12 +92,16 @@ async function resolve(reference: string, memory: Memory, stage: Stage, flow: st
 }
 
 /**
- * A value with every `<kind:name>` in its texts replaced; `flow` is the one whose nodes are meant.
+ * A value with every `<kind:name>` in its texts replaced; `flow` is the one whose nodes are meant. A text that is
+ * `<jwk:name>` becomes a public key.
  *
  * @throws Unknown where a reference stands for nothing (yet)
  */
 export async function fill<T>(value: T, memory: Memory, stage: Stage, flow = ''): Promise<T> {
-  if (typeof value === 'string') return (await fillText(value, memory, stage, flow)) as T;
+  if (typeof value === 'string') {
+    const key = /^<jwk:(\w+)>$/.exec(value)?.[1];
+    return (key ? keyOf(key).jwk : await fillText(value, memory, stage, flow)) as T;
+  }
   if (typeof value !== 'object' || value === null) return value;
   const filled: [string, unknown][] = [];
   for (const [key, each] of Object.entries(value)) filled.push([key, await fill(each, memory, stage, flow)]);

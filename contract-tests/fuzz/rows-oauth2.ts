@@ -1,34 +1,72 @@
-import { authorize, callback, client, consentPath, verifier } from '../kit-oauth2.ts';
+import { authorize, consentPath } from '../kit-oauth2.ts';
+import type { Move } from './moves.ts';
 import type { Row, World } from './rows.ts';
 
-const has =
-  (kind: string) =>
+export const has =
+  (...kinds: readonly string[]) =>
   ({ walker }: World) =>
-    walker.memory.kept.has(kind);
+    kinds.every((kind) => walker.memory.kept.has(kind));
 const page = { accept: 'text/html' };
+export const requests = '/admin/oauth2/auth/requests';
+const sessions = '/admin/oauth2/auth/sessions';
 
 const changes: readonly Readonly<Record<string, string>>[] = [
-  {},
-  {},
-  {},
   { prompt: 'login' },
   { prompt: 'none' },
   { prompt: 'consent' },
+  { prompt: 'registration' },
+  { prompt: 'none login' },
   { max_age: '0' },
   { max_age: '3600' },
+  { max_age: '-1' },
+  { max_age: 'x' },
   { scope: 'openid' },
+  { scope: '' },
   { scope: 'openid unknown' },
+  { scope: 'openid offline_access photos' },
   { state: 'short' },
+  { state: '' },
+  { nonce: '' },
   { redirect_uri: 'http://127.0.0.1:4446/elsewhere' },
+  { redirect_uri: '' },
   { response_type: 'token' },
+  { response_type: 'id_token' },
+  { response_type: 'code id_token' },
+  { response_type: 'code token' },
+  { response_type: 'id_token token' },
+  { response_type: 'unknown' },
+  { response_type: '' },
+  { response_mode: 'fragment' },
+  { response_mode: 'query', response_type: 'token' },
+  { response_mode: 'form_post' },
+  { response_mode: 'unknown' },
   { code_challenge: '' },
+  { code_challenge: '', code_challenge_method: '' },
+  { code_challenge_method: 'plain' },
+  { code_challenge_method: 'unknown' },
+  { audience: 'https://api.example.org' },
+  { audience: 'https://elsewhere.example.org' },
   { login_hint: 'ada@example.org' },
+  { acr_values: 'high low', ui_locales: 'fr de', display: 'page' },
+  { claims: '{"id_token":{"email":null}}' },
+  { id_token_hint: '<id_token>' },
+  { id_token_hint: 'nonsense' },
+  { id_token_hint: '<id_token>', prompt: 'none' },
+  { request: 'nonsense' },
+  { request_uri: 'http://127.0.0.1:4446/object' },
+  { registration: '{}' },
+  { client_id: 'nobody' },
 ];
 
-/** The address of an authorization request of this walk's client. */
-const request = ({ choose }: World) => `<hydra>${authorize(choose.of(changes))}`;
+/** The address of an authorization request of this walk's client, mostly one that a client would send. */
+function request({ choose }: World): string {
+  const own = choose.chance(0.65) ? {} : choose.of(changes);
+  const all = { client_id: '<client>', ...own, ...(choose.chance(0.07) && choose.of(changes)) };
+  return `<hydra>${authorize(all).replaceAll(/%3C(\w+)%3E/g, '<$1>')}`;
+}
 
-const administer = (
+/** A request of whoever administers or of the gateway, where what it speaks of is known. */
+export const administer = (
   weight: number,
   name: string,
   kind: string,
@@ -42,51 +80,86 @@ const administer = (
   make: (world) => ({ do: 'send', as: 'hydra admin', method, url, body: body?.(world) }),
 });
 
-const tokens = (
-  weight: number,
-  name: string,
-  kind: string,
-  path: string,
-  body: Readonly<Record<string, string>>,
-): Row => ({
-  name,
-  weight,
-  when: has(kind),
-  make: () => ({ do: 'send', as: 'hydra', method: 'POST', url: path, body: { client_id: client, ...body } }),
+const navigate = (world: World, url: string): Move => ({
+  do: 'send',
+  as: world.choose.chance(0.95) ? 'browser' : 'form',
+  method: 'GET',
+  url,
+  headers: page,
 });
 
-/** The code flow at Hydra, as the application, the person and the gateway see it. */
-export const oauth2Rows: readonly Row[] = [
-  {
-    name: 'a client',
-    weight: 30,
-    when: (world) => !has('client')(world),
-    make: ({ choose }) => ({
-      do: 'client',
-      as: 'hydra admin',
-      fields: {
-        client_name: 'Main application',
-        redirect_uris: [callback],
-        post_logout_redirect_uris: ['http://127.0.0.1:4446/bye'],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        scope: 'openid offline_access',
-        token_endpoint_auth_method: 'none',
-        ...(choose.chance(0.2) && { skip_consent: true }),
-        ...(choose.chance(0.2) && { subject_type: 'public', access_token_strategy: 'jwt' }),
-      },
-    }),
+/** Somebody whom only the gateway knows, mostly the same. */
+const subject = ({ choose }: World) => `<email:${choose.chance(0.85) ? 'subject' : 'other'}>`;
+
+const refusal = () => ({ error: 'access_denied', error_description: 'Not today.' });
+
+const login = (world: World) => ({
+  subject: subject(world),
+  ...(world.choose.chance(0.5) && { remember: true }),
+  ...(world.choose.chance(0.3) && { remember_for: world.choose.of([0, 3600, -1]) }),
+  ...(world.choose.chance(0.2) && { acr: 'high', amr: ['pwd', 'otp'] }),
+  ...(world.choose.chance(0.2) && { context: { a: [1, null] } }),
+  ...(world.choose.chance(0.1) && { extend_session_lifespan: true }),
+  ...(world.choose.chance(0.1) && { force_subject_identifier: 'forced' }),
+  ...(world.choose.chance(0.1) && { identity_provider_session_id: 'session-of-the-provider' }),
+});
+
+const consent = ({ choose }: World) => ({
+  grant_scope: choose.of([['openid', 'offline_access'], ['openid', 'offline_access', 'photos'], ['openid'], []]),
+  ...(choose.chance(0.5) && { remember: true, remember_for: choose.of([3600, 0]) }),
+  ...(choose.chance(0.4) && { session: { id_token: { a: 1, sub: 'x' }, access_token: { b: 2 } } }),
+  ...(choose.chance(0.3) && { grant_access_token_audience: ['https://api.example.org'] }),
+  ...(choose.chance(0.1) && { context: { b: 1 } }),
+});
+
+/** Bodies and challenges that the gateway never sends. */
+const strange: Row = {
+  name: 'a strange answer',
+  weight: 2,
+  make: ({ choose }) => {
+    const kind = choose.of(['login', 'consent', 'logout', 'device']);
+    const challenge = choose.of(['', `?${kind}_challenge=nonsense`, `?${kind}_challenge=<${kind}_challenge>`]);
+    const way = choose.of(['/accept', '/reject', '']);
+    const method = way === '' ? 'GET' : 'PUT';
+    const url = `${requests}/${kind}${way}${challenge}`;
+    if (way === '') return { do: 'send', as: 'hydra admin', method, url };
+    const body = choose.of(['{', '[]', 'null', '""', {}, { subject: 5 }, { subject: '' }, { grant_scope: 'openid' }]);
+    return { do: 'send', as: 'hydra admin', method, url, body };
   },
+};
+
+const subjects = (world: World) => world.choose.of(['<identity:browser>', '<email:subject>', '<email:subject>']);
+
+/** What is known of a person's sessions and consents, and their end. */
+const ofSessions = (
+  weight: number,
+  method: string,
+  queries: readonly string[],
+  path: 'login' | 'consent' = 'consent',
+): Row => ({
+  name: `${method} ${path} sessions`,
+  weight,
+  make: (world) => ({
+    do: 'send',
+    as: 'hydra admin',
+    method,
+    url: `${sessions}/${path}${world.choose.of(queries).replace('SUBJECT', subjects(world))}`,
+  }),
+});
+
+/** An application's request, a person's sign-in and consent, and the end of both, as browser and gateway see them. */
+export const authorizationRows: readonly Row[] = [
   {
     name: 'authorization',
     weight: 8,
     when: has('client'),
-    make: (world) => ({ do: 'send', as: 'browser', method: 'GET', url: request(world), headers: page }),
+    make: (world) => navigate(world, request(world)),
   },
   {
     name: 'sign in by challenge',
     weight: 8,
-    when: has('login_challenge'),
+    when: ({ hydraAlone }) => !hydraAlone,
+    after: 'login_challenge',
     make: (world) => ({
       do: 'begin',
       as: 'browser',
@@ -97,95 +170,62 @@ export const oauth2Rows: readonly Row[] = [
   },
   {
     name: 'onward',
-    weight: 10,
-    when: has('onward:browser'),
-    make: () => ({ do: 'send', as: 'browser', method: 'GET', url: '<onward:browser>', headers: page }),
+    weight: 6,
+    after: 'onward:browser',
+    make: (world) => navigate(world, '<onward:browser>'),
+  },
+  administer(1, 'login request', 'login_challenge', 'GET', `${requests}/login?login_challenge=<login_challenge>`),
+  {
+    ...administer(6, 'login', '', 'PUT', `${requests}/login/accept?login_challenge=<login_challenge>`, login),
+    when: ({ hydraAlone }) => hydraAlone,
+    after: 'login_challenge',
   },
   administer(
-    1,
-    'login request',
+    0.5,
+    'no login',
     'login_challenge',
-    'GET',
-    '/admin/oauth2/auth/requests/login?login_challenge=<login_challenge>',
+    'PUT',
+    `${requests}/login/reject?login_challenge=<login_challenge>`,
+    refusal,
   ),
   administer(2, 'consent request', 'consent_challenge', 'GET', `${consentPath}?consent_challenge=<consent_challenge>`),
+  {
+    ...administer(6, 'consent', '', 'PUT', `${consentPath}/accept?consent_challenge=<consent_challenge>`, consent),
+    when: () => true,
+    after: 'consent_challenge',
+  },
   administer(
-    8,
-    'consent',
-    'consent_challenge',
-    'PUT',
-    `${consentPath}/accept?consent_challenge=<consent_challenge>`,
-    ({ choose }) => ({
-      grant_scope: choose.of([['openid', 'offline_access'], ['openid'], []]),
-      remember: choose.chance(0.5),
-      remember_for: 3600,
-      ...(choose.chance(0.4) && { session: { id_token: { a: 1 }, access_token: { b: 2 } } }),
-    }),
-  ),
-  administer(
-    1,
+    0.7,
     'no consent',
     'consent_challenge',
     'PUT',
     `${consentPath}/reject?consent_challenge=<consent_challenge>`,
-    () => ({
-      error: 'access_denied',
-      error_description: 'Not today.',
-    }),
+    refusal,
   ),
-  tokens(6, 'tokens', 'authorization_code', '/oauth2/token', {
-    grant_type: 'authorization_code',
-    code: '<authorization_code>',
-    redirect_uri: callback,
-    code_verifier: verifier,
-  }),
-  tokens(3, 'refresh', 'refresh_token', '/oauth2/token', {
-    grant_type: 'refresh_token',
-    refresh_token: '<refresh_token>',
-  }),
-  tokens(1, 'revoke', 'access_token', '/oauth2/revoke', { token: '<access_token>' }),
-  {
-    name: 'user info',
-    weight: 2,
-    when: has('access_token'),
-    make: () => ({
-      do: 'send',
-      as: 'hydra',
-      method: 'GET',
-      url: '/userinfo',
-      headers: { authorization: 'Bearer <access_token>' },
-    }),
-  },
-  administer(
-    1,
-    'accepted consents',
-    'identity:browser',
-    'GET',
-    '/admin/oauth2/auth/sessions/consent?subject=<identity:browser>',
-  ),
-  administer(
-    0.5,
-    'sign out everywhere',
-    'identity:browser',
-    'DELETE',
-    '/admin/oauth2/auth/sessions/login?subject=<identity:browser>',
-  ),
+  strange,
+  ofSessions(1.5, 'GET', ['?subject=SUBJECT', '?subject=SUBJECT', '?subject=SUBJECT&page_size=1', '', '?subject=']),
+  ofSessions(0.6, 'DELETE', ['?subject=SUBJECT&client=<client>', '?subject=SUBJECT&all=true', '?subject=SUBJECT', '']),
+  ofSessions(0.5, 'DELETE', ['?subject=SUBJECT', '?sid=<sid>', '?sid=nonsense', ''], 'login'),
   {
     name: 'sign out at Hydra',
-    weight: 1,
-    make: ({ choose, walker }) => ({
-      do: 'send',
-      as: 'browser',
-      method: 'GET',
-      url: `<hydra>/oauth2/sessions/logout${walker.memory.kept.has('id_token') && choose.chance(0.6) ? '?id_token_hint=<id_token>' : ''}`,
-      headers: page,
-    }),
+    weight: 3,
+    make: (world) =>
+      navigate(
+        world,
+        `<hydra>/oauth2/sessions/logout${world.choose.of([
+          ...['', '', '', '?id_token_hint=<id_token>'],
+          '?id_token_hint=<id_token>&post_logout_redirect_uri=http%3A%2F%2F127.0.0.1%3A4446%2Fbye&state=left',
+          '?id_token_hint=<id_token>&post_logout_redirect_uri=http%3A%2F%2F127.0.0.1%3A4446%2Felsewhere',
+          '?id_token_hint=nonsense',
+          '?post_logout_redirect_uri=http%3A%2F%2F127.0.0.1%3A4446%2Fbye',
+          '?logout_verifier=nonsense',
+        ])}`,
+      ),
   },
-  administer(
-    3,
-    'accept the logout',
-    'logout_challenge',
-    'PUT',
-    '/admin/oauth2/auth/requests/logout/accept?logout_challenge=<logout_challenge>',
-  ),
+  administer(1, 'logout request', 'logout_challenge', 'GET', `${requests}/logout?logout_challenge=<logout_challenge>`),
+  ...(['accept', 'accept', 'accept', 'reject'] as const).map((way) => ({
+    ...administer(1, `${way} the logout`, '', 'PUT', `${requests}/logout/${way}?logout_challenge=<logout_challenge>`),
+    when: () => true,
+    after: 'logout_challenge',
+  })),
 ];

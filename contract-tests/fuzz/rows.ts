@@ -16,6 +16,10 @@ export interface World {
   readonly owners: ReadonlyMap<string, Move['as']>;
   /** Where a flow's code was sent, as a reference without brackets. */
   readonly addresses: ReadonlyMap<string, string>;
+  /** What answers gave and was gone on with. */
+  readonly spent: ReadonlySet<string>;
+  /** Whether nobody but Hydra is spoken to in this walk. */
+  readonly hydraAlone: boolean;
   /** A name no flow has yet. */
   newFlow(): string;
 }
@@ -25,7 +29,18 @@ export interface Row {
   readonly name: string;
   readonly weight: number;
   readonly when?: (world: World) => boolean;
+  /** What it goes on with: it is chosen where an answer gave that, and likely where nothing was done with it yet. */
+  readonly after?: string;
   readonly make: (world: World) => Move;
+}
+
+/** How likely a row is now; 0 where it cannot be. */
+export function weightOf({ after, when, weight }: Row, world: World): number {
+  if (when?.(world) === false) return 0;
+  const value = after === undefined ? undefined : world.walker.memory.kept.get(after);
+  if (after === undefined) return weight;
+  if (value === undefined) return 0;
+  return world.spent.has(value) ? weight / 4 : weight * 8;
 }
 
 export const peopleAgents = ['browser', 'browser 2', 'form', 'form 2', 'native', 'native 2'] as const;

@@ -1,10 +1,9 @@
 import type { Agent, Seen } from '../agent.ts';
 import type { Stage } from '../contract.ts';
 import { at, csrf, text } from '../kit.ts';
-import { client } from '../kit-oauth2.ts';
 import { follow } from '../kit-recovery.ts';
 import { node } from '../kit-second-factor.ts';
-import { learn } from './learn.ts';
+import { learn, namelessOf } from './learn.ts';
 import type { Move, Walk, Who } from './moves.ts';
 import { fill, type Memory, Unknown } from './references.ts';
 
@@ -34,7 +33,7 @@ export function walk(moves: Walk): (stage: Stage) => Promise<void> {
 
 /** Sets somebody on a stage who remembers what answers gave. */
 export function createWalker(stage: Stage): Walker {
-  const memory: Memory = { flows: new Map(), kept: new Map(), addresses: new Map() };
+  const memory: Memory = { flows: new Map(), kept: new Map(), addresses: new Map(), called: new Set() };
   const agents: Record<Who, Agent> = {
     browser: stage.browser,
     'browser 2': stage.newBrowser(),
@@ -68,13 +67,17 @@ async function make(stage: Stage, memory: Memory, agent: Agent, asked: Move): Pr
   const move = await fill(asked, memory, stage, 'flow' in asked ? asked.flow : undefined);
   const headers = move.headers ?? {};
   if (move.do === 'client') {
-    await agent.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
-    return learn(memory, move.as, await agent.post('/admin/clients', { client_id: client, ...move.fields }));
+    await agent.delete(`/admin/clients/${move.fields.client_id}`, undefined, { unrecorded: true });
+    return learn(memory, move.as, await agent.post('/admin/clients', move.fields));
   }
   if (move.do === 'begin') return begin(memory, agent, move);
   if (move.do === 'send') {
     stay(stage, move.url);
-    const answer = await agent.send(move.method, move.url, move.body, { headers });
+    const answer = await agent.send(move.method, move.url, move.body, { headers, ...written(move.body, headers) });
+    for (const [kind, value] of namelessOf(answer)) {
+      if (!memory.called.has(value)) stage.called(kind, value);
+      memory.called.add(value);
+    }
     // The gateway speaks to Hydra for the person who walks.
     learn(memory, move.as === 'hydra admin' ? 'browser' : move.as, answer, move.keep);
     takeToken(agent, answer);
@@ -98,6 +101,15 @@ async function make(stage: Stage, memory: Memory, agent: Agent, asked: Move): Pr
   learn(memory, move.as, answer);
   takeToken(agent, answer);
   await look(memory, agent, answer, move.flow);
+}
+
+/** A body as its content type wants it; nothing where the agent's own way will do. */
+function written(body: unknown, headers: Readonly<Record<string, string>>): { readonly raw?: string } {
+  if (typeof body === 'string') return { raw: body };
+  const type = headers['content-type'];
+  if (type === undefined || body === undefined) return {};
+  const isForm = type.endsWith('urlencoded');
+  return { raw: isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) };
 }
 
 /** Walks go nowhere but to the servers: where else people are sent, nothing need listen. */
