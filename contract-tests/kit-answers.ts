@@ -33,7 +33,7 @@ export async function granted(
 }
 
 /** What came back: of the address's query or fragment, or of a page that posts itself. */
-export function parametersOf({ location, body }: Seen): URLSearchParams {
+export function parametersOf({ location, body }: { location?: string | undefined; body: unknown }): URLSearchParams {
   const { search, hash } = new URL(location || 'http://nowhere/');
   const fields = [...String(body).matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   const all = new URLSearchParams(search || hash.slice(1));

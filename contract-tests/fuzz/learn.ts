@@ -1,5 +1,6 @@
 import type { Seen } from '../agent.ts';
 import { at } from '../kit.ts';
+import { halfHash, parametersOf } from '../kit-answers.ts';
 import type { Memory } from './references.ts';
 
 /** What an answer's body gives, by the name it is kept under. */
@@ -51,8 +52,15 @@ const parameters: Readonly<Record<string, string>> = {
 /** What of that no rule would know again. */
 const nameless = { body: ['device_code', 'user_code', 'c_nonce'], query: ['device_challenge', 'device_verifier'] };
 
+/** Where an answer sends somebody; what was made has an address, too, where nobody is sent. */
+function onwardOf({ body, location, status }: Seen): string | undefined {
+  const found = (status === 201 ? '' : location) || at(body, 'redirect_browser_to') || at(body, 'redirect_to');
+  return typeof found === 'string' && URL.canParse(found) ? found : undefined;
+}
+
 /** Keeps what an answer gave; `whose` is an agent, `name` what the walk calls the thing that was made. */
-export function learn({ kept }: Memory, whose: string, { body, ...seen }: Seen, name?: string): void {
+export function learn({ kept }: Memory, whose: string, answer: Seen, name?: string): void {
+  const { body } = answer;
   const keep = (key: string, value: unknown) => typeof value === 'string' && value !== '' && kept.set(key, value);
   for (const [path, kind] of members) keep(kind, at(body, path));
   for (const [beside, path, kind] of others) if (at(body, beside) !== undefined) keep(kind, at(body, path));
@@ -64,23 +72,19 @@ export function learn({ kept }: Memory, whose: string, { body, ...seen }: Seen, 
   if (name && at(body, 'traits')) keep(`identity:${name}`, at(body, 'id'));
   keep(`recovery_code:${name}`, at(body, 'recovery_code'));
   keep(`recovery_link:${name}`, at(body, 'recovery_link'));
-  // What was made has an address, too: nobody is sent there.
-  const location = seen.status === 201 ? '' : seen.location;
-  const onward = location || at(body, 'redirect_browser_to') || at(body, 'redirect_to');
-  if (typeof onward !== 'string' || !URL.canParse(onward)) return;
+  const onward = onwardOf(answer);
   keep(`onward:${whose}`, onward);
-  const { hash, searchParams } = new URL(onward);
-  const fragment = new URLSearchParams(hash.slice(1));
-  for (const [parameter, kind] of Object.entries(parameters))
-    keep(kind, searchParams.get(parameter) ?? fragment.get(parameter));
+  const told = parametersOf({ body, location: onward });
+  for (const [parameter, kind] of Object.entries(parameters)) keep(kind, told.get(parameter));
 }
 
 /** What an answer made up that must be named, by its kind. */
-export function namelessOf({ body, location }: Seen): [kind: string, value: string][] {
-  const onward = location || at(body, 'redirect_to');
-  const query = typeof onward === 'string' && URL.canParse(onward) ? new URL(onward).searchParams : undefined;
+export function namelessOf(answer: Seen): [kind: string, value: string][] {
+  const told = parametersOf({ body: answer.body, location: onwardOf(answer) });
+  const code = told.get('code');
   return [
-    ...nameless.body.map((kind): [string, unknown] => [kind, at(body, kind)]),
-    ...nameless.query.map((kind): [string, unknown] => [kind, query?.get(kind)]),
+    ...nameless.body.map((kind): [string, unknown] => [kind, at(answer.body, kind)]),
+    ...nameless.query.map((kind): [string, unknown] => [kind, told.get(kind)]),
+    ['c_hash', code && halfHash(code)] as [string, unknown],
   ].filter((each): each is [string, string] => typeof each[1] === 'string' && each[1] !== '');
 }

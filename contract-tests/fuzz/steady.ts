@@ -20,7 +20,14 @@ function sorted(key: string, value: unknown): unknown {
     : value;
 }
 
-function steady(answer: WireAnswer): WireAnswer {
+/** A span in an address is rounded by the half second in which it begins. */
+const spanned = ([name, value]: WireAnswer['headers'][number]): [string, string] => [
+  name,
+  value.replace(/(?<=[#&]expires_in=)\d+/, (seconds) => String(Math.round(Number(seconds) / 10) * 10)),
+];
+
+function steady({ headers, ...rest }: WireAnswer): WireAnswer {
+  const answer = { ...rest, headers: headers.map(spanned) };
   if (answer.body.startsWith('<!DOCTYPE')) return { ...answer, body: answer.body.replace(style, '<style></style>') };
   if (![...unordered, 'validation failed'].some((text) => answer.body.includes(text))) return answer;
   try {

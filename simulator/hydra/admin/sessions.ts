@@ -1,15 +1,19 @@
 import { time } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
+import { clientView } from '../domain/client-view.ts';
 import { consentRequestView } from '../domain/flow.ts';
 import { type ConsentSession, isCurrent } from '../domain/records.ts';
 import { consentsOf, deleteLoginSessionsOf, rememberedSession, revokeConsents } from '../domain/world.ts';
 import { endLoginSession } from '../logout/end.ts';
-import type { Endpoint } from '../request/context.ts';
+import type { Endpoint, Hydra } from '../request/context.ts';
 import { pageAnswer, readPage } from '../request/paging.ts';
 import { failure } from '../wire/errors.ts';
 
-function consentView({ id, flow }: ConsentSession): object {
+/** What was granted, to the client as it is now. */
+function consentView({ world }: Hydra, { id, flow }: ConsentSession): object {
   const { consent } = flow;
+  const now = world.clients.get(flow.client.client_id);
+  const client = now ? clientView(now) : flow.client;
   return {
     consent_request_id: id,
     grant_scope: consent?.grant_scope ?? [],
@@ -19,7 +23,7 @@ function consentView({ id, flow }: ConsentSession): object {
     remember_for: consent?.remember_for ?? 0,
     handled_at: time(consent?.handled_at ?? 0),
     context: flow.context ?? null,
-    consent_request: { ...consentRequestView(flow, ''), oidc_context: flow.oidc_context ?? {} },
+    consent_request: { ...consentRequestView({ ...flow, client }, ''), oidc_context: flow.oidc_context ?? {} },
   };
 }
 
@@ -34,7 +38,7 @@ export const listConsents: Endpoint = async (hydra, call) => {
     .filter((consent) => isCurrent(consent, hydra.runtime.clock.now()));
   if (consents.length === 0) await readPage(hydra, call, 'invalid_request');
   if (consents.length === 0) return jsonAnswer(200, []);
-  return pageAnswer(hydra, call, consents.reverse(), consentView, 'invalid_request');
+  return pageAnswer(hydra, call, consents.reverse(), (each) => consentView(hydra, each), 'invalid_request');
 };
 
 /** `DELETE …/sessions/consent`: by person and client, by person with `all=true`, or by id; tokens end with it. */

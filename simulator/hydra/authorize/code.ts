@@ -3,6 +3,7 @@ import type { Grant } from '../domain/records.ts';
 import { saveCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { halfHash } from '../token/issue.ts';
+import { lowestClass } from './grant.ts';
 import type { ValidRequest } from './request.ts';
 
 /** An authorization code (RFC 6749, section 4.1.2; RFC 7636, section 4.4) and its digest. */
@@ -14,10 +15,11 @@ interface IssuedCode {
 /** Makes and keeps a code; with `digest` the id token that is had for it tells the code's own. */
 export async function issueCode(
   hydra: Hydra,
-  { form }: ValidRequest,
+  request: ValidRequest,
   grant: Grant,
   { digest = false } = {},
 ): Promise<IssuedCode> {
+  const { form } = request;
   const [code_challenge, code_challenge_method] = ['code_challenge', 'code_challenge_method'].map(
     (name) => form.get(name) ?? '',
   ) as [string, string];
@@ -30,7 +32,7 @@ export async function issueCode(
     {
       id,
       grant: kept,
-      ...(digest ? { c_hash } : {}),
+      claims: { ...lowestClass(request, grant), ...(digest ? { c_hash } : {}) },
       redirect_uri: form.get('redirect_uri') ?? '',
       expires_at,
       used: false,

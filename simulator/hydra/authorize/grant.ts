@@ -46,3 +46,9 @@ export async function grantOf(
     kids: await currentKids(hydra, client),
   };
 }
+
+/** Where a request asks for classes (`acr_values`) and nobody said which it was, the id token tells the lowest. */
+export const lowestClass = (
+  { form }: Pick<ValidRequest, 'form'>,
+  { claims }: Grant,
+): Readonly<Record<string, string>> => (form.get('acr_values') && claims.acr === undefined ? { acr: '0' } : {});

@@ -11,7 +11,7 @@ import { checkChallenge } from '../token/pkce.ts';
 import { failure } from '../wire/errors.ts';
 import { clientAnswer } from './answer.ts';
 import { issueCode } from './code.ts';
-import { grantOf } from './grant.ts';
+import { grantOf, lowestClass } from './grant.ts';
 import { checkPrompt } from './prompt.ts';
 import { isSecureRedirect } from './redirect-uri.ts';
 import type { ValidRequest } from './request.ts';
@@ -60,7 +60,8 @@ async function accessToken({ hydra, request: { client }, grant }: Task): Promise
 async function withIdToken({ hydra, request, grant }: Task, found: Parameters, hashes: object): Promise<Parameters> {
   const ttl = lifespanOf(request.client, 'implicit_grant', 'id_token', hydra.config.ttl.id_token);
   const at_hash = found.access_token === undefined ? {} : { at_hash: await halfHash(found.access_token) };
-  return { ...found, id_token: await idToken(hydra, grant, ttl, { ...at_hash, ...hashes }) };
+  const more = { ...lowestClass(request, grant), ...at_hash, ...hashes };
+  return { ...found, id_token: await idToken(hydra, grant, ttl, more) };
 }
 
 /** RFC 6749, section 4.1. */

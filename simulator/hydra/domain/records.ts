@@ -88,8 +88,8 @@ export interface AuthorizationCode {
   readonly id: string;
   readonly grant: Grant;
   readonly redirect_uri: string;
-  /** Its digest, where the id token that is had for it tells that. */
-  readonly c_hash?: string;
+  /** What the id token tells that is had for it, and none after: the code's digest, and how the person was recognised. */
+  readonly claims?: Readonly<Record<string, string>>;
   readonly expires_at: number;
   readonly used: boolean;
 }

@@ -49,6 +49,5 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
   await spendCode(world, code);
   const mayRefresh = hasWord(grantTypes(client), 'refresh_token');
   const withRefresh = mayRefresh && refreshScopes.some((scope) => hasWord(grant.scope, scope));
-  const hashes = code.c_hash === undefined ? {} : { c_hash: code.c_hash };
-  return issueTokens(hydra, given, { client, by, withRefresh, hashes });
+  return issueTokens(hydra, given, { client, by, withRefresh, claims: code.claims ?? {} });
 }

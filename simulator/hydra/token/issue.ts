@@ -27,13 +27,13 @@ export async function halfHash(value: string): Promise<string> {
   return encodeBase64Url(new Uint8Array(digest).slice(0, 16));
 }
 
-/** An id token that lives so many milliseconds; `hashes` tell of what goes with it. */
-export async function idToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, hashes: object): Promise<string> {
+/** An id token that lives so many milliseconds; `more` is what it tells besides the grant's claims. */
+export async function idToken(hydra: Hydra, { claims, kids }: Grant, ttl: number, more: object): Promise<string> {
   const { clock, random } = hydra.runtime;
   const iat = seconds(clock.now());
   const exp = iat + seconds(ttl);
   const options = kids.id_token === undefined ? {} : { kid: kids.id_token };
-  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), ...hashes }, options);
+  return hydra.keys.sign({ ...claims, iat, exp, jti: uuid(random), ...more }, options);
 }
 
 const rounded = (milliseconds: number): number => Math.round(milliseconds / 1000) * 1000;
@@ -45,15 +45,15 @@ interface Receiver {
   readonly withRefresh: boolean;
   /** An id token where the scope asks for one; yes, unless told. */
   readonly withIdToken?: boolean;
-  /** Other digests that the id token tells. */
-  readonly hashes?: object;
+  /** What else the id token tells. */
+  readonly claims?: object;
 }
 
 /** Makes and keeps the tokens of a grant: `openid` adds an id token. */
 export async function issueTokens(
   hydra: Hydra,
   grant: Grant,
-  { client, by, withRefresh, withIdToken = true, hashes }: Receiver,
+  { client, by, withRefresh, withIdToken = true, claims }: Receiver,
 ): Promise<TokenResponse> {
   const { world, runtime, config } = hydra;
   const lifespan = (kind: 'access_token' | 'id_token' | 'refresh_token') =>
@@ -71,7 +71,7 @@ export async function issueTokens(
   }
   const id_token =
     withIdToken && hasWord(grant.scope, 'openid')
-      ? await idToken(hydra, grant, lifespan('id_token'), { ...hashes, at_hash: await halfHash(access_token) })
+      ? await idToken(hydra, grant, lifespan('id_token'), { ...claims, at_hash: await halfHash(access_token) })
       : undefined;
   return {
     access_token,

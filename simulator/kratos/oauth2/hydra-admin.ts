@@ -79,7 +79,7 @@ function withoutNulls<T extends LoginRequest>(all: T): T {
   const request = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)) as T;
   const client = (request as { client?: Record<string, unknown> }).client ?? {};
   const kept = Object.entries(client).filter(([name, value]) => value !== null || name.startsWith('device_'));
-  return sorted({ ...request, client: sorted(Object.fromEntries(kept), { deep: false }) }, { deep: false });
+  return sorted({ ...request, client: Object.fromEntries(kept) });
 }
 
 type Heard<T> =
