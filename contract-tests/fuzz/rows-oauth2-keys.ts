@@ -66,6 +66,7 @@ export const keyRows: readonly Row[] = [
       }),
     }),
   },
+  asked(0.3, 'GET', ['/admin/health/alive', '/admin/health/ready', '/admin/version', '/admin/nowhere']),
   {
     name: 'a shape that is not served',
     weight: 0.4,

@@ -65,6 +65,13 @@ function request({ choose }: World): string {
   return `<hydra>${authorize(all).replaceAll(/%3C(\w+)%3E/g, '<$1>')}`;
 }
 
+/** The same request, posted as a form. */
+function posted({ url, ...move }: Extract<Move, { do: 'send' }>): Move {
+  const [path = '', query] = url.split('?');
+  const headers = { ...page, 'content-type': 'application/x-www-form-urlencoded' };
+  return { ...move, method: 'POST', url: path, headers, body: Object.fromEntries(new URLSearchParams(query)) };
+}
+
 /** A request of whoever administers or of the gateway, where what it speaks of is known. */
 export const administer = (
   weight: number,
@@ -80,9 +87,9 @@ export const administer = (
   make: (world) => ({ do: 'send', as: 'hydra admin', method, url, body: body?.(world) }),
 });
 
-const navigate = (world: World, url: string): Move => ({
-  do: 'send',
-  as: world.choose.chance(0.95) ? 'browser' : 'form',
+const navigate = (world: World, url: string) => ({
+  do: 'send' as const,
+  as: world.choose.chance(0.95) ? ('browser' as const) : ('form' as const),
   method: 'GET',
   url,
   headers: page,
@@ -153,7 +160,10 @@ export const authorizationRows: readonly Row[] = [
     name: 'authorization',
     weight: 8,
     when: has('client'),
-    make: (world) => navigate(world, request(world)),
+    make: (world) => {
+      const move = navigate(world, request(world));
+      return world.choose.chance(0.08) ? posted(move) : move;
+    },
   },
   {
     name: 'sign in by challenge',
@@ -209,8 +219,8 @@ export const authorizationRows: readonly Row[] = [
   {
     name: 'sign out at Hydra',
     weight: 3,
-    make: (world) =>
-      navigate(
+    make: (world) => {
+      const move = navigate(
         world,
         `<hydra>/oauth2/sessions/logout${world.choose.of([
           ...['', '', '', '?id_token_hint=<id_token>'],
@@ -220,7 +230,9 @@ export const authorizationRows: readonly Row[] = [
           '?post_logout_redirect_uri=http%3A%2F%2F127.0.0.1%3A4446%2Fbye',
           '?logout_verifier=nonsense',
         ])}`,
-      ),
+      );
+      return world.choose.chance(0.1) ? posted(move) : move;
+    },
   },
   administer(1, 'logout request', 'logout_challenge', 'GET', `${requests}/logout?logout_challenge=<logout_challenge>`),
   ...(['accept', 'accept', 'accept', 'reject'] as const).map((way) => ({
