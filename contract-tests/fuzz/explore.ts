@@ -16,7 +16,7 @@ import { createWalker } from './walker.ts';
 const people = ['ada', 'bea', 'cyd'];
 
 const kratosRows: readonly Row[] = [...flowRows, ...sessionRows, ...adminRows];
-const hydraRows: readonly Row[] = [...authorizationRows, ...tokenRows, ...clientRows, ...keyRows];
+export const hydraRows: readonly Row[] = [...authorizationRows, ...tokenRows, ...clientRows, ...keyRows];
 
 /** What a server says of its first identity schema. */
 export interface Schema {

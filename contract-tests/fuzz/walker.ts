@@ -1,6 +1,7 @@
 import type { Agent, Seen } from '../agent.ts';
 import type { Stage } from '../contract.ts';
 import { at, csrf, text } from '../kit.ts';
+import { client } from '../kit-oauth2.ts';
 import { follow } from '../kit-recovery.ts';
 import { node } from '../kit-second-factor.ts';
 import { learn, namelessOf } from './learn.ts';
@@ -67,8 +68,9 @@ async function make(stage: Stage, memory: Memory, agent: Agent, asked: Move): Pr
   const move = await fill(asked, memory, stage, 'flow' in asked ? asked.flow : undefined);
   const headers = move.headers ?? {};
   if (move.do === 'client') {
-    await agent.delete(`/admin/clients/${move.fields.client_id}`, undefined, { unrecorded: true });
-    return learn(memory, move.as, await agent.post('/admin/clients', move.fields));
+    const fields = { client_id: client, ...move.fields };
+    await agent.delete(`/admin/clients/${fields.client_id}`, undefined, { unrecorded: true });
+    return learn(memory, move.as, await agent.post('/admin/clients', fields));
   }
   if (move.do === 'begin') return begin(memory, agent, move);
   if (move.do === 'send') {
