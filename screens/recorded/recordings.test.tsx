@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import english from '../../locales/en.json' with { type: 'json' };
 import type { Flow, UiNode, UiNodeInput, UiText } from '../../openapi/index.ts';
+import { defaultConfig } from '../../src/config.ts';
 import { serverOf } from '../hand-made.ts';
 import { openApp, showAll } from '../open.tsx';
 import { flowsByWords } from './recorded.ts';
@@ -139,6 +140,56 @@ function expectWhole(container: HTMLElement, { ui }: Flow) {
     expect(isShown(activeElement), 'the focus is seen').toBe(true);
 }
 
+/** Words of others: names, languages in themselves, and what stands in English on purpose. */
+const foreign = 'bdi, code, pre, option, [lang="en"]';
+
+const bare = (words: unknown) =>
+  String(words)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+/** What a flow itself puts on the page: values, names of fields without a label, addresses, words of hooks. */
+function dataOf(flow: Flow): ReadonlySet<string> {
+  const inputs = (flow.ui.nodes ?? []).filter(isInput);
+  const texts = textsOf(flow).filter(
+    ({ id }) => id === 1070000 || !Object.hasOwn(english, `identities.messages.${id}`),
+  );
+  return new Set(
+    [
+      defaultConfig.brand_name,
+      ...inputs.flatMap(({ attributes: { name, value } }) => [
+        name
+          .replace(/(\.\d+)?$/, '')
+          .split('.')
+          .at(-1),
+        value,
+      ]),
+      ...texts.map(({ text }) => text),
+    ].map(bare),
+  );
+}
+
+/** Texts and names on the page that stand outside of the pseudo-locale's brackets and are none of the flow's. */
+function strays(container: HTMLElement, flow: Flow): string[] {
+  const found: string[] = [];
+  const data = dataOf(flow);
+  // One letter alone is the mark of a provider.
+  const isStray = (text: string | null) =>
+    /\p{L}{2}/u.test(text ?? '') && !/[⟦⟧]/.test(text ?? '') && !data.has(bare(text));
+  let depth = 0;
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent ?? '';
+    if (depth === 0 && isStray(text) && node.parentElement?.closest(foreign) === null) found.push(text);
+    depth += text.split('⟦').length - text.split('⟧').length;
+  }
+  const named = container.querySelectorAll('[aria-label], [title], [placeholder], [alt], [label]');
+  for (const element of named)
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'label'])
+      if (isStray(element.getAttribute(name))) found.push(`${name}=${element.getAttribute(name)}`);
+  return found;
+}
+
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 // One page in two languages: the switcher changes it where it stands.
@@ -155,5 +206,8 @@ test.each(flowsByWords.map((recorded) => [recorded.name, recorded] as const))('%
   fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } });
   await waitFor(() => expect([title() === french, document.documentElement.lang]).toEqual([false, 'en']));
   expectWhole(container, flow);
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-XA' } });
+  await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));
+  expect(strays(container, flow)).toEqual([]);
   expect(told).toEqual([]);
 });

@@ -33,6 +33,27 @@ export const locales = {
 
 export type Locale = keyof typeof locales;
 
+interface Offered {
+  readonly name: string;
+  readonly load: () => Promise<{ readonly default: Texts }>;
+}
+
+/** In development there is one more: it shows what does not come from a catalogue, or does not fit. */
+const pseudoLocale: Readonly<Record<string, Offered>> = {
+  'en-XA': {
+    name: '⟦Þšéûðö⟧',
+    load: async () => {
+      const [{ pseudo }, texts] = await Promise.all([import('./pseudo.ts'), locales.en.load()]);
+      return { default: pseudo(texts.default) };
+    },
+  },
+};
+
+/** What people can choose from, by key. */
+export const offered: Readonly<Record<string, Offered>> = import.meta.env?.DEV
+  ? { ...locales, ...pseudoLocale }
+  : locales;
+
 /** Used when a language is asked for that is not offered (spec section 1). */
 export const fallbackLocale: Locale = 'en';
 
@@ -46,11 +67,12 @@ export function intlTag(key: string): string {
 
 /** Public key of a language tag without its region, e.g. `sv-SE` gives `se`, `pt-BR` gives `pt`. */
 export function keyOfTag(tag: string): string {
+  if (isLocale(tag)) return tag;
   const language = tag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
   return Object.keys(tagOfKey).find((key) => tagOfKey[key] === language) ?? language;
 }
 
 /** Narrows a key to a language that is offered. */
 export function isLocale(key: string): key is Locale {
-  return Object.hasOwn(locales, key);
+  return Object.hasOwn(offered, key);
 }

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { UiText } from '../../openapi/index.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { intlTag, type Locale, locales, type MessageKey, type Texts } from './locales.ts';
+import { intlTag, type Locale, type MessageKey, offered, type Texts } from './locales.ts';
 import { wished } from './negotiate.ts';
 import { fieldLabel, uiText, uiWords } from './ui-text.ts';
 
@@ -63,7 +63,9 @@ const LanguageContext = createContext<Language | undefined>(undefined);
 
 /** Fetches the texts of a language. */
 export async function loadLocale(locale: Locale): Promise<LoadedLocale> {
-  return { locale, messages: (await locales[locale].load()).default };
+  const texts = await offered[locale]?.load();
+  if (texts === undefined) throw new RangeError(`no language ${locale}`);
+  return { locale, messages: texts.default };
 }
 
 /** The formats of a loaded language. */
