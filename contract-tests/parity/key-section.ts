@@ -19,6 +19,8 @@ function keyRow(server: Server, key: string, seen: Seen): Row {
   if (standing === 'unknown') return { ...others, state: 'missing', reason: general.missing };
   if (standing === 'unseen') return { ...others, state: 'never', reason: whyUnseen(key) };
   const evidence = seen.get(fact) ?? [];
+  const unseen = unseenKeys[key];
+  if (unseen !== undefined) return { ...others, state: 'never', reason: unseen };
   if (evidence.length === 0) return { ...others, state: 'simulated', reason: general.simulated };
   return { ...base, evidence, state: 'verified', reason: '' };
 }

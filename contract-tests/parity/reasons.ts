@@ -53,6 +53,7 @@ const mails = 'Mails wait in the list of messages, which shows nothing of how th
 export const unseenKeys: Readonly<Record<string, string>> = {
   hashers: hashes,
   'oauth2.hashers': hashes,
+  dsn: 'Profiles run in memory; what a database keeps would be seen after a restart only.',
   'courier.smtp': mails,
   'courier.worker': mails,
   '': 'No answer shows what it steers.',

@@ -50,7 +50,7 @@ async function atToken({ hydra, note }: Stage): Promise<void> {
     await hydra.public.send(method, '/oauth2/token', undefined, { headers: { origin: app, ...basic(id).headers } });
 }
 
-async function withToken({ hydra, note }: Stage, token: string): Promise<void> {
+async function withToken({ called, hydra, note }: Stage, token: string): Promise<void> {
   const headers = { origin: app };
   note('a token of the client');
   await hydra.public.get('/userinfo', { headers: { ...headers, ...bearer(token).headers } });
@@ -69,6 +69,26 @@ async function withToken({ hydra, note }: Stage, token: string): Promise<void> {
     raw: '{}',
     headers: { ...headers, ...bearer(token).headers, 'content-type': 'application/json' },
   });
+  note('credentials asked for by a form, whose body is read before');
+  const [type, body] = [{ 'content-type': 'application/x-www-form-urlencoded' }, '{"format":"jwt_vc_json"}'];
+  const ask = async (path: string, options: object) => {
+    const { body } = await hydra.public.post(path, undefined, options);
+    const { c_nonce } = body as { readonly c_nonce?: string };
+    if (c_nonce) called('nonce', c_nonce);
+  };
+  for (const origin of [{}, { origin: app }]) {
+    for (const [raw, named] of [
+      [`access_token=${token}`, {}],
+      [`client_id=${id}&access_token=${token}`, {}],
+      [`format=jwt_vc_json&access_token=${token}`, bearer(token).headers],
+      [body, bearer(token).headers],
+      [body, {}],
+    ] as const)
+      await ask('/credentials', { raw, headers: { ...type, ...origin, ...named } });
+    const json = { ...origin, 'content-type': 'application/json' };
+    await ask(`/credentials?access_token=${token}`, { raw: body, headers: json });
+    await ask('/credentials', { raw: body, headers: { ...origin, ...bearer(token).headers } });
+  }
   note('a token that is given up');
   await hydra.public.post('/oauth2/revoke', { token }, { headers: { ...headers, ...basic(id).headers } });
   await hydra.public.get('/userinfo', { headers: { ...headers, ...bearer(token).headers } });

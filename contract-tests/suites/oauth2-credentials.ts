@@ -67,6 +67,14 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await ask(stage, token, { format: 5 });
   await ask(stage, token, { format: 'ldp_vc' });
   await ask(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
+  note('sent as if it were a form');
+  const form = { raw: '{"format":"ldp_vc"}', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  await hydra.public.post(endpoint, undefined, {
+    ...form,
+    headers: { ...form.headers, authorization: `Bearer ${token}` },
+  });
+  await hydra.public.post(`${endpoint}?access_token=${token}`, undefined, form);
+  await hydra.public.post(endpoint, { access_token: token });
   note('a number to prove with');
   const primed = await ask(stage, token, {
     format: 'jwt_vc_json',

@@ -1,6 +1,7 @@
 import type { Agent } from '../agent.ts';
 import { contract, type Stage } from '../contract.ts';
 import { parameter, text } from '../kit.ts';
+import { makeDeviceClient, openCodes, startDevice } from '../kit-device.ts';
 import { authorize, callback, client, consentPath, makeClient, verifier } from '../kit-oauth2.ts';
 
 const requests = '/admin/oauth2/auth/requests';
@@ -10,6 +11,7 @@ export default contract('oauth2-expiry', { profile: 'oauth2-short' }, async (sta
   await login(stage);
   await consent(stage);
   await tokens(stage);
+  await device(stage);
   await stage.hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
 });
 
@@ -53,6 +55,21 @@ async function consent(stage: Stage): Promise<void> {
   await hydra.admin.put(`${consentPath}/accept${challenge}`, {});
   await hydra.admin.put(`${consentPath}/reject${challenge}`, { error: 'access_denied' });
   await form.navigate(text(body, 'redirect_to'));
+}
+
+/** A page of codes that was open for too long. */
+async function device(stage: Stage): Promise<void> {
+  const { hydra, newForm, note, until } = stage;
+  await makeDeviceClient(stage);
+  note('a page of codes that lives three seconds');
+  const { user_code } = await startDevice(stage);
+  const challenge = await openCodes(stage, newForm());
+  const path = `${requests}/device/accept?device_challenge=${challenge}`;
+  await until(401, () => hydra.admin.put(path, { user_code }, { unrecorded: true }));
+  note('page of codes expired');
+  await hydra.admin.put(path, { user_code });
+  await hydra.admin.put(path, { user_code: 'none' });
+  await hydra.admin.put(path, {});
 }
 
 async function tokens(stage: Stage): Promise<void> {

@@ -12,7 +12,7 @@ export interface TokenHook {
 
 /** `hydra.yml`: wire-cased keys, defaults filled, durations in milliseconds; an unset address stays absent. */
 export interface HydraConfig {
-  /** `--dev` or `dev: true`. */
+  /** `--dev`, or `DEV` of the environment. */
   readonly dev: boolean;
   readonly version?: string;
   readonly dsn?: string;
@@ -20,8 +20,8 @@ export interface HydraConfig {
     readonly public: ListenConfig & { readonly cors: CorsConfig };
     readonly admin: ListenConfig & { readonly cors: CorsConfig };
     readonly cookies: {
-      /** Absent: `Lax` in development, else `None` (with Secure). */
-      readonly same_site_mode?: SameSite;
+      /** `None` counts as `Lax` where the issuer is not behind TLS. */
+      readonly same_site_mode: SameSite;
       readonly same_site_legacy_workaround: boolean;
       readonly domain?: string;
       readonly secure: boolean;

@@ -17,7 +17,7 @@ describe('hydra.yml', () => {
       webfinger: { oidc_discovery: { supported_claims: [] } },
     });
     expect(config.urls.login).toBeUndefined();
-    expect(config.serve.cookies.same_site_mode).toBeUndefined();
+    expect(config.serve.cookies.same_site_mode).toBe('None');
   });
 
   it('takes its environment, camel case and -1 included', () => {
@@ -66,6 +66,13 @@ describe('hydra.yml', () => {
     const line = 'secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one';
     expect(parse('secrets: {}').warnings.join()).toContain(line);
     expect(parse('secrets: {system: [a-secret-of-sixteen-or-more]}').warnings.join()).not.toContain(line);
+  });
+
+  it('is for developers by the flag or the environment, never by its file', () => {
+    const https = 'urls: {self: {issuer: "https://id.test"}}';
+    expect(parse(`dev: true\n${https}`, { dev: false }).config.dev).toBe(false);
+    expect(parse(https, { dev: false, env: { DEV: 'true' } }).config.dev).toBe(true);
+    expect(parse(https, { dev: true, env: { DEV: 'false' } }).config.dev).toBe(false);
   });
 
   it('wants https for the issuer outside development', () => {

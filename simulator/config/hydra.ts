@@ -1,6 +1,6 @@
 import type { HydraConfig } from './hydra-config.ts';
 import { hydraKeys } from './hydra-keys.ts';
-import { type Parsed, parse, type Sources } from './parse.ts';
+import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
 
 export type { HydraConfig, TokenHook } from './hydra-config.ts';
 
@@ -14,7 +14,7 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
   const written = parse(hydraKeys, sources);
   // The key table and the type describe one and the same document; this is the one place where that is claimed.
   const config = written.config as unknown as HydraConfig;
-  const dev = sources.dev || config.dev;
+  const dev = isForDevelopers(sources, config);
   const { host, port } = config.serve.public;
   const address = host === '' || host === '0.0.0.0' ? 'localhost' : host;
   const issuer = config.urls.self.issuer ?? `${dev ? 'http' : 'https'}://${address}:${port}/`;

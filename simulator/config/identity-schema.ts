@@ -4,16 +4,17 @@ import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { isSchema, type JsonSchema, resolvePointer } from '../json-schema/pointer.ts';
 import { ConfigError } from './errors.ts';
+import { identityRules } from './identity-schema-rules.ts';
 
 /** Fetches the text behind a schema's address. */
 export type ReadSchema = (url: string) => Promise<string>;
 
 /**
- * What is wrong with a schema: checked as draft 7 whatever dialect it states, as Kratos does; references must lead
- * somewhere within the document.
+ * What is wrong with a schema: checked as draft 7 whatever dialect it states, then as the schema of identities, as Kratos
+ * does; references must lead somewhere within the document.
  */
 function problemOf(schema: JsonSchema): string | undefined {
-  const fault = faultOf(draft7, schema);
+  const fault = faultOf(draft7, schema) ?? faultOf(identityRules, schema);
   if (fault) return faultText(fault);
   const lost = references(schema).find((each) => !resolvePointer(schema, each));
   return lost === undefined ? undefined : `the reference ${JSON.stringify(lost)} leads nowhere`;

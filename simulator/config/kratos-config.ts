@@ -44,7 +44,7 @@ export interface TokenizerTemplate {
 }
 
 export interface KratosConfig {
-  /** `--dev` or `dev: true`. */
+  /** `--dev`, or `DEV` of the environment. */
   readonly dev: boolean;
   readonly version?: string;
   readonly dsn?: string;

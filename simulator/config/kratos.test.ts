@@ -10,7 +10,10 @@ identity:
       url: file:///identity.schema.json
 `;
 
-function parse(texts: string | readonly string[], env: Record<string, string> = {}, schema = '{"type":"object"}') {
+const traits = (properties: object) => JSON.stringify({ properties: { traits: { properties } } });
+const least = traits({ email: {} });
+
+function parse(texts: string | readonly string[], env: Record<string, string> = {}, schema = least) {
   const files = [texts].flat().map((text, i) => ({ name: i === 0 ? 'kratos.yml' : `more-${i}.yml`, text }));
   return parseKratosConfig({ files, env, dev: true, readSchema: async () => schema });
 }
@@ -62,7 +65,7 @@ describe('kratos.yml', () => {
       hashers: { bcrypt: { cost: 12 } },
       identity: {
         default_schema_id: 'default',
-        schemas: [{ selfservice_selectable: false, schema: { type: 'object' } }],
+        schemas: [{ selfservice_selectable: false, schema: JSON.parse(least) }],
       },
     });
     expect(config.selfservice.methods.webauthn.config.rp).toBeUndefined();
@@ -221,9 +224,17 @@ describe('kratos.yml', () => {
   });
 
   it.each([
-    ['not JSON', '{nope'],
-    ['a JSON object', '[]'],
-    ['a JSON Schema', '{"type":12}'],
+    ['no JSON', '{nope'],
+    ['no JSON object', '[]'],
+    ['no JSON Schema', '{"type":12}'],
+    ['of anything but identities', '{"title":"x"}'],
+    ['without traits', traits({})],
+    ['with a mark that nobody knows', traits({ email: { 'ory.sh/kratos': { foo: 1 } } })],
+    ['with a list of marked traits', traits({ emails: { items: { 'ory.sh/kratos': { recovery: { via: 'fax' } } } } })],
+    [
+      'with an address that is none',
+      traits({ page: { type: 'string', format: 'uri', 'ory.sh/kratos': { verification: { via: 'email' } } } }),
+    ],
   ])('refuses a schema that is %s', async (_, schema) => {
     expect(await refusal(minimal, {}, schema)).toContain(
       'ConfigError kratos.yml:7: identity schema "default": expected',
@@ -231,10 +242,8 @@ describe('kratos.yml', () => {
   });
 
   it('reads base64 schemas and keeps off the network', async () => {
-    const { config } = await parse(
-      minimal.replace('file:///identity.schema.json', `base64://${btoa('{"title":"x"}')}`),
-    );
-    expect(config.identity.schemas[0]?.schema).toEqual({ title: 'x' });
+    const { config } = await parse(minimal.replace('file:///identity.schema.json', `base64://${btoa(least)}`));
+    expect(config.identity.schemas[0]?.schema).toEqual(JSON.parse(least));
     expect(await refusal(minimal.replace('file:///identity.schema.json', 'https://example.org/x.json'))).toContain(
       'only loopback',
     );

@@ -7,7 +7,7 @@ import { kratosKeys } from './kratos-keys.ts';
 import { checkKratos } from './kratos-rules.ts';
 import type { Hook } from './kratos-types.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
-import { type Parsed, parse, type Sources } from './parse.ts';
+import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
 
 export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
@@ -23,7 +23,7 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
   // The key table and the type describe one and the same document; this is the one place where that is claimed.
   const config = written.config as unknown as KratosConfig;
   checkKratos(config, written);
-  const dev = sources.dev || config.dev;
+  const dev = isForDevelopers(sources, config);
   const schemas = await Promise.all(
     config.identity.schemas.map(async (entry, i) => ({
       ...entry,

@@ -24,6 +24,10 @@ export interface Written extends Parsed<Record<string, unknown>> {
   at(path: string): string;
 }
 
+/** Whether a server runs for developers. The flag hides the key `dev` of a file, also where it is not given; `DEV` of the environment hides both. */
+export const isForDevelopers = ({ dev, env }: Sources, config: { readonly dev: boolean }): boolean =>
+  env.DEV === undefined ? dev : config.dev;
+
 /** Files, then environment, checked against a key table. */
 export function parse(tree: KeyNode, { files, env }: Sources): Written {
   const warnings: string[] = [];

@@ -48,7 +48,7 @@ export async function requestConsent(hydra: Hydra, call: Call, request: ValidReq
     consent_csrf: csrf,
   };
   if (flow.client.client_id !== request.client.id) throw clientMismatch();
-  call.cookies.push(await hydra.cookies.csrf('consent', request.client.id, csrf));
+  call.cookies.push(...(await hydra.cookies.csrf('consent', request.client.id, csrf)));
   const consent_challenge = await sealFlow(hydra, 'consent_challenge', asked);
   return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'consent'), { consent_challenge }));
 }

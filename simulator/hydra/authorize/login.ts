@@ -95,7 +95,7 @@ export async function requestLogin(
     ...(session ? { authenticated_at: session.authenticated_at } : {}),
     ...(device?.device_request_id ? { device_request_id: device.device_request_id } : {}),
   };
-  call.cookies.push(await hydra.cookies.csrf('login', client.id, flow.login_csrf));
+  call.cookies.push(...(await hydra.cookies.csrf('login', client.id, flow.login_csrf)));
   const schema = form.get('identity_schema');
   const login_challenge = await sealFlow(hydra, 'login_challenge', flow);
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');

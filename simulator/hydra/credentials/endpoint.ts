@@ -3,12 +3,14 @@ import { object, string } from '../../go/json/decode.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { jsonAnswer } from '../../http/answer.ts';
+import { mediaType } from '../../http/body.ts';
 import { readJson } from '../../http/json.ts';
 import { uuid } from '../../runtime/runtime.ts';
 import type { Token } from '../domain/records.ts';
 import { bearerToken } from '../request/bearer.ts';
 import { objectOf, stringList, text } from '../request/body.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
+import { anyForm } from '../request/form.ts';
 import { checkNonce, newNonce, nonceLifespan } from '../token/credential-nonce.ts';
 import { findToken } from '../token/find.ts';
 import { failure } from '../wire/errors.ts';
@@ -23,12 +25,21 @@ const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
 const invalid = (hint: string) => failure('invalid_request', hint);
 
 /** The access token of a request. Throws what the token is refused with. */
-async function tokenOf(hydra: Hydra, { incoming, query }: Call): Promise<Token> {
-  const found = await findToken(hydra, bearerToken(incoming.headers.get('authorization'), query));
+async function tokenOf(hydra: Hydra, call: Call): Promise<Token> {
+  const form = await anyForm(call).catch(() => call.query);
+  const found = await findToken(hydra, bearerToken(call.incoming.headers.get('authorization'), form));
   if (found.outcome === 'tampered') throw found.error;
   if (found.outcome !== 'found') throw failure('request_unauthorized');
   if (found.token.use !== 'access_token') throw invalid('The provided token is not an access token.');
   return found.token;
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether the body was read as a form, so that none is left: in search of a token, or of the client whose origins count. */
+function isTakenAsForm({ config }: Hydra, { incoming }: Call): boolean {
+  const hasHeader = /^bearer /i.test(incoming.headers.get('authorization') ?? '');
+  return formTypes.includes(mediaType(incoming)) && (!hasHeader || config.serve.public.cors.enabled);
 }
 
 /** The credential: what the id token says of the person, bound to the wallet's key (did:jwk). */
@@ -54,6 +65,7 @@ function credentialClaims({ runtime }: Hydra, { grant }: Token, key: object): Re
 export const createCredential: Endpoint = async (hydra, call) => {
   const token = await tokenOf(hydra, call);
   const refuse = () => invalid('Unable to decode request body.');
+  if (isTakenAsForm(hydra, call)) throw refuse();
   const body = await readJson(call.incoming, shape, { refuse });
   const format = text(body.format);
   if (format !== 'jwt_vc_json') throw invalid(`The format '${format}' is not supported.`);

@@ -33,7 +33,7 @@ async function requestCode(hydra: Hydra, call: Call): Promise<Answer> {
     requested_at: Math.floor(hydra.runtime.clock.now() / 1000) * 1000,
     csrf,
   };
-  call.cookies.push(await hydra.cookies.csrf('device', '', csrf));
+  call.cookies.push(...(await hydra.cookies.csrf('device', '', csrf)));
   const device_challenge = await sealFlow(hydra, 'device_challenge', flow);
   const user_code = call.query.get('user_code');
   const parameters = { device_challenge, ...(user_code === null ? {} : { user_code }) };

@@ -9,8 +9,8 @@ type Stage = 'login' | 'consent' | 'device';
 
 /** Makes and reads Hydra's cookies; their values are opaque and bound to their names. */
 export interface CookieStore {
-  /** For one client, or for none yet (''). */
-  csrf(stage: Stage, clientId: string, value: string): Promise<Cookie>;
+  /** For one client, or for none yet (''); with `same_site_legacy_workaround` a second one for old browsers. */
+  csrf(stage: Stage, clientId: string, value: string): Promise<readonly Cookie[]>;
   /** Throws `request_forbidden` unless the request brings the cookie of this very flow. */
   checkCsrf(stage: Stage, clientId: string, expected: string, incoming: Incoming): Promise<void>;
   /** `maxAge` in seconds. */
@@ -22,7 +22,10 @@ export interface CookieStore {
 
 export function createCookieStore(config: HydraConfig, runtime: Runtime): CookieStore {
   const { serve, secrets, dev, ttl } = config;
-  const { names, same_site_mode = dev ? 'Lax' : 'None' } = serve.cookies;
+  const { names, same_site_mode } = serve.cookies;
+  const isBehindTls = config.urls.self.issuer.startsWith('https:');
+  const sameSite = same_site_mode === 'None' && !isBehindTls ? 'Lax' : same_site_mode;
+  const isTwofold = sameSite === 'None' && serve.cookies.same_site_legacy_workaround;
   const sealer = createSealer({
     secrets: secrets.cookie.length > 0 ? secrets.cookie : secrets.system,
     random: runtime.random,
@@ -34,10 +37,11 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
     ...(serve.cookies.domain ? { domain: serve.cookies.domain } : {}),
     httpOnly: true,
     secure,
-    sameSite: dev && same_site_mode === 'None' ? 'Lax' : same_site_mode,
+    sameSite,
   } as const;
   const csrfName = (stage: Stage, clientId: string) =>
     `${names[`${stage}_csrf`]}${suffix}${clientId && `_${murmur3(clientId)}`}`;
+  const legacy = (name: string) => `${name}_legacy`;
   const aged = (maxAge: number) => ({ maxAge, expires: new Date(runtime.clock.now() + maxAge * 1000) });
   const read = (name: string, incoming: Incoming): Promise<unknown> | undefined => {
     const value = incoming.cookies.get(name);
@@ -47,11 +51,19 @@ export function createCookieStore(config: HydraConfig, runtime: Runtime): Cookie
   return {
     async csrf(stage, clientId, csrf) {
       const name = csrfName(stage, clientId);
-      const maxAge = Math.floor(ttl.login_consent_request / 1000);
-      return { name, value: await sealer.seal(name, { csrf }), path: '/', ...common, ...aged(maxAge) };
+      const made = async (name: string): Promise<Cookie> => ({
+        ...{ name, value: await sealer.seal(name, { csrf }), path: '/' },
+        ...common,
+        ...aged(Math.floor(ttl.login_consent_request / 1000)),
+      });
+      if (!isTwofold) return [await made(name)];
+      const { sameSite: _, ...second } = await made(legacy(name));
+      return [await made(name), second];
     },
     async checkCsrf(stage, clientId, expected, incoming) {
-      const opening = read(csrfName(stage, clientId), incoming);
+      const name = csrfName(stage, clientId);
+      const isLeft = isTwofold && (await read(name, incoming)) === undefined;
+      const opening = read(isLeft ? legacy(name) : name, incoming);
       if (!opening) throw failure('request_forbidden', 'No CSRF value available in the session cookie.');
       const content = (await opening) as { csrf?: string } | undefined;
       if (!content) throw failure('request_forbidden', 'CSRF session cookie could not be decoded.');
