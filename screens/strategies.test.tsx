@@ -206,18 +206,20 @@ test('registration in two steps: the profile, then the ways to sign in, and Back
   const back = input(['screen', 'submit', 'profile'], { value: 'previous' }, { id: 1040008 });
   const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
   const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
-  await openApp('/registration', server);
+  const { user } = await openApp('/registration', server);
   await screen.findByText('Choisissez comment vous vous connecterez.');
   expect(screen.queryByText(/^Quelques informations/)).toBeNull();
   expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Retour' });
-  expect(button.formNoValidate).toBe(true);
-  // jsdom checks a form whatever its button says.
-  field('Mot de passe').required = false;
-  fireEvent.click(button);
+  const title = await heading('Créer un compte');
+  const button = screen.getByRole('button', { name: 'Retour' });
+  expect(button.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(button);
   await waitFor(() => expect(server.bodies).toHaveLength(1));
-  expect(server.bodies[0]).toMatchObject({ 'traits.email': 'ada@example.org', screen: 'previous' });
-  expect(server.bodies[0]).not.toHaveProperty('method');
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.email': 'ada@example.org', screen: 'previous' });
+  await user.type(field('Mot de passe'), 'orage{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toMatchObject({ password: 'orage' });
+  expect(server.bodies[1]).not.toHaveProperty('screen');
   expect(screen.getAllByText('ou')).toHaveLength(1);
 });
 

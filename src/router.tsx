@@ -16,7 +16,6 @@ import { part } from './frame/not-loaded.ts';
 import type { Locale } from './intl/locales.ts';
 import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
-import { screen as registration } from './routes/registration.tsx';
 import { AttentionProvider } from './ui/index.ts';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
@@ -132,7 +131,11 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/', ...dashboard },
     { path: '/welcome', ...dashboard },
     { path: '/login', ...form(2), ...login(context) },
-    { path: '/registration', ...form(4), ...registration(context) },
+    {
+      path: '/registration',
+      ...form(4),
+      lazy: async () => (await import('./routes/registration.tsx')).screen(context),
+    },
     { path: '/verification', ...verification },
     { path: '/verify', ...verification },
     {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
 import { codeFor } from '../mail.ts';
 import { stranger } from '../person.ts';
@@ -15,6 +16,9 @@ import { expect, test } from '../test.ts';
 import { twoSteps } from '../variations.ts';
 
 test.use({ options: twoSteps });
+
+/** Where it begins, in pixels from the top of the window. */
+const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
 test.describe.configure({ mode: 'default' });
 
 test('first who, then how; and back for somebody else', { tag: '@own-servers' }, async ({ page, world, person }) => {
@@ -74,18 +78,24 @@ test('a sign-up tells about the person first; what was told stays on the way bac
   const form = registrationForm(page);
   await askToSignUp(page, world);
   await expect(form.password).toHaveCount(0);
+  const title = heading(page, 'Créer un compte');
+  const titleAt = await top(title);
   await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
   await page.locator('button[name="method"][value="profile"]').click();
   await expect(form.password).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Retour' }).click();
+  const back = page.getByRole('button', { name: 'Retour' });
+  expect(await top(back)).toBeLessThan(await top(title));
+  expect(await top(title)).toBe(titleAt);
+  await back.click();
   await expect(form.firstName).toHaveValue('Noémie');
   await expect(form.email).toHaveValue(member.email);
   await form.firstName.fill(member.firstName);
   await form.lastName.press('Enter');
   await form.password.fill('court');
-  await form.submit.click();
+  // Not the way back, although it is the page's first button.
+  await form.password.press('Enter');
   await expect(page.getByTestId('ui/message/4000032')).toBeVisible();
   await form.password.fill(member.password);
   await form.submit.click();

@@ -12,6 +12,7 @@ import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { attached } from '../nodes/attached.ts';
+import type { BackForm } from '../nodes/BackForm.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
@@ -41,6 +42,8 @@ interface Props {
   readonly secondFactor?: boolean;
   /** Links that stand beside the label of a field, by its name. */
   readonly beside?: Readonly<Record<string, ReactNode>>;
+  /** The way back to the step before, in flows of several. */
+  readonly Back?: typeof BackForm;
   /** The flow as this screen shows it. */
   readonly arrange?: (flow: Flow) => Flow;
   /** Ids of messages that the screen itself tells. */
@@ -88,7 +91,7 @@ const asItIs = (flow: Flow): Flow => flow;
 
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
-  const { kind, loaded, secondFactor = false, beside, arrange = asItIs, told = nothing } = props;
+  const { kind, loaded, secondFactor = false, beside, Back, arrange = asItIs, told = nothing } = props;
   const { t } = useLanguage();
   const { report, config, lasting } = useApp();
   const { flow: given, result } = useFlow(loaded);
@@ -158,6 +161,7 @@ export function FlowForms(props: Props): ReactNode {
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
   return (
     <div ref={box}>
+      {Back ? <Back ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} /> : null}
       <Stack gap="group">
         <Messages ref={summary} items={items} answer={result} />
         {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}

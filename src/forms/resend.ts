@@ -3,7 +3,7 @@ import type { Flow, UiNode, UiText } from '../../openapi/index.ts';
 import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useCountdown } from '../frame/timing.ts';
-import { isQuiet, isResend, isSubmit } from '../nodes/sections.ts';
+import { isResend, isSubmit } from '../nodes/sections.ts';
 
 /** Moment of the last code, so that a reload does not shorten the wait. */
 const key = 'code_sent';
@@ -21,11 +21,11 @@ function sendsCode(entries: Entries): boolean {
   return has('resend') || (asked && !has('code') && !has('screen'));
 }
 
-/** Whether one of the buttons was pressed that send a code again or lead back. */
-function pressed({ ui }: Flow, entries: Entries, which: (node: UiNode) => boolean): boolean {
+/** Whether the button was pressed that sends a code again. */
+function resends({ ui }: Flow, entries: Entries): boolean {
   const isIn = ({ attributes }: UiNode) =>
     'name' in attributes && entries.some(([name, value]) => name === attributes.name && value === attributes.value);
-  return (ui.nodes ?? []).some((node) => isSubmit(node) && which(node) && isIn(node));
+  return (ui.nodes ?? []).some((node) => isSubmit(node) && isResend(node) && isIn(node));
 }
 
 /** When a code was sent together with the flow itself, as a second factor that is the only one is; else 0. */
@@ -55,10 +55,10 @@ export function useResend(flow: Flow, result: ActionResult | undefined): Resend 
     left: useCountdown(until, now),
     again: another && answered,
     note: (given) => {
-      setAnother(pressed(flow, given, isResend));
+      const again = resends(flow, given);
+      setAnother(again);
       // Half a code beside the wish for another one would be taken for a wrong code.
-      const isHalf = pressed(flow, given, isQuiet);
-      const entries = given.map(([name, value]) => [name, isHalf && name === 'code' ? '' : value] as const);
+      const entries = given.map(([name, value]) => [name, again && name === 'code' ? '' : value] as const);
       if (sendsCode(entries)) {
         memory.set(key, String(now()));
         setSent(now());

@@ -4,7 +4,7 @@ import { Divider, Stack } from '../ui/index.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, isQuiet, isSubmit, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isResend, isSubmit, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
 interface Props extends Omit<NodeFormProps, 'hidden' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
@@ -15,7 +15,7 @@ interface Props extends Omit<NodeFormProps, 'hidden' | 'submitOnEnter' | 'hasSub
 export function FlowForm({ plan, ...rest }: Props): ReactNode {
   const language = useLanguage();
   const { hidden, submitOnEnter } = plan;
-  const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isQuiet(node)));
+  const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
   const form = { ...rest, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
   return (
     <NodeForm {...form}>
@@ -23,7 +23,7 @@ export function FlowForm({ plan, ...rest }: Props): ReactNode {
         <Stack>
           {plan.sections.map((section, index) => (
             <Stack key={section.id}>
-              {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isQuiet) ? (
+              {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? (
                 <Divider>{language.t('form.or')}</Divider>
               ) : null}
               {section.id === 'social' ? (

@@ -16,9 +16,6 @@ export interface FormPlan {
   readonly sections: readonly Section[];
 }
 
-/** Names of submits that send a code again or lead back. */
-export const quietNames: ReadonlySet<string> = new Set(['resend', 'screen']);
-
 /** Label of the button that sends a code again, whatever its name: `email` in a verification, `resend` elsewhere. */
 const resendLabel = 1070008;
 
@@ -47,20 +44,19 @@ const order: readonly SectionRow[] = [
 /** Groups whose hidden inputs, the identifier above all, belong to every form. */
 const sharedGroups: ReadonlySet<string> = new Set(['default', 'identifier_first']);
 
-const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
+export const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'hidden';
 export const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
-/** Buttons that people need only now and then. */
-export const isQuiet = (node: UiNode) =>
-  isResend(node) || (node.attributes.node_type === 'input' && quietNames.has(node.attributes.name));
+/** Leads back to the step before, in a sign-up and in a recovery (Kratos behaviour, 4.6 and 4.9). */
+export const isBack = (node: UiNode) => isSubmit(node) && nameOf(node) === 'screen';
 
 /**
  * Fields before buttons, what Enter should press before what it should not, the server's order otherwise. A server may
  * send the same button twice (Kratos behaviour, 4.4 on a second identifier): once is enough.
  */
 function inOrder(nodes: readonly UiNode[]): UiNode[] {
-  const rank = (node: UiNode) => Number(isSubmit(node)) + Number(isSubmit(node) && isQuiet(node));
+  const rank = (node: UiNode) => Number(isSubmit(node)) + Number(isSubmit(node) && isResend(node));
   const once = nodes.filter(
     (node, index) => !isSubmit(node) || nodes.findIndex((other) => isSame(node, other)) === index,
   );
@@ -101,7 +97,7 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
  */
 export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   const completing = nodes.some(completesSocial);
-  const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node));
+  const seen = nodes.filter((node) => !isHidden(node) && !isSilent(node) && !isBack(node));
   const shared = nodes.filter((node) => isHidden(node) && sharedGroups.has(node.group));
   const hidden = nodes.filter((node) => isHidden(node) && !isOverruled(node, shared));
   const forms = new Map<string, { sections: Section[]; groups: Set<string> }>();

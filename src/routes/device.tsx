@@ -6,7 +6,7 @@ import { useApp } from '../frame/app.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { ActionBar, Button, CodeField, Stack } from '../ui/index.ts';
+import { Button, CodeField, Stack } from '../ui/index.ts';
 import { type Answered, Decided, decisionScreen, has } from './decision/screen.tsx';
 
 /** What the form says, in the shape the gateway takes. */
@@ -48,11 +48,9 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
             autoComplete="off"
             required
           />
-          <ActionBar>
-            <Button type="submit" busy={busy}>
-              {t('device.continue')}
-            </Button>
-          </ActionBar>
+          <Button type="submit" busy={busy}>
+            {t('device.continue')}
+          </Button>
         </Stack>
       </form>
     </Screen>

@@ -11,6 +11,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { BackForm } from '../nodes/BackForm.tsx';
 import { LinkRow } from '../ui/index.ts';
 import { arranged } from './mailed/arrange.ts';
 import { ChangeAddress } from './mailed/ChangeAddress.tsx';
@@ -63,7 +64,7 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       {stepOf(flow) === 'done' ? (
         <RouterButton to={restart}>{t('problem.restart')}</RouterButton>
       ) : (
-        <FlowForms kind="recovery" loaded={loaded} arrange={arranged} />
+        <FlowForms kind="recovery" loaded={loaded} Back={BackForm} arrange={arranged} />
       )}
       <LinkRow>
         {t('recovery.signin', {

@@ -9,6 +9,7 @@ import { flowScreen } from '../forms/flow-screen.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { BackForm } from '../nodes/BackForm.tsx';
 import { Facts, Identity, LinkRow } from '../ui/index.ts';
 
 /** What the server says to the second of two steps, once somebody has told who they are: the line under the title. */
@@ -40,7 +41,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           <Identity said={plain('form.account', { identifier })} identifier={identifier} />
         </Facts>
       ) : null}
-      <FlowForms kind="registration" loaded={loaded} told={reasons} />
+      <FlowForms kind="registration" loaded={loaded} Back={BackForm} told={reasons} />
       <LinkRow>
         {t('registration.signin', {
           link: <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>,

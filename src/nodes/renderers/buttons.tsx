@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, Choice, SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
-import { completesSocial, isQuiet, isResend } from '../sections.ts';
+import { completesSocial, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { notes } from './note.tsx';
 
@@ -15,14 +15,14 @@ const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
 function skipsValidation({ node, view }: Props): boolean {
   const label = node.meta.label?.id;
-  if (isQuiet(node)) return true;
+  if (isResend(node)) return true;
   if (completesSocial(node)) return false;
   if (socialGroups.has(node.group) || (label !== undefined && skippingLabels.has(label))) return true;
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group);
 }
 
 function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'text' {
-  if (isQuiet(node)) return 'text';
+  if (isResend(node)) return 'text';
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
@@ -80,7 +80,7 @@ export function SubmitInput(props: Props): ReactNode {
   const wait = Math.max(view.retryIn, isResend(node) ? view.resendIn : 0);
   const waiting = isResend(node) && view.resendIn > 0;
   const later = waiting ? t('form.in', { label: <>{own}</>, seconds: view.resendIn }) : own;
-  const label = view.retryIn > 0 && !isQuiet(node) ? t('problem.retryIn', { seconds: view.retryIn }) : later;
+  const label = view.retryIn > 0 && !isResend(node) ? t('problem.retryIn', { seconds: view.retryIn }) : later;
   return (
     <>
       <Button {...native} variant={variantOf(props)} done={view.done} disabled={native.disabled || wait > 0}>

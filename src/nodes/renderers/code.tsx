@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { CodeField } from '../../ui/index.ts';
-import { quietNames } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';
 import { shared } from './shared.ts';
 
@@ -25,7 +24,7 @@ export const isCode = ({ attributes }: UiNodeInput): boolean =>
 /** Presses the form's own button, so that its name and value are sent along. */
 function send(input: HTMLInputElement) {
   const buttons = [...(input.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? [])];
-  const button = buttons.find(({ name }) => !quietNames.has(name));
+  const button = buttons.find(({ name }) => name !== 'resend');
   if (button !== undefined) input.form?.requestSubmit(button);
 }
 

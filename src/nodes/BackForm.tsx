@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
+import { AboveTitle, Button, Icon } from '../ui/index.ts';
+import { labelOf } from './label.ts';
+import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
+import { submitProps } from './renderers/buttons.tsx';
+import { isBack, isHidden } from './sections.ts';
+
+type Props = Pick<NodeFormProps, 'ui' | 'values' | 'busy' | 'report' | 'onSubmit'> & {
+  readonly nodes: readonly UiNode[];
+};
+
+const nothing: ReadonlySet<string> = new Set();
+
+const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type === 'input';
+
+/**
+ * The way back to the step before, above the title. It is a form of its own, because Enter in a field presses the first
+ * button of the field's form.
+ */
+export function BackForm({ nodes, ...form }: Props): ReactNode {
+  // A server may send the same button twice (Kratos behaviour, 4.4): once is enough.
+  const node = nodes.filter(isInput).find(isBack);
+  if (node === undefined) return null;
+  return (
+    <AboveTitle>
+      <NodeForm {...form} hidden={nodes.filter(isHidden)} submitOnEnter hasSubmit checkedGroups={nothing}>
+        {(view) => (
+          <Button {...submitProps({ node, view })} variant="text" icon={<Icon name="arrow" />}>
+            {labelOf(node, view.language)}
+          </Button>
+        )}
+      </NodeForm>
+    </AboveTitle>
+  );
+}
