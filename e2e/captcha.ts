@@ -19,6 +19,7 @@ window.turnstile = {
     frame.title = 'Captcha';
     frame.width = '300';
     frame.height = '65';
+    frame.style.border = '0';
     box.append(frame);
     const id = 'widget-' + widgets.size;
     widgets.set(id, { frame, options });
@@ -29,6 +30,11 @@ window.turnstile = {
 };`;
 
 const challenge = `<!doctype html><html lang="en"><title>Captcha</title>
+<style>
+  body { align-items: center; background: #fafafa; border: 1px solid #ddd; box-sizing: border-box; display: flex; font: 14px sans-serif; height: 65px; margin: 0; padding: 0 16px }
+  label { align-items: center; display: flex; gap: 12px }
+  input { height: 24px; margin: 0; width: 24px }
+</style>
 <label><input type="checkbox"> I am human</label>
 <script>
 document.querySelector('input').addEventListener('change', async () => {
@@ -46,10 +52,9 @@ export interface CaptchaService {
   close(): Promise<void>;
 }
 
-/** Stands in for a captcha service on this machine. */
-export async function startCaptcha(): Promise<CaptchaService> {
+/** The service's pages by path, and the tokens that it gave. */
+function service(status: { readonly up: boolean }) {
   const tokens = new Set<unknown>();
-  const status = { up: true };
   const answer = (type: string, body: string, code = 200) => ({
     status: code,
     headers: { 'content-type': type, 'access-control-allow-origin': '*' },
@@ -65,11 +70,29 @@ export async function startCaptcha(): Promise<CaptchaService> {
       return answer('text/plain', token);
     },
   };
-  const { origin, close } = await listen(
-    async ({ url }) => pages[url.pathname]?.() ?? answer('text/plain', 'nothing', 404),
-    { port: 0 },
-  );
-  return Object.assign(status, { origin, close, take: (token: unknown) => tokens.delete(token) });
+  return {
+    answer: (path: string): Answer => pages[path]?.() ?? answer('text/plain', 'nothing', 404),
+    take: (token: unknown) => tokens.delete(token),
+  };
+}
+
+/** Stands in for a captcha service on this machine. */
+export async function startCaptcha(): Promise<CaptchaService> {
+  const status = { up: true };
+  const { answer, take } = service(status);
+  const { origin, close } = await listen(async ({ url }) => answer(url.pathname), { port: 0 });
+  return Object.assign(status, { origin, close, take });
+}
+
+/** Stands in for a captcha service of that origin in one page alone: no call leaves the browser. */
+export async function routeCaptcha(page: Page, origin: string): Promise<Omit<CaptchaService, 'close'>> {
+  const status = { up: true };
+  const { answer, take } = service(status);
+  await page.route(`${origin}/**`, async (route) => {
+    const { status, headers, body } = answer(new URL(route.request().url()).pathname);
+    await route.fulfill({ status, headers, body: body ?? '' });
+  });
+  return Object.assign(status, { origin, take });
 }
 
 type Tree = Record<string, unknown>;
@@ -83,7 +106,7 @@ const input = (name: string, value: string) => ({
 });
 
 /** The nodes that Ory's Enterprise Licence adds to a form. */
-function nodesOf({ origin }: CaptchaService): object[] {
+function nodesOf({ origin }: Pick<CaptchaService, 'origin'>): object[] {
   const field = 'transient_payload.captcha_turnstile_response';
   const attributes = {
     ...{ src: `${origin}/api.js?render=explicit&onload=oryCaptchaTurnstileInit`, id: 'captcha_script', async: true },
@@ -106,7 +129,11 @@ const refusal = { id: 4000038, text: 'Captcha verification failed, please try ag
  * Stands between the page and Kratos, whose open source has no captcha: it adds one to each login form, and lets only
  * those through that bring a good token.
  */
-export async function requireCaptcha(page: Page, { kratosCalls }: World, service: CaptchaService): Promise<void> {
+export async function requireCaptcha(
+  page: Page,
+  { kratosCalls }: World,
+  service: Omit<CaptchaService, 'close'>,
+): Promise<void> {
   let last: Tree = {};
   const calls = (url: URL) =>
     url.origin === kratosCalls && /^\/self-service\/login(\/browser|\/flows)?$/.test(url.pathname);

@@ -1,8 +1,10 @@
+import { requireCaptcha, routeCaptcha } from '../../e2e/captcha.ts';
 import { askToSignUp, loginForm, registrationForm, signIn, submitLogin, submitRegistration } from '../../e2e/steps.ts';
 import type { RegistrationFlow } from '../../openapi/index.ts';
 import { camille, longNamed, noe } from './people.ts';
 import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin, unanswered } from './scene.ts';
 import type { State } from './states.ts';
+import { captchaOrigin } from './worlds.ts';
 
 const plain = 'plain' as const;
 
@@ -19,6 +21,16 @@ async function toConsent(scene: Scene): Promise<void> {
   await submitLogin(scene.page, longNamed);
   await shown(scene.page.getByTestId('decision/allow'));
 }
+
+/** The sign-in with a captcha, whose script is to be had or not. */
+const withCaptcha =
+  (up: boolean): Reach =>
+  async (scene) => {
+    const service = await routeCaptcha(scene.page, captchaOrigin);
+    service.up = up;
+    await requireCaptcha(scene.page, scene.world, service);
+    await toLogin(scene);
+  };
 
 /** Servers that tell which values a field may have: the app shows them as a list. */
 const offerPlans: Reach = ({ page, world }) =>
@@ -52,6 +64,22 @@ export const screens = {
     setting: plain,
     reach: inOrder(toLogin, unanswered('/self-service/login?*'), sendWrongPassword, ({ page }) =>
       shown(page.locator('button[aria-busy=true]')),
+    ),
+  },
+  'login-captcha': {
+    setting: 'captcha',
+    reach: inOrder(withCaptcha(true), ({ page }) => shown(page.frameLocator('iframe').getByRole('checkbox'))),
+  },
+  'login-captcha-failed': {
+    setting: 'captcha',
+    reach: inOrder(withCaptcha(false), ({ page }) => shown(page.getByTestId('captcha.failed'))),
+  },
+  'login-unverified': {
+    setting: 'verifiedOnly',
+    reach: inOrder(
+      toLogin,
+      ({ page }) => submitLogin(page, camille),
+      ({ page }) => shown(page.getByTestId('ui/message/4000010')),
     ),
   },
   loading: {

@@ -1,5 +1,6 @@
 import type { WindowName } from './camera.ts';
 import type { Reach } from './scene.ts';
+import { devices } from './states-devices.ts';
 import { failures } from './states-failures.ts';
 import { mailed } from './states-mailed.ts';
 import { methods } from './states-methods.ts';
@@ -29,4 +30,5 @@ export const states: Readonly<Record<string, State>> = {
   ...mailed,
   ...sessions,
   ...accounts,
+  ...devices,
 };

@@ -9,16 +9,19 @@ import {
   securityKeys,
   social,
   twoSteps,
-  type Variation,
   verification,
+  verifiedOnly,
 } from '../../e2e/variations.ts';
-import type { World } from '../../e2e/world.ts';
+import type { World, WorldOptions } from '../../e2e/world.ts';
 import { everyTrait } from './every-trait.ts';
 import { camille } from './people.ts';
 import { several, severalAddresses } from './several-addresses.ts';
 
+/** Of a captcha's script; nobody is asked there. */
+export const captchaOrigin = 'https://captcha.example';
+
 interface Setting {
-  readonly variation: Variation;
+  readonly variation: WorldOptions;
   /** What is there before the first picture, beside Camille's account. */
   readonly prepare?: (world: World) => Promise<unknown>;
 }
@@ -67,6 +70,8 @@ export const settings = {
   recoveryByLink: { variation: recoveryByLink },
   severalAddresses: { variation: severalAddresses, prepare: (world) => createIdentity(world.kratosAdmin, several) },
   traits: { variation: everyTrait },
+  verifiedOnly: { variation: verifiedOnly },
+  captcha: { variation: { captchaOrigins: captchaOrigin } },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type SettingName = keyof typeof settings;
