@@ -1,0 +1,102 @@
+import { flowsByShape, type Recorded } from '../../screens/recorded/recorded.ts';
+
+/** A page and what the servers answer to it, by path. */
+export interface State {
+  readonly name: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+const at = '2026-01-01T12:00:00Z';
+const device = {
+  id: 'device',
+  ip_address: '203.0.113.7:51234',
+  user_agent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  location: 'Saint-Denis, FR',
+};
+const session = {
+  id: 'session',
+  active: true,
+  issued_at: at,
+  authenticated_at: at,
+  expires_at: '2026-02-01T12:00:00Z',
+  authenticator_assurance_level: 'aal2',
+  authentication_methods: [
+    { method: 'password', aal: 'aal1', completed_at: at },
+    { method: 'totp', aal: 'aal2', completed_at: at },
+  ],
+  identity: {
+    id: '0d8d1d3e-6c1b-4b6d-9a52-6c2d6b8b5f10',
+    schema_id: 'default',
+    schema_url: '',
+    traits: { email: 'maximilian.schwarzenberger@example.org', firstName: 'Maximilian' },
+  },
+  devices: [device],
+};
+const client = { client_id: 'demo', client_name: 'Plus Que Pro', client_uri: 'https://example.org' };
+const signedIn = { '/sessions/whoami': session };
+
+const consent = {
+  challenge: 'challenge',
+  csrf_token: 'token',
+  client: { ...client, policy_uri: 'https://example.org/policy', tos_uri: 'https://example.org/terms' },
+  requested_scope: ['openid', 'profile', 'email', 'phone', 'address', 'offline_access'],
+  requested_audience: ['https://api.example.org'],
+  subject: session.identity.id,
+  identity_label: session.identity.traits.email,
+  redirect_host: 'www.example.org',
+  remember_for: 2_592_000,
+};
+
+/** Screens without a flow. */
+const others: readonly State[] = [
+  { name: 'consent', path: '/consent?consent_challenge=challenge', answers: { '/gateway/consent': consent } },
+  {
+    name: 'logout',
+    path: '/logout?logout_challenge=challenge',
+    answers: { '/gateway/logout': { ...consent, client } },
+  },
+  { name: 'device', path: '/device?device_challenge=challenge', answers: { '/gateway/device': consent } },
+  { name: 'dashboard', path: '/', answers: signedIn },
+  { name: 'sessions', path: '/sessions', answers: { ...signedIn, '/sessions': [{ ...session, id: 'other' }] } },
+  { name: 'error', path: '/error?error=invalid_scope&error_description=The%20scope%20is%20not%20known', answers: {} },
+  { name: 'error without words', path: '/error', answers: {} },
+  { name: 'not found', path: '/nowhere', answers: {} },
+];
+
+/** Everything that a flow says, by number. */
+function idsOf({ flow }: Recorded): number[] {
+  const nodes = flow.ui.nodes ?? [];
+  const said = [...(flow.ui.messages ?? []), ...nodes.flatMap(({ messages }) => messages)];
+  return [
+    ...said.map(({ id }) => id),
+    ...nodes.flatMap(({ meta }) => (meta.label === undefined ? [] : [meta.label.id])),
+  ];
+}
+
+/** The fewest flows, as good as, that say everything that was ever said: those first that say most that is new. */
+function telling(): Recorded[] {
+  const chosen: Recorded[] = [];
+  const said = new Set<number>();
+  const news = (recorded: Recorded) => new Set(idsOf(recorded).filter((id) => !said.has(id))).size;
+  for (;;) {
+    const next = flowsByShape.toSorted((a, b) => news(b) - news(a))[0];
+    if (next === undefined || news(next) === 0) return chosen;
+    chosen.push(next);
+    for (const id of idsOf(next)) said.add(id);
+  }
+}
+
+const stateOf = ({ name, kind, flow }: Recorded): State => ({
+  name,
+  path: `/${kind}?flow=${flow.id}`,
+  answers: {
+    [`/self-service/${kind}/flows`]: { ...flow, ...(kind === 'login' ? { oauth2_login_request: { client } } : {}) },
+    ...(kind === 'settings' ? signedIn : {}),
+  },
+});
+
+/** All states of the app that say anything of their own, the most telling flows first. */
+export const states: readonly State[] = [...others, ...telling().map(stateOf)];
