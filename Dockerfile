@@ -1,35 +1,73 @@
-# The gateway with the built app: takes the place of oryd/kratos-selfservice-ui-node (same environment).
-# Written without an engine at hand: not run yet.
-FROM node:24-slim AS dependencies
+# Images, by target:
+#   gateway           the app behind its gateway: takes the place of oryd/kratos-selfservice-ui-node, with the same environment
+#   kratos-simulator  takes the place of oryd/kratos, with the same command line
+#   hydra-simulator   takes the place of oryd/hydra
+#   main-application  the demonstration's main application
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+
+FROM packages AS build
+COPY . .
+RUN npm run build
+
+# What the simulator imports; the gateway imports nothing.
+FROM node:24-slim AS production-packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-FROM node:24-slim AS build
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
-COPY . .
-RUN npm run build
+# Node with the libraries it names, a user, and nothing else: no shell, no package manager.
+FROM node:24-slim AS root
+RUN mkdir -p /root-of-image/usr/bin /root-of-image/etc /root-of-image/tmp /root-of-image/app \
+  && cp "$(readlink -f "$(command -v node)")" /root-of-image/usr/bin/node \
+  && ldd /root-of-image/usr/bin/node | grep -o '/[^ ]*' | xargs -I '{}' cp --parents -L '{}' /root-of-image \
+  && echo 'node:x:1000:1000::/app:/nowhere' > /root-of-image/etc/passwd \
+  && echo 'node:x:1000:' > /root-of-image/etc/group \
+  && chmod 1777 /root-of-image/tmp && chown 1000:1000 /root-of-image/app
 
-# The demonstration's main application; only docker-compose.yml's profile `demo` asks for it.
-FROM node:24-slim AS main-application
+FROM scratch AS bare
+COPY --from=root /root-of-image /
 WORKDIR /app
-COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json ./
-COPY demo ./demo
 USER node
-EXPOSE 4446
-CMD ["node", "demo/main-application.ts"]
+ENV NODE_ENV=production
 
-FROM node:24-slim AS gateway
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4455
-WORKDIR /app
-COPY --from=dependencies /app/node_modules ./node_modules
+# What node compiles at a start is kept in the image: the file system may be read-only.
+FROM bare AS gateway-warm
+COPY --from=build --chown=node /app/dist/gateway ./dist/gateway
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN ["/usr/bin/node", "dist/gateway/main.mjs", "--help"]
+
+FROM bare AS gateway
+ENV HOST=0.0.0.0 PORT=4455 NODE_COMPILE_CACHE=/app/compiled
+COPY --from=build /app/dist/app ./dist/app
+COPY --from=gateway-warm /app/dist/gateway ./dist/gateway
+COPY --from=gateway-warm /app/compiled ./compiled
+EXPOSE 4455
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/bin/node", "dist/gateway/main.mjs", "--alive"]
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "dist/gateway/main.mjs"]
+
+FROM bare AS simulator
+COPY --from=production-packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY openapi ./openapi
-COPY src/gateway ./src/gateway
-COPY --from=build /app/dist/app ./dist/app
-USER node
-EXPOSE 4455
-CMD ["node", "--max-semi-space-size=2", "src/gateway/main.mjs"]
+COPY simulator ./simulator
+
+FROM simulator AS kratos-simulator
+EXPOSE 4433 4434
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/simulator/cli.mjs", "kratos"]
+CMD ["serve"]
+
+FROM simulator AS hydra-simulator
+EXPOSE 4444 4445
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/simulator/cli.mjs", "hydra"]
+CMD ["serve", "all"]
+
+# It stands for somebody else's program: its client library is no part of the product.
+FROM bare AS main-application
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json ./
+COPY demo ./demo
+EXPOSE 4446
+CMD ["/usr/bin/node", "demo/main-application.ts"]

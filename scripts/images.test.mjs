@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { load, YAML11_SCHEMA } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { root } from './install.mjs';
+
+const text = (path) => readFileSync(join(root, path), 'utf8');
+const dockerfile = text('Dockerfile');
+const { services } = load(text('docker-compose.yml'), { schema: YAML11_SCHEMA });
+const imports =
+  /^(?:import|export)\s(?!type\b)(?:[\w\s{},*$]+?\bfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+/** The files that a program consists of, and the packages that it imports; types are gone when it runs. */
+function partsOf(...entries) {
+  const [files, packages] = [new Set(entries), new Set()];
+  for (const file of files)
+    for (const [, fixed, late] of text(file).matchAll(imports)) {
+      const from = fixed ?? late;
+      if (from.startsWith('.')) files.add(relative(root, join(root, dirname(file), from)));
+      else if (!from.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0]);
+    }
+  return { files: [...files], packages: [...packages].sort() };
+}
+
+/** The lines of one stage of the Dockerfile. */
+const stage = (name) =>
+  new RegExp(`^FROM \\S+ AS ${name}\\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(`${dockerfile}\nFROM`)?.[1] ?? '';
+const copied = (name) =>
+  [...stage(name).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) => from.split(' '));
+
+test('the gateway imports nothing but Node: its image installs no package', () => {
+  const { files, packages } = partsOf('src/gateway/main.ts');
+  expect(files.length).toBeGreaterThan(30);
+  expect(packages).toEqual([]);
+  expect(stage('gateway')).not.toContain('node_modules');
+});
+
+test("the simulator's image installs what the simulator imports, no more and no less, and holds all of its files", () => {
+  const { files, packages } = partsOf('simulator/cli.mjs', 'simulator/adapter/msw.ts');
+  expect(packages).toEqual(Object.keys(JSON.parse(text('package.json')).dependencies).sort());
+  const folders = copied('simulator').map((from) => from.replace(/^\.\//, ''));
+  expect(files.filter((file) => !folders.some((folder) => file === folder || file.startsWith(`${folder}/`)))).toEqual(
+    [],
+  );
+});
+
+test('the Dockerfile copies what there is', () => {
+  const named = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].flatMap(([, name]) => copied(name));
+  expect(named).toContain('simulator');
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('each image ends as a user who is not root, and Node alone is in it', () => {
+  expect(stage('bare')).toMatch(/^USER node$/m);
+  for (const name of ['gateway', 'simulator', 'main-application'])
+    expect(dockerfile).toMatch(new RegExp(`^FROM bare AS ${name}$`, 'm'));
+});
+
+test.each(Object.entries(services))(
+  '%s of docker-compose.yml: its files, its image and its profile',
+  (name, service) => {
+    const { volumes = [], build, image, profiles, ports = [], environment } = service;
+    expect(volumes.map((line) => line.split(':')[0]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    if (build) expect(stage(build.target)).not.toBe('');
+    // Its version is said, so that it is the same tomorrow.
+    else expect(image).toMatch(/:v?\d/);
+    expect(profiles.every((profile) => ['simulator', 'ory'].includes(profile))).toBe(true);
+    // Nothing of a demonstration is reached from elsewhere.
+    expect(ports.filter((line) => !line.startsWith('127.0.0.1:'))).toEqual([]);
+    if (name === 'app') expect(environment).toHaveProperty('KRATOS_PUBLIC_URL');
+  },
+);
