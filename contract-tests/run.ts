@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- --target simulator|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE]`:
+ * `npm run contract -- --target simulator|msw|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE]`:
  * runs the contract suites on a target and compares with the recordings, or records them. Ends with a line for each profile.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-if (values.target === 'simulator' || values.target === 'http') {
+if (['simulator', 'msw', 'http'].includes(values.target)) {
   console.log(
     'contract: no real server in this run, the simulator is compared with what real servers were recorded to answer',
   );

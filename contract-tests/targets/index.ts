@@ -3,6 +3,7 @@ import type { Target } from './target.ts';
 /** The ways to a target, by the name given to `--target`; each loads only what it needs. */
 export const targets: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<Target>>> = {
   simulator: async () => (await import('./simulator.ts')).simulator(),
+  msw: async () => (await import('./msw.ts')).msw(),
   http: async () => (await import('./http.ts')).http(),
   binary: async (env) => (await import('./binary.ts')).binary(env),
   containers: async () => (await import('./containers.ts')).containers(),

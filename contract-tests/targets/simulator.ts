@@ -1,4 +1,4 @@
-import { answerRequest, requestJar } from '../../simulator/adapter/fetch.ts';
+import { answerRequest, type Handle, requestJar } from '../../simulator/adapter/fetch.ts';
 import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
 import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
@@ -21,7 +21,7 @@ export function simulator(): Target {
     name: 'simulator',
     real: false,
     unavailable: () => undefined,
-    start,
+    start: startSimulator,
     keysRead: () => [...keysRead],
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
@@ -29,7 +29,13 @@ export function simulator(): Target {
 
 const keysRead = new Set<string>();
 
-async function start(profile: Profile): Promise<Servers> {
+/** Servers in this process, and how a host that speaks in fetch's classes asks them. */
+interface Hosted extends Servers {
+  readonly handle: Handle;
+}
+
+/** Hosts a profile at addresses where nothing listens. */
+export async function startSimulator(profile: Profile): Promise<Hosted> {
   const addresses: Addresses = {
     public: 'http://127.0.0.1:24433',
     admin: 'http://127.0.0.1:24434',
@@ -51,7 +57,7 @@ export async function hostSimulator(
   addresses: Addresses,
   files: { readonly kratos: string; readonly hydra?: string },
   dev = true,
-): Promise<Servers> {
+): Promise<Hosted> {
   const options = { dev, env: { DSN: 'memory' } };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
@@ -90,7 +96,7 @@ export async function hostSimulator(
     return { ...answer, body: body ?? '' };
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  return { addresses, send, now: clock.now, elapse, stop: async () => undefined };
+  return { addresses, send, now: clock.now, elapse, stop: async () => undefined, handle: services.handle };
 }
 
 const pairsOf = (header: string) =>

@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http';
+// Not by name: who stands between, as MSW does, puts itself into the module's own members.
+import http from 'node:http';
 import type { Send } from '../exchange.ts';
 
 /** Sends over HTTP by `node:http`: `fetch` would add headers of its own (Sec-Fetch-Mode) that change the server's answers. */
@@ -8,7 +9,7 @@ export const wire: Send = ({ method, url, headers, body }) =>
     const path = url.slice(origin.length) || '/';
     const { hostname, port } = new URL(url);
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const sent = httpRequest(
+    const sent = http.request(
       { hostname, port, path, method, headers: { ...headers, ...length }, agent: false },
       (answer) => {
         const chunks: Buffer[] = [];

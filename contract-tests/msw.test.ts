@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { replay } from './play.ts';
+import { loadSuites } from './suites.ts';
+import { msw } from './targets/msw.ts';
+import { readProfile } from './targets/profile.ts';
+
+/** Redirects, cookies of both servers, every method, bodies of every kind. All suites: `npm run contract -- --target msw`. */
+const chosen = ['login-routes', 'logout', 'second-factor-aal1', 'oauth2-code'];
+const suites = (await loadSuites()).filter(({ name }) => chosen.includes(name));
+
+describe('through MSW the simulator answers as the servers were recorded to', () => {
+  test('each of these is a suite', () => expect(suites).toHaveLength(chosen.length));
+  test.each(suites)('$name', async (suite) => {
+    const servers = await msw().start(readProfile(suite.profile));
+    try {
+      expect(await replay(suite, servers, { every: false, gaps: [] })).toBeGreaterThan(0);
+    } finally {
+      await servers.stop();
+    }
+  });
+});
