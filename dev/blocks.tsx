@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { chooseTheme, shownTheme, watchTheme } from '../src/theme/choice.ts';
 import { Heading, LinkRow, Segments, TextLink } from '../src/ui/index.ts';
 import { Actions } from './blocks/actions.tsx';
+import { Checks } from './blocks/checks.tsx';
 import { Codes } from './blocks/codes.tsx';
 import { Details } from './blocks/details.tsx';
 import { Fields } from './blocks/fields.tsx';
@@ -47,6 +48,7 @@ export function Blocks(): ReactNode {
         <Overlays />
         <Waiting />
         <Details />
+        <Checks />
       </main>
       <footer>
         <LinkRow>

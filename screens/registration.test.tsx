@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';
 import { fault, field, heading, openApp, sentence } from './open.tsx';
 import { account, createWorld } from './world.ts';
 
@@ -45,4 +46,43 @@ test('an address that is taken is said plainly', async () => {
   await user.type(field('Nom'), 'Petit');
   await user.type(field('Mot de passe'), 'horizon-jeudi-42{Enter}');
   expect((await fault()).textContent).toContain('Un compte existe déjà');
+});
+
+test('every type of trait, required ones marked, the others named as optional', async () => {
+  const traits = [
+    input(['traits.email', 'email'], { required: true, autocomplete: 'email' }),
+    input(['traits.phone', 'tel']),
+    input(['traits.site', 'url']),
+    input(['traits.size', 'number'], { value: 1.5 }),
+    input(['traits.birthday', 'date'], { value: '2000-02-29' }),
+    input(['traits.since', 'datetime-local'], { value: '2020-01-31T09:30:00Z' }),
+    input(['traits.plan', 'text'], { options: [{ value: 'a', label: 'Plan A' }, 'b'] }),
+    input(['traits.consent.newsletter', 'checkbox'], {}),
+    input(['traits.consent.terms', 'checkbox'], { value: true }),
+    input(['traits.address.postalCode', 'text']),
+  ];
+  const server = serverOf(flowOf('registration', [csrf, ...traits, method('password', 1040001)]));
+  const { user } = await openApp('/registration', server);
+  await screen.findByLabelText('E-mail');
+  expect(screen.getAllByRole('img', { name: '(obligatoire)' })).toHaveLength(1);
+  expect(screen.getAllByText('(facultatif)')).toHaveLength(7);
+  expect(field('Code postal').name).toBe('traits.address.postalCode');
+  await user.type(field('E-mail'), 'ada@example.org');
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Plan A');
+  await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({
+    csrf_token: 'token',
+    'traits.email': 'ada@example.org',
+    'traits.phone': '',
+    'traits.site': '',
+    'traits.size': '1.5',
+    'traits.birthday': '2000-02-29',
+    'traits.since': '2020-01-31T09:30:00Z',
+    'traits.plan': 'a',
+    'traits.consent.newsletter': 'false',
+    'traits.consent.terms': 'true',
+    'traits.address.postalCode': '',
+    method: 'password',
+  });
 });
