@@ -1,11 +1,11 @@
 /** An OAuth2 server's admin API on loopback that does what the login challenge's name says. */
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../simulator/http/answer.ts';
-import type { Answer, Handler } from '../../simulator/http/exchange.ts';
+import type { Answer, Handler, Incoming } from '../../simulator/http/exchange.ts';
 
 /** Where Kratos asks for login requests. */
 export const loginRequests = '/admin/oauth2/auth/requests/login';
 
-const loginRequest = (challenge: string, text: string) =>
+const loginRequest = (challenge: string, text: string, more: object = {}) =>
   jsonAnswer(200, {
     challenge,
     client: { client_id: 'odd', client_name: text },
@@ -14,6 +14,7 @@ const loginRequest = (challenge: string, text: string) =>
     requested_access_token_audience: [],
     skip: false,
     subject: '',
+    ...more,
   });
 
 const fault = (status: number) =>
@@ -31,10 +32,26 @@ const answers: Readonly<Record<string, (times: number) => Answer | undefined>> =
   mumbles: () => textAnswer(200, '{"redirect_to":', { 'content-type': 'application/json' }),
 };
 
+/** Login requests that say more than others. */
+const others: Readonly<Record<string, object>> = {
+  skips: { skip: true },
+  foreign: { request_url: 'https://foreign.example.org/' },
+  nowhere: { request_url: '' },
+};
+
+/** How Kratos asked: by which method, where, with what headers and body; ids are not told. */
+async function toldBy({ method, url, headers, bytes }: Incoming): Promise<string> {
+  const body = new TextDecoder().decode(await bytes());
+  const members = body ? Object.entries(JSON.parse(body)).sort(([a], [b]) => (a < b ? -1 : 1)) : [];
+  const told = JSON.stringify(members).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
+  return [method, url.pathname, ...['x-contract', 'accept', 'content-type'].map((key) => headers.get(key)), told].join(' ');
+}
+
 const asked = new Map<string, number>();
 
-/** `{wish}` is answered so at once, `accept.{wish}` when a login is accepted; `times.{challenge}` tells how often that was asked. */
-export const oddHydra: Handler = async ({ method, url }) => {
+/** `{wish}` is answered so at once, `accept.{wish}` when a login is accepted; `times.{challenge}` tells how often that was asked; `echo` tells how it was asked. */
+export const oddHydra: Handler = async (incoming) => {
+  const { method, url } = incoming;
   const challenge = url.searchParams.get('login_challenge') ?? '';
   const [first = '', ...rest] = challenge.split('.');
   if (first === 'times') {
@@ -42,6 +59,12 @@ export const oddHydra: Handler = async ({ method, url }) => {
     const times = asked.get(other);
     asked.delete(other);
     return loginRequest(challenge, `asked ${times} times`);
+  }
+  if (first === 'echo') {
+    const told = await toldBy(incoming);
+    return method === 'PUT'
+      ? jsonAnswer(200, { redirect_to: `http://127.0.0.1:4446/?${new URLSearchParams({ told })}` })
+      : loginRequest(challenge, told, others[rest[0] ?? '']);
   }
   const wish = method === 'PUT' ? rest[0] : first;
   const times = (asked.get(challenge) ?? 0) + 1;

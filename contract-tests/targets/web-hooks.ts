@@ -81,7 +81,7 @@ function again(wish: string, text: string): Answer | undefined {
 /** Takes JSON; whoever has no wish gets a 204. */
 export const webHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
-  if (url.pathname.startsWith(loginRequests)) return oddHydra(incoming);
+  if (url.pathname.includes(loginRequests)) return oddHydra(incoming);
   if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
   const text = new TextDecoder().decode(await bytes());
   const told = JSON.parse(text) as Told;

@@ -26,7 +26,7 @@ export interface HydraAdmin {
 export function createHydraAdmin(config: KratosConfig, runtime: Runtime): HydraAdmin {
   const { url, headers } = config.oauth2_provider;
   const address = (path: string, challenge: string) =>
-    `${(url ?? '').replace(/\/+$/, '')}/admin/oauth2/auth/requests/login${path}?login_challenge=${encodeURIComponent(challenge)}`;
+    `${url}/admin/oauth2/auth/requests/login${path}?login_challenge=${encodeURIComponent(challenge)}`;
 
   /** @returns undefined for a server that cannot be reached, or has had a fault too often */
   const call = (input: string, init: RequestInit): Promise<Response | undefined> =>
