@@ -63,6 +63,14 @@ test.each<[Listener, RegExp]>([
   expect(third).toMatch(/^200 OK.*\{"status":"ok"\}\n?$/s);
 });
 
+test.each<Listener>(['kratos', 'kratosAdmin', 'hydra', 'hydraAdmin'])('%s is asked as a whole', async (listener) => {
+  expect(await sent(listener, 'OPTIONS *')).toMatch(/^HTTP\/1\.1 200 OK\r\n.*content-length: 0\r\n.*\r\n\r\n$/is);
+  expect(await sent(listener, 'TRACE *')).toMatch(
+    /^HTTP\/1\.1 400 Bad Request\r\n.*content-length: 0\r\n.*\r\n\r\n$/is,
+  );
+  expect(await sent(listener, 'CONNECT :443')).toMatch(/^HTTP\/1\.1 (403 Forbidden|404 Not Found)/);
+});
+
 test('a connection ends after a tunnel that was asked for with a body', async () => {
   expect(await sent('kratosAdmin', 'CONNECT example.org:443', ['Content-Length: 5'], 'GET /')).toMatch(unknown);
 });

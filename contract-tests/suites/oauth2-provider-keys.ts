@@ -44,7 +44,13 @@ async function signsIn({ newBrowser, newForm, note }: Stage, identifier: string)
 async function signedIn({ newBrowser, newForm, note }: Stage, identifier: string): Promise<void> {
   for (const agent of [newBrowser(), newForm()]) {
     await signIn(agent, identifier);
-    for (const query of ['echo', 'echo.skips', 'echo.skips&refresh=true', 'echo.skips&aal=aal2', `echo.skips&${after}`]) {
+    for (const query of [
+      'echo',
+      'echo.skips',
+      'echo.skips&refresh=true',
+      'echo.skips&aal=aal2',
+      `echo.skips&${after}`,
+    ]) {
       note(`somebody who is signed in: ${query}`);
       await agent.fetch(path('login', `?login_challenge=${query}`));
       for (const kind of ['login', 'registration']) await agent.navigate(path(kind, `?login_challenge=${query}`));

@@ -44,7 +44,9 @@ async function toldBy({ method, url, headers, bytes }: Incoming): Promise<string
   const body = new TextDecoder().decode(await bytes());
   const members = body ? Object.entries(JSON.parse(body)).sort(([a], [b]) => (a < b ? -1 : 1)) : [];
   const told = JSON.stringify(members).replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID');
-  return [method, url.pathname, ...['x-contract', 'accept', 'content-type'].map((key) => headers.get(key)), told].join(' ');
+  return [method, url.pathname, ...['x-contract', 'accept', 'content-type'].map((key) => headers.get(key)), told].join(
+    ' ',
+  );
 }
 
 const asked = new Map<string, number>();

@@ -103,6 +103,11 @@ interface Served {
 async function respond(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const begun = performance.now();
   const url = addressOf(request);
+  if (request.url === '*' && request.method !== 'CONNECT') {
+    // Go's server answers for itself what is asked of it as a whole.
+    response.writeHead(request.method === 'OPTIONS' ? 200 : 400, { 'content-length': '0', connection: 'close' }).end();
+    return;
+  }
   if (!url) {
     response
       .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
@@ -128,7 +133,7 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
 
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
 function addressOf({ method, url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
-  if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url}`);
+  if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
   return URL.parse(url.startsWith('/') ? `http://${host}${url}` : url);
 }
 

@@ -1,3 +1,4 @@
+import { goLower } from '../../go/lower.ts';
 import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
@@ -49,11 +50,11 @@ const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> =
     return () => false;
   },
   credentials_identifier: ([value = '']) => {
-    const typed = value.trim().toLowerCase();
+    const typed = goLower(value.trim());
     return hasIdentifier((type, each) => each === (typedTypes.includes(type) ? typed : value));
   },
   preview_credentials_identifier_similar: ([value = '']) => {
-    const [typed, exact] = [like(value.trimStart().toLowerCase()), like(value)];
+    const [typed, exact] = [like(goLower(value.trimStart())), like(value)];
     return hasIdentifier((type, each) => (typedTypes.includes(type) ? typed : exact).test(each));
   },
 };

@@ -1,3 +1,4 @@
+import { goLower } from '../../go/lower.ts';
 import { Store } from '../../runtime/store.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';
@@ -99,7 +100,7 @@ export function createIdentities() {
     identities: () => identities.all(),
     /** The identity that owns an identifier of a credentials type; looked up without regard to case, unless nobody types it. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const key = exactTypes.has(type) ? identifier : identifier.trim().toLowerCase();
+      const key = exactTypes.has(type) ? identifier : goLower(identifier.trim());
       return byKey(identifierKey(type, key));
     },
     /** The identity that an address belongs to. */

@@ -1,5 +1,6 @@
 import type { UiNode } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
+import { goLower } from '../../go/lower.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
@@ -95,7 +96,7 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
     validateIdentity: (traits) => validateAll({ traits }),
     identifiers: (traits, type) => {
       const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
-      return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map((each) => each.toLowerCase()))];
+      return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map(goLower))];
     },
     totpAccount: (traits) =>
       paths
@@ -140,7 +141,7 @@ function namesAccount(path: SchemaPath): boolean {
 
 function normalise(value: string, { schema }: SchemaPath): string {
   const trimmed = value.trim();
-  return schema.format === 'email' ? trimmed.toLowerCase() : trimmed;
+  return schema.format === 'email' ? goLower(trimmed) : trimmed;
 }
 
 function valuesAt(value: unknown, dotted: string): string[] {

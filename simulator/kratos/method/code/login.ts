@@ -1,3 +1,4 @@
+import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
 import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
@@ -77,7 +78,7 @@ export async function loginByCode(
 }
 
 /** Telephones like to begin a line with a capital. */
-const lowerAddress = (typed: string) => (typed.includes('@') ? typed.toLowerCase() : typed);
+const lowerAddress = (typed: string) => (typed.includes('@') ? goLower(typed) : typed);
 
 function writeBack({ csrf }: FlowContext, { ui }: LoginFlowRecord, identifier: string): void {
   upsertNode(ui, csrfNode(csrf.mask()));

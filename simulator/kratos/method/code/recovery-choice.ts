@@ -2,6 +2,7 @@
  * Recovery that lets people choose where the code goes (`feature_flags.choose_recovery_address`): addresses are shown
  * masked, and whoever chooses another one than they have typed types that one, too.
  */
+import { goLower } from '../../../go/lower.ts';
 import { continueNode } from '../../flow/engine/address-form.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { FlowState, RecoveryAddress, RecoveryFlowRecord } from '../../record/records.ts';
@@ -26,7 +27,7 @@ const typedNode = (address: string) => inputNode('recovery_address', address, 'c
 
 /** The addresses of the person who has this one. */
 function addressesOf({ kratos: { world } }: FlowContext, typed: string): readonly RecoveryAddress[] {
-  const value = typed.trim().toLowerCase();
+  const value = goLower(typed.trim());
   const owner = ['email', 'sms'].map((via) => world.identityByAddress('recovery', { via, value })).find(Boolean);
   return owner?.recovery_addresses ?? [];
 }

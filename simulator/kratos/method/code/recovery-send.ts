@@ -1,3 +1,4 @@
+import { goLower } from '../../../go/lower.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
@@ -13,7 +14,7 @@ export async function sendRecoveryCode(
   typed: string,
 ): Promise<void> {
   const { kratos } = context;
-  const address = typed.trim().toLowerCase();
+  const address = goLower(typed.trim());
   const identity = kratos.world.identityByAddress('recovery', { via: channel, value: address });
   if (identity) return sendCodes(context, flow, [{ channel, address }], identity.id);
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });

@@ -1,4 +1,5 @@
 /** Verification by a one-time code (Kratos `strategy/code/strategy_verification.go`). */
+import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerification } from '../../courier/templates.ts';
@@ -81,7 +82,7 @@ export const verification: VerificationMethod = {
 async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
   const { kratos } = context;
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
-  const wanted = { via: 'email', value: email.trim().toLowerCase() };
+  const wanted = { via: 'email', value: goLower(email.trim()) };
   const identity = kratos.world.identityByAddress('verifiable', wanted);
   const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted.value);
   if (identity && address) await sendVerification(context, flow, identity, address);

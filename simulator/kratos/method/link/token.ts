@@ -1,5 +1,6 @@
 /** The tokens of links: sent to an address, good once (Kratos `strategy/link/sender.go`, `persister_verification.go`). */
 
+import { goLower } from '../../../go/lower.ts';
 import { withQuery } from '../../../go/url/query.ts';
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
@@ -53,7 +54,7 @@ export async function sendRecoveryLink(
   flow: RecoveryFlowRecord,
   typed: string,
 ): Promise<void> {
-  const address = typed.trim().toLowerCase();
+  const address = goLower(typed.trim());
   const identity = kratos.world.identityByAddress('recovery', { via: 'email', value: address });
   if (identity) {
     const of = { via: 'email', address, identity_id: identity.id } as const;

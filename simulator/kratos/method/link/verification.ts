@@ -1,4 +1,5 @@
 /** Verification by a link in a message (Kratos `strategy/link/strategy_verification.go`). */
+import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
@@ -85,7 +86,7 @@ function showAddressForm({ csrf }: FlowContext, { ui }: VerificationFlowRecord):
 /** Nobody learns whether the address is known. */
 async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
   const { kratos } = context;
-  const wanted = email.trim().toLowerCase();
+  const wanted = goLower(email.trim());
   const owner = ownerOf(context, { via: 'email', address: wanted });
   const address = owner?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted);
   if (owner && address) await sendVerification(context, flow, owner, address);

@@ -2,6 +2,7 @@
 
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { mismatch } from '../../../go/json/decode.ts';
+import { goLower } from '../../../go/lower.ts';
 import { JsonnetLimit } from '../../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../../jsonnet/problem.ts';
@@ -56,7 +57,7 @@ export async function mapClaims(kratos: Kratos, provider: OidcProvider, claims: 
     metadata_admin,
     verified: (verified_addresses as unknown as readonly Address[]).map(({ via, value }) => ({
       via,
-      value: via === 'email' ? value.trim().toLowerCase() : value,
+      value: via === 'email' ? goLower(value.trim()) : value,
     })),
   };
 }

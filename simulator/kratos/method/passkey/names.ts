@@ -1,5 +1,6 @@
 /** Which trait names a passkey's owner on the authenticator's screen (`passkey.SchemaExtension`). */
 
+import { goLower } from '../../../go/lower.ts';
 import type { JsonSchema } from '../../../json-schema/pointer.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -44,7 +45,7 @@ export function displayNameOf({ schema }: IdentitySchemaModel, traits: unknown):
       });
     if (value === undefined) continue;
     if (passkey?.display_name) name = `${value}`;
-    if (webauthn?.identifier) identifier = `${value}`.toLowerCase();
+    if (webauthn?.identifier) identifier = goLower(`${value}`);
   }
   return name || identifier;
 }

@@ -1,5 +1,6 @@
 import type { UiText } from '../../../../openapi/index.ts';
 import type { KratosConfig } from '../../../config/kratos.ts';
+import { goLower } from '../../../go/lower.ts';
 import { utf8 } from '../../../go/utf8.ts';
 import type { Kratos } from '../../request/context.ts';
 import { message } from '../../text/messages.ts';
@@ -25,7 +26,7 @@ export async function passwordProblem(
   if (length < policy.min_password_length)
     return message(4000032, { min_length: policy.min_password_length, actual_length: length });
   if (policy.identifier_similarity_check_enabled && identifier !== '') {
-    const [a, b] = [identifier.toLowerCase(), password.toLowerCase()];
+    const [a, b] = [goLower(identifier), goLower(password)];
     if (isNear(a, b, minDistance) || holdsMostOf(a, b)) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
