@@ -1,22 +1,19 @@
 import { contract } from '../contract.ts';
-import { password, start, submit, text } from '../kit.ts';
+import { password, start, submit } from '../kit.ts';
 
-const traits = { username: 'İzmir ΟΔΟΣ', email: 'ΟΔΟΣ.İİ@Example.org' };
-const include = '?include_credential=password';
+const traits = { username: 'İzmir ΟΔΟΣ', email: 'İ.ΟΔΟΣ@Example.org' };
 
 /** Names are compared in small letters; for some capitals, languages of programming have other ones. */
 export default contract('identifiers-in-small-letters', { profile: 'oauth2-verification' }, async (stage) => {
   const { admin, newBrowser, note } = stage;
   note('somebody with such a name');
-  const made = await admin.post('/admin/identities', {
+  await admin.post('/admin/identities', {
     schema_id: 'default',
     traits,
     credentials: { password: { config: { password } } },
   });
-  const id = text(made.body, 'id');
-  await admin.get(`/admin/identities/${id}${include}`);
   note('looked for');
-  for (const name of ['İzmir ΟΔΟΣ', 'izmir οδοσ', 'IZMIR ΟΔΟΣ', 'i̇zmir οδοσ', 'izmir οδος', 'οδοσ.ii@example.org'])
+  for (const name of ['İzmir ΟΔΟΣ', 'izmir οδοσ', 'IZMIR ΟΔΟΣ', 'i̇zmir οδοσ', 'izmir οδος', 'i.οδοσ@example.org'])
     for (const key of ['credentials_identifier', 'preview_credentials_identifier_similar'])
       await admin.get(`/admin/identities?${key}=${encodeURIComponent(name)}`);
   for (const identifier of [
@@ -25,7 +22,7 @@ export default contract('identifiers-in-small-letters', { profile: 'oauth2-verif
     'izmir οδος',
     'i̇zmir οδοσ',
     traits.email,
-    'οδος.ii@example.org',
+    'i.οδος@example.org',
   ]) {
     note(`signs in as ${identifier}`);
     const browser = newBrowser();

@@ -27,12 +27,13 @@ const hasIdentifier =
     );
 
 /**
- * What begins like that, as SQLite's LIKE has it: whatever the case, and a backslash before a wildcard
+ * What begins like that, as SQLite's LIKE has it: whatever the case of plain letters, and a backslash before a wildcard
  * is a letter of its own, for the server escapes wildcards but SQLite knows no escape by itself.
  */
 function like(start: string): RegExp {
   const wild: Readonly<Record<string, string>> = { '%': '\\\\.*', _: '\\\\.', '\\': '\\\\\\\\' };
-  return new RegExp(`^${start.replace(/[.*+?^${}()|[\]\\/%_-]/g, (each) => wild[each] ?? `\\${each}`)}`, 'is');
+  const escaped = start.replace(/[.*+?^${}()|[\]\\/%_-]/g, (each) => wild[each] ?? `\\${each}`);
+  return new RegExp(`^${escaped.replace(/[a-z]/gi, (each) => `[${each.toLowerCase()}${each.toUpperCase()}]`)}`, 's');
 }
 
 type Filter = (identity: IdentityRecord) => boolean;
