@@ -164,3 +164,9 @@ test('a server need not say which identifier is taken', () => {
     'Cet identifiant est déjà utilisé par un autre compte. Vous pouvez vous connecter avec l’authentification de votre organisation.',
   );
 });
+
+test.each(['tos', 'terms', 'newsletter'])('what people agree to stands in the words of its schema: %s', (name) => {
+  const title = 'I have read the terms of 2026 and agree to them';
+  const label = { id: 1070002, text: title, type: 'info', context: { title, name: `traits.${name}` } } as const;
+  expect([uiText(fr, label, now), uiText(en, label, now)]).toEqual([title, title]);
+});
