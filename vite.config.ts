@@ -82,11 +82,6 @@ export default defineConfig({
         find: /^react-router$/,
         replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
       },
-      // The catalogues are parsed at build time: 8 kB that nobody has to load.
-      {
-        find: /^@formatjs\/icu-messageformat-parser$/,
-        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-      },
     ],
   },
   // Each style module has a name of its own: nothing else is needed to keep classes apart.
@@ -107,7 +102,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/src\/(entry|config|flow\/(journey|query|head-start)|theme\/choice)\.ts$/,
+              test: /\/(src\/(entry|config|flow\/(journey|query|head-start)|intl\/(catalogues|choice)|theme\/choice)|locales\/(languages|negotiate))\.ts$/,
               priority: 2,
             },
             // With all that it needs: what screens share with it is there when they come.

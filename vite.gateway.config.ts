@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: true },
   build: {
     ssr: 'src/gateway/main.ts',
     outDir: 'dist/gateway',

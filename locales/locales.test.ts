@@ -1,33 +1,18 @@
 import { readdirSync } from 'node:fs';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import { intlTag, locales } from '../src/intl/locales.ts';
+import { readCatalogue, catalogueSource as source } from '../src/intl/testing.ts';
+import { faultsIn } from './check.ts';
+import { partsOf } from './compile.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
+import { intlTag, isLocale, languages } from './languages.ts';
 
-const catalogues = await Promise.all(
-  Object.entries(locales).map(async ([key, { load }]) => [key, (await load()).default] as const),
-);
-
-/** Parts of a text, those inside its branches too. */
-function* partsOf(elements: readonly MessageFormatElement[]): Generator<MessageFormatElement> {
-  for (const element of elements) {
-    yield element;
-    if ('options' in element) for (const { value } of Object.values(element.options)) yield* partsOf(value);
-  }
-}
+const catalogues = Object.keys(languages)
+  .filter(isLocale)
+  .map((key) => [key, readCatalogue(key)] as const);
 
 const partsIn = (text: string) => [...partsOf(parse(text))];
-
-/** Names of the values a text needs. */
-const placeholders = (text: string) =>
-  [
-    ...new Set(
-      partsIn(text).flatMap((part) =>
-        part.type === TYPE.literal || part.type === TYPE.pound || part.type === TYPE.tag ? [] : [part.value],
-      ),
-    ),
-  ].sort();
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
@@ -50,65 +35,16 @@ const ids = [
 
 test('every catalogue is on offer', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'));
-  expect(Object.keys(locales).sort()).toEqual(files.map((name) => name.replace('.json', '')).sort());
+  expect(Object.keys(languages).sort()).toEqual(files.map((name) => name.replace('.json', '')).sort());
 });
 
-test.each(catalogues)('%s has the keys of English, none of them empty', (_, texts) => {
-  expect(Object.keys(texts)).toEqual(Object.keys(en));
-  expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
-});
-
-test.each(catalogues)('each text of %s needs the values of the English one', (_, texts) => {
-  const needs = (catalogue: object) =>
-    Object.entries(catalogue).map(([key, text]) => [key, placeholders(String(text))]);
-  expect(needs(texts)).toEqual(needs(en));
-});
-
-/** Words that other languages have taken over, or share. */
-const shared: ReadonlySet<string> = new Set([
-  '(optional)',
-  'Account',
-  'Account: {account}',
-  'Browser',
-  'Code',
-  'Dashboard',
-  'Later',
-  'Mobile',
-  'Name',
-  'Passkey',
-  'Passkeys',
-  'Website',
-  'aal0',
-  'aal3',
-  'backup-codes.txt',
-  'text',
-]);
-
-test.each(catalogues.filter(([key]) => key !== 'en'))('%s says nothing in English', (_, texts) => {
-  const english = new Map<string, string>(Object.entries(en));
-  const copied = Object.entries(texts).filter(
-    ([id, text]) => text === english.get(id) && !shared.has(text) && /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, '')),
-  );
-  expect(copied).toEqual([]);
-});
-
-test.each(catalogues)('plurals of %s have the categories of the language', (key, texts) => {
-  const rules = new Intl.PluralRules(intlTag(key));
-  const known = new Set<string>([...rules.resolvedOptions().pluralCategories, 'other']);
-  const usual = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)));
-  const wrong = Object.entries(texts).flatMap(([id, text]) =>
-    partsIn(text).flatMap((part) => {
-      if (part.type !== TYPE.plural || part.pluralType !== 'cardinal') return [];
-      const named = Object.keys(part.options).filter((category) => !category.startsWith('='));
-      const unknown = named.filter((category) => !known.has(category));
-      // Where the number itself is not said, or only what is more than one of it, a language may need no difference.
-      const counts = Object.values(part.options).some(({ value }) => value.some(({ type }) => type === TYPE.pound));
-      const lacking = counts ? [...usual].filter((category) => !named.includes(category)) : [];
-      return [...unknown, ...lacking].map((category) => `${id}: ${category}`);
-    }),
-  );
-  expect(wrong).toEqual([]);
-});
+test.each(catalogues)(
+  '%s has the keys of English in their order, and nothing is wrong with its texts',
+  (key, texts) => {
+    expect(faultsIn(source(key), key, true)).toEqual([]);
+    expect(Object.keys(texts)).toEqual(Object.keys(en));
+  },
+);
 
 test('every message id has a text', () => {
   expect(ids.filter((id) => !Object.hasOwn(en, `identities.messages.${id}`))).toEqual([]);

@@ -7,7 +7,7 @@ import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';
 import { knownRoutes } from '../src/flow/kinds.ts';
 import { routes as served } from '../src/gateway/page/app.ts';
-import { loadLocale } from '../src/intl/provider.tsx';
+import { loadLocale } from '../src/intl/testing.ts';
 import { createRoutes } from '../src/router.tsx';
 import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
 import { deadLinks } from './links.ts';

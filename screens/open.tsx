@@ -2,13 +2,13 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from '../src/api/client.ts';
 import { defaultConfig } from '../src/config.ts';
 import type { AppEvent } from '../src/flow/events.ts';
 import { memoryIn } from '../src/flow/memory.ts';
-import type { Locale } from '../src/intl/locales.ts';
-import { loadLocale } from '../src/intl/provider.tsx';
+import { loadLocale } from '../src/intl/testing.ts';
 import { createRoutes } from '../src/router.tsx';
 import { deadLinks } from './links.ts';
 
@@ -94,6 +94,7 @@ export async function openApp(
     config: { ...defaultConfig, login_gate: 'open', ...config },
     fetch,
     locale: await loadLocale(locale),
+    loadLocale,
     localeChosen,
     tell: (event) => events.push(event),
     now: clock.now,

@@ -35,7 +35,26 @@ test('the language that the application wishes for is spoken', async () => {
   await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
 });
 
-test('a language that somebody chose before is kept', async () => {
+test('a wish that only the address of the request tells is heard, and one for no language of ours means English', async () => {
+  for (const [wish, tag] of [
+    ['pt-BR fr', 'pt-PT'],
+    ['xx', 'en'],
+  ] as const) {
+    const { world, address } = await asked({ ui_locales: wish });
+    const fetch: typeof world.fetch = async (request) => {
+      const answer = await world.fetch(request);
+      const body = await answer.clone().text();
+      if (!body.includes('"oidc_context"')) return answer;
+      const flow = JSON.parse(body);
+      flow.oauth2_login_request.oidc_context = {};
+      return Response.json(flow, { status: answer.status, headers: answer.headers });
+    };
+    await openApp(address, { ...world, fetch });
+    await waitFor(() => expect(document.documentElement.lang).toBe(tag));
+  }
+});
+
+test('a language that somebody chose during this visit is kept', async () => {
   const { world, address } = await asked({ ui_locales: 'en' });
   await openApp(address, { ...world, localeChosen: true });
   await heading('Connectez-vous');

@@ -4,15 +4,18 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildApp } from '../demo/build-app.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/app');
 await buildApp(root);
 
-/** In kB (1000 bytes), after gzip at its strongest, a screen without what the login loads; requests without the document itself. */
-const limits = { login: 130, screen: 12, requests: 4 };
+/**
+ * In kB (1000 bytes), after gzip at its strongest, a screen without what the login loads; texts of a language after brotli at
+ * its strongest; requests without the document itself.
+ */
+const limits = { login: 130, screen: 12, texts: 7.3, requests: 4 };
 
 const files = readdirSync(join(folder, 'assets'));
 const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -45,8 +48,10 @@ const screens = routes.flatMap((screen) => {
 print('login', sum(first));
 for (const { screen, size } of screens) print(`+ ${screen}`, size);
 console.log(`page with its texts ${kB(packed(html))}, style ${kB(sum(named.filter((name) => name.endsWith('.css'))))}`);
-for (const name of files.filter((name) => /^(en|fr)-/.test(name)))
-  console.log(`texts ${name} ${kB(packed(read(name)))}`);
+const languages = files
+  .filter((name) => /^[a-z]+-[^.]*\.json$/.test(name))
+  .map((name) => ({ name: `texts ${name.split('-')[0]}`, size: brotliCompressSync(read(name)).length / 1000 }));
+for (const { name, size } of languages) print(name, size);
 
 // The files the page names, what their scripts need besides, and the flow.
 const requests = new Set([...named, ...first]).size + 1;
@@ -54,6 +59,7 @@ console.log(`requests to a usable login form: ${requests} and the page`);
 const figures = [
   { name: 'login', figure: sum(first), limit: limits.login },
   { name: 'requests', figure: requests, limit: limits.requests },
+  ...languages.map(({ name, size }) => ({ name, figure: size, limit: limits.texts })),
   ...screens.map(({ screen, size }) => ({ name: screen, figure: size, limit: limits.screen })),
 ];
 const above = figures.filter(({ figure, limit }) => figure > limit);

@@ -1,18 +1,27 @@
-/** The page's first script, small enough to run at once: it sets the theme and asks for the flow while the app is still being loaded. */
+/**
+ * The page's first script, small enough to run at once: it sets the theme and asks for the flow and the language's texts while
+ * the app is still being loaded.
+ */
 import { oneOrigin } from './api/one-origin.ts';
 import { readConfig } from './config.ts';
 import { headStart } from './flow/head-start.ts';
+import { cataloguesOf } from './intl/catalogues.ts';
+import { firstLocale } from './intl/choice.ts';
 import { keepTheme } from './theme/choice.ts';
 
 keepTheme();
 const config = readConfig(document);
+const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
+const { load, first } = cataloguesOf(document, base, (address) => fetch(address));
+const { locale, settled } = firstLocale(config.default_locale);
+const language = { first: first(locale), load, settled };
 const started = headStart(
   config,
   new URL(location.href),
   oneOrigin(config, (request) => fetch(request)),
 );
 import('./main.tsx')
-  .then(({ start }) => start(config, started))
+  .then(({ start }) => start(config, started, language))
   .catch((error: unknown) => {
     console.error(error);
     // The texts may be what is missing: the page carries these words itself.

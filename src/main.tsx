@@ -5,51 +5,31 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import { memoryIn } from './flow/memory.ts';
-import { embeddedOrLoaded } from './intl/embedded.ts';
-import { negotiate } from './intl/negotiate.ts';
+import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
+import { keepLocale } from './intl/choice.ts';
 import { createRoutes } from './router.tsx';
 
-const localeKey = 'locale';
-
-/** Storage may be forbidden; the interface then starts in the configured language each time. */
-function storedLocale(): string | null {
-  try {
-    return localStorage.getItem(localeKey);
-  } catch {
-    return null;
-  }
-}
-
-function storeLocale(locale: string): void {
-  try {
-    localStorage.setItem(localeKey, locale);
-  } catch {
-    // Nothing is lost but the memory of the choice.
-  }
+/** The language that the page begins in, on its way, and how others come. */
+export interface StartLanguage {
+  readonly first: Promise<LoadedLocale>;
+  /** No application's wish changes it any more. */
+  readonly settled: boolean;
+  readonly load: LoadLocale;
 }
 
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
- * @param fetch how it reaches the servers; a call may be under way already */
-export async function start(config: AppConfig, fetch: Fetch): Promise<void> {
-  const uiLocales = new URLSearchParams(location.search).get('ui_locales');
-  const stored = storedLocale();
-  const locale = await embeddedOrLoaded(
-    document,
-    negotiate({
-      ui_locales: uiLocales,
-      stored,
-      configured: config.default_locale,
-      browser: navigator.languages,
-    }),
-  );
+ * @param fetch how it reaches the servers; a call may be under way already
+ */
+export async function start(config: AppConfig, fetch: Fetch, language: StartLanguage): Promise<void> {
   const routes = createRoutes({
     config,
-    locale,
-    localeChosen: Boolean(uiLocales || stored),
+    locale: await language.first,
+    loadLocale: language.load,
+    localeChosen: language.settled,
     fetch,
-    onLocale: storeLocale,
+    onLocale: (locale) => keepLocale(locale, config.base_path),
     shownPath: () => location.pathname,
     shownPart: () => location.hash,
     report: (what) => console.warn(what),

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from './config.ts';
-import { loadLocale } from './intl/provider.tsx';
+import { loadLocale } from './intl/testing.ts';
 import { createRoutes } from './router.tsx';
 
 // A machine with much to do is slow, not wrong.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
+import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import { createGatewayApi } from './api/gateway.ts';
@@ -13,8 +14,8 @@ import { Broken } from './frame/Broken.tsx';
 import { type Handle, Layout } from './frame/Layout.tsx';
 import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
-import type { Locale } from './intl/locales.ts';
-import { LanguageProvider, type LoadedLocale } from './intl/provider.tsx';
+import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
+import { LanguageProvider } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
 import { AttentionProvider } from './ui/index.ts';
 
@@ -23,7 +24,9 @@ export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
   readonly locale: LoadedLocale;
-  /** Whether somebody chose that language, rather than the configuration. */
+  /** Gets further languages; there are none if left out. */
+  readonly loadLocale?: LoadLocale;
+  /** Whether no application's wish changes that language any more. */
   readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
   /** Path that the browser shows; only a router that keeps a history needs it. */
@@ -97,6 +100,11 @@ const form = (fields: number) => ({
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
+/** There is no language but the one that the app begins with. */
+const noOther: LoadLocale = async (locale) => {
+  throw new RangeError(`no texts of ${locale}`);
+};
+
 /** A screen that is loaded when somebody goes to it, and says so when it cannot be had. */
 const orNotLoaded = ({ lazy, ...route }: RouteObject): RouteObject =>
   typeof lazy === 'function' ? { ...route, lazy: part(lazy) } : route;
@@ -104,11 +112,12 @@ const orNotLoaded = ({ lazy, ...route }: RouteObject): RouteObject =>
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
-  const { locale, localeChosen = false, onLocale } = options;
+  const { locale, loadLocale = noOther, localeChosen = false, onLocale } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
       <LanguageProvider
         initial={locale}
+        load={loadLocale}
         chosen={localeChosen}
         now={context.now}
         {...(onLocale === undefined ? {} : { onChoice: onLocale })}

@@ -12,7 +12,7 @@ const languages = [
   ['Suomi', 'fi'],
   ['Nederlands', 'nl'],
   ['Polski', 'pl'],
-  ['Português', 'pt'],
+  ['Português', 'pt-PT'],
   ['Русский', 'ru'],
   ['Svenska', 'sv'],
   ['中文', 'zh'],

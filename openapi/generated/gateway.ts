@@ -106,6 +106,7 @@ export interface components {
             captcha_origins: string[];
             /** @description Its sign-in page; absent when nobody told. */
             main_application_url?: string;
+            /** @description A language, or `auto`: what the browser prefers. */
             default_locale: string;
             brand_name: string;
             brand_subtitle: string;
@@ -145,6 +146,8 @@ export interface components {
             redirect_host: string;
             /** @description Seconds. */
             remember_for: number;
+            /** @description Languages that the application wishes for, with spaces between, best first. */
+            ui_locales?: string;
         };
         GatewayConsentBody: {
             challenge: string;
@@ -159,6 +162,8 @@ export interface components {
             csrf_token: string;
             client?: components["schemas"]["GatewayClient"];
             identity_label?: string;
+            /** @description As for consent: an application may say it when it signs somebody out. */
+            ui_locales?: string;
         };
         GatewayLogoutBody: {
             challenge: string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { isLocale, locales } from '../../src/intl/locales.ts';
-import { formatsOf, loadLocale } from '../../src/intl/provider.tsx';
+import { isLocale, languages } from '../../locales/languages.ts';
+import { formatsOf } from '../../src/intl/provider.tsx';
+import { loadLocale } from '../../src/intl/testing.ts';
 import { uiText, untold } from '../../src/intl/ui-text.ts';
 import { textsSaid } from './recorded.ts';
 
@@ -18,7 +19,7 @@ test('no reason that the server ever gave needs its own words', () => {
 const others: ReadonlySet<number> = new Set([1070000, 1070002, 490001, 490002]);
 const texts = textsSaid.filter(({ id }) => !others.has(id));
 
-test.each(Object.keys(locales).filter(isLocale))('all that the server ever said is said in %s', async (locale) => {
+test.each(Object.keys(languages).filter(isLocale))('all that the server ever said is said in %s', async (locale) => {
   const formats = formatsOf(await loadLocale(locale));
   const said = texts.map((text) => [text.id, uiText(formats, { ...text, text: own }, now)] as const);
   expect(said.length).toBeGreaterThan(200);

@@ -6,11 +6,12 @@ import { journeyOfFlow } from '../flow/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
+import { wishesOf } from '../flow/wishes.ts';
 import { useApp } from '../frame/app.tsx';
 import { part } from '../frame/not-loaded.ts';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
-import { useLanguage } from '../intl/provider.tsx';
+import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
 import { attached } from '../nodes/attached.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
@@ -27,7 +28,6 @@ import { addressDraft } from './sent.ts';
 import { useServerScripts } from './server-scripts.ts';
 import { stillTrue } from './still-true.ts';
 import { useUpkeep } from './upkeep.ts';
-import { useWishedLanguage } from './wished-language.ts';
 
 /** Few servers ask for it. */
 const Captcha = lazy(part(() => import('./captcha/Captcha.tsx')));
@@ -125,7 +125,7 @@ export function FlowForms(props: Props): ReactNode {
   const { box, summary } = useFocus({ loaded, result, told: items.length > 0, chosen: choice.chosen });
   useUpkeep({ kind, flow, origin: loaded.origin, busy, box });
   useServerScripts(flow);
-  useWishedLanguage(flow);
+  useWishedLanguage(wishesOf(flow).uiLocales);
   const last = useRef<Readonly<Record<string, string>>>({});
 
   const send = (given: FormEntries) => {

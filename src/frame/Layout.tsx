@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { isLocale, offered } from '../intl/locales.ts';
+import { isLocale, offered } from '../../locales/languages.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
 import { LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
@@ -9,7 +9,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
   const { locale, choose, missed, t } = useLanguage();
-  const options = Object.entries(offered).map(([value, { name }]) => ({ value, label: name }));
+  const options = Object.entries(offered).map(([value, label]) => ({ value, label }));
   return (
     <>
       <LanguageSelect

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import type { MessageKey } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journey.ts';
-import type { MessageKey } from '../intl/locales.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';

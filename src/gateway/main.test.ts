@@ -25,6 +25,12 @@ test('several wrong values end it once, with a line each', () => {
   ]);
 });
 
+test('a folder of texts that is not there is a wrong value, too', () => {
+  const { status, stderr } = run({ KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433', LOCALES_DIR: '/nowhere/at/all' });
+  expect(stderr.split('\n').at(-1)).toMatch(/^gateway: LOCALES_DIR: expected a folder with files such as fr\.json, /);
+  expect(status).toBe(2);
+});
+
 test('--help prints the table of variables', () => {
   expect(run({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^PORT +Port to listen on/) });
 });

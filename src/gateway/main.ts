@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { isAlive } from './alive.ts';
-import { describeVariables, readConfig } from './config/config.ts';
+import { describeVariables, type GatewayConfig, readConfig } from './config/config.ts';
 import { ConfigProblem } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
 import { createLog } from './log.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { type Seen, watch } from './observe.ts';
 import { createAssets } from './page/assets.ts';
+import { withLayers } from './page/catalogues.ts';
 import { readFiles } from './page/files.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { type ListenOptions, listen } from './server.ts';
@@ -48,6 +49,13 @@ async function filesOfApp() {
   });
 }
 
+/** The app, with the texts of LOCALES_DIR in it. The parser of texts is only loaded where there are any to read. */
+async function filesFor({ LOCALES_DIR: own }: GatewayConfig) {
+  const layers = own === undefined ? undefined : await (await import('./config/layers.ts')).readLayers(own);
+  const files = await filesOfApp();
+  return layers === undefined ? files : withLayers(files, layers);
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort, BASE_PATH: basePath, tls } = config;
@@ -55,7 +63,7 @@ async function start(): Promise<void> {
   if (!config.CSRF_COOKIE_SECRET && !config.COOKIE_SECRET) {
     log.warn('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
-  const files = await filesOfApp();
+  const files = await filesFor(config);
   const gateway = createGateway(config, files, log.warn);
   const takers = [createAssets(config, files), createProxy(config, log.warn)];
   const metrics = createMetrics();

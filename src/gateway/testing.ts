@@ -62,16 +62,26 @@ function file(text: string, type: string, hashed: boolean) {
   return { body: new TextEncoder().encode(text), type, etag: `"${text.length}"`, hashed };
 }
 
+/** The texts in the page, as the build writes them. */
+const catalogue = JSON.stringify({
+  locale: 'fr',
+  lines: ['hello', 'bye name'],
+  texts: ['Bonjour', 'Au revoir {0}'],
+  files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' },
+});
+
 /** A built app in small. */
-const files: Files = new Map([
+export const files: Files = new Map([
   [
     '/index.html',
     file(
-      '<!doctype html><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script><script type="module" src="/assets/a.js"></script>',
+      `<!doctype html><html lang="fr"><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script><script type="application/json" id="catalogue">${catalogue}</script><script type="module" src="/assets/a.js"></script>`,
       'text/html; charset=utf-8',
       false,
     ),
   ],
+  ['/assets/fr-1.json', file('["Bonjour","Au revoir {0}"]', 'application/json', true)],
+  ['/assets/se-1.json', file('["Hej","Hej då {0}"]', 'application/json', true)],
   ['/assets/a.js', file('export {}', 'text/javascript; charset=utf-8', true)],
   ['/favicon.svg', file('<svg/>', 'image/svg+xml', false)],
 ]);

@@ -1,6 +1,5 @@
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Texts } from './locales.ts';
+import type { Texts } from './catalogues.ts';
 import { fill, type MessageValues } from './message.ts';
 
 type Plain = string | number;
@@ -9,7 +8,7 @@ type Plain = string | number;
 export interface Formats {
   /** Language tag. */
   readonly locale: string;
-  readonly messages: Readonly<Record<string, Texts[keyof Texts]>>;
+  readonly messages: Texts;
   /**
    * A text with its values.
    * @throws where there is no such text, or a value is missing: a text with holes in it never shows
@@ -34,18 +33,12 @@ function joined(parts: readonly ReactNode[]): ReactNode {
 
 /** @param locale language tag */
 export function createFormats(locale: string, messages: Formats['messages']): Formats {
-  const known = new Map<string, readonly MessageFormatElement[]>();
-  const messageOf = (id: string): readonly MessageFormatElement[] => {
-    const text = messages[id];
-    if (text === undefined) throw new RangeError(`no text ${id}`);
-    const message = known.get(id) ?? (typeof text === 'string' ? parse(text) : text);
-    known.set(id, message);
-    return message;
-  };
   function formatMessage(text: { readonly id: string }, values?: Readonly<Record<string, Plain>>): string;
   function formatMessage(text: { readonly id: string }, values: MessageValues): ReactNode;
   function formatMessage({ id }: { readonly id: string }, values: MessageValues = {}): ReactNode {
-    return joined(fill(messageOf(id), locale, values));
+    const text = messages[id];
+    if (text === undefined) throw new RangeError(`no text ${id}`);
+    return joined(fill(text, locale, values));
   }
   function formatList(items: readonly string[], options: Intl.ListFormatOptions): string;
   function formatList(items: readonly ReactNode[], options: Intl.ListFormatOptions): ReactNode;

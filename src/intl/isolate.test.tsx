@@ -2,9 +2,10 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { isLocale, type MessageKey } from '../../locales/languages.ts';
 import { isolatedText, revealed } from './isolate.tsx';
-import { isLocale, type MessageKey } from './locales.ts';
-import { formatsOf, loadLocale, translators } from './provider.tsx';
+import { formatsOf, translators } from './provider.tsx';
+import { loadLocale, readCatalogue } from './testing.ts';
 import { uiText, uiWords } from './ui-text.ts';
 
 /** Turned around, of another direction, and with an end that would let out what comes after it. */
@@ -39,11 +40,10 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
 
 test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
-  const loaded = await loadLocale(locale);
-  const intl = formatsOf(loaded);
+  const intl = formatsOf(await loadLocale(locale));
   const { t, plain } = translators(intl);
   const told: string[] = [];
-  for (const [key, text] of Object.entries(loaded.messages) as Array<[MessageKey, string]>) {
+  for (const [key, text] of Object.entries(readCatalogue(locale)) as Array<[MessageKey, string]>) {
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));
     if (names.length === 0) continue;
     told.push(key);

@@ -1,10 +1,14 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json' with { type: 'json' };
-import fr from '../../locales/fr.json' with { type: 'json' };
+import { compileText, namesIn } from '../../locales/compile.ts';
+import { intlTag, isLocale, languages } from '../../locales/languages.ts';
 import { fill, type MessageValues } from './message.ts';
+import { readCatalogue } from './testing.ts';
 
-const said = (locale: string, text: string, values: MessageValues = {}) => fill(parse(text), locale, values).join('');
+function said(locale: string, text: string, values: MessageValues = {}): string {
+  const names = namesIn(parse(text));
+  return fill({ names, message: compileText(text, names) }, locale, values).join('');
+}
 
 const cars = '{n, plural, offset:1 =0 {nobody} =1 {only you} one {you and # other} other {you and # others}}';
 
@@ -29,13 +33,13 @@ test.each([
 test('nothing is said with a hole in it', () => {
   expect(() => said('en', 'a {b}')).toThrow('no value for b');
   expect(() => said('en', '{n, plural, other {{b}}}', { n: 1 })).toThrow('no value for b');
-  expect(() => said('en', '{b, date}', { b: 1 })).toThrow('kind that is not known');
+  expect(() => said('en', '{b, date}', { b: 1 })).toThrow('not known to the app');
+  expect(() => said('en', "'{0}'")).toThrow('braces are no words');
 });
 
-test.each([
-  ['en', en],
-  ['fr', fr],
-])('every text of %s can be said', (locale, texts) => {
+test.each(Object.keys(languages).filter(isLocale))('every text of %s can be said', (locale) => {
   const anything = new Proxy({}, { getOwnPropertyDescriptor: () => ({ configurable: true, value: 2 }), get: () => 2 });
-  for (const text of Object.values(texts)) expect(said(locale, text, anything)).not.toBe('');
+  for (const text of Object.values(readCatalogue(locale))) {
+    expect(said(intlTag(locale), text, anything)).not.toMatch(/^$|[{}]/);
+  }
 });

@@ -1,49 +1,57 @@
-import {
-  isArgumentElement,
-  isLiteralElement,
-  isNumberElement,
-  isPluralElement,
-  isPoundElement,
-  isSelectElement,
-  type MessageFormatElement,
-} from '@formatjs/icu-messageformat-parser';
 import type { ReactNode } from 'react';
 
 /** Values of a text by the names of its placeholders. */
 export type MessageValues = Readonly<Record<string, ReactNode>>;
 
-type Branches = Readonly<Record<string, { readonly value: MessageFormatElement[] }>>;
-
-/** The first branch that there is; a message without `other` does not parse. */
-const branch = (options: Branches, ...names: string[]): MessageFormatElement[] =>
-  [...names, 'other'].flatMap((name) => options[name] ?? []).at(0)?.value ?? [];
+/** What a value decides: by its own name, or by the plural form of a number, cardinal or ordinal. */
+export type Choice = 'select' | Intl.PluralRuleType;
 
 /**
- * The parts of a parsed ICU message with its values in place. The catalogues need plain values, numbers, `plural` and
- * `select`; a test tries each of their texts.
- * @param locale language tag
- * @param count what `#` stands for
- * @throws where a value is missing, or the message asks for anything else: a text with holes in it never shows
+ * A piece of a text. In words, `{0}` stands for the value at that position, `{0#}` for it as a number of the language, and
+ * `{#}` for the count of the plural around it. The other kind has branches: the position of what decides, how, and each
+ * branch by its name; a plural's count may be less by a number than its value.
  */
-export function fill(
-  message: readonly MessageFormatElement[],
-  locale: string,
-  values: MessageValues,
-  count = 0,
-): ReactNode[] {
+export type Part = string | readonly [position: number, Choice, Readonly<Record<string, Message>>, offset?: number];
+
+/** A text as it is compiled at build time (`locales/compile.ts`). */
+export type Message = string | readonly Part[];
+
+/** A text with the names of its values, by position. */
+export interface Text {
+  readonly names: readonly string[];
+  readonly message: Message;
+}
+
+/**
+ * The parts of a text with its values in place.
+ * @param locale language tag
+ * @param count what `{#}` stands for
+ * @throws where a value is missing: a text with holes in it never shows
+ */
+export function fill({ names, message }: Text, locale: string, values: MessageValues, count = 0): ReactNode[] {
   const number = (value: ReactNode) => new Intl.NumberFormat(locale).format(Number(value));
-  return message.flatMap((part): ReactNode | ReactNode[] => {
-    if (isLiteralElement(part)) return part.value;
-    if (isPoundElement(part)) return number(count);
-    if (!Object.hasOwn(values, part.value)) throw new RangeError(`no value for ${part.value}`);
-    const value = values[part.value];
-    if (isArgumentElement(part)) return typeof value === 'number' ? String(value) : value;
-    if (isNumberElement(part)) return number(value);
-    if (isSelectElement(part)) return fill(branch(part.options, String(value)), locale, values);
-    if (!isPluralElement(part)) throw new RangeError(`${part.value} is of a kind that is not known`);
-    const { offset, options, pluralType: type = 'cardinal' } = part;
+  const valueAt = (position: number): ReactNode => {
+    const name = names[position] ?? '';
+    if (!Object.hasOwn(values, name)) throw new RangeError(`no value for ${name}`);
+    return values[name];
+  };
+  const inWords = (piece: string): ReactNode => {
+    const [placeholder, position, formatted] = /^\{(\d*)(#?)\}$/.exec(piece) ?? [];
+    if (placeholder === undefined) return piece;
+    if (position === '') return number(count);
+    const value = valueAt(Number(position));
+    return formatted === '#' ? number(value) : typeof value === 'number' ? String(value) : value;
+  };
+  const chosen = ([position, choice, branches, offset = 0]: Exclude<Part, string>): ReactNode[] => {
+    const value = valueAt(position);
     const rest = Number(value) - offset;
-    const form = new Intl.PluralRules(locale, { type }).select(rest);
-    return fill(branch(options, `=${value}`, form), locale, values, rest);
-  });
+    const own = choice === 'select' ? String(value) : `=${value}`;
+    const form = choice === 'select' ? own : new Intl.PluralRules(locale, { type: choice }).select(rest);
+    const branch = [own, form, 'other'].find((name) => Object.hasOwn(branches, name)) ?? '';
+    return fill({ names, message: branches[branch] ?? '' }, locale, values, rest);
+  };
+  const parts = typeof message === 'string' ? [message] : message;
+  return parts
+    .flatMap((part) => (typeof part === 'string' ? part.split(/(\{\d*#?\})/).map(inWords) : chosen(part)))
+    .filter((part) => part !== '');
 }

@@ -1,18 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
+import { wished } from '../../locales/negotiate.ts';
 import type { UiText } from '../../openapi/index.ts';
+import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { intlTag, type Locale, type MessageKey, offered, type Texts } from './locales.ts';
-import { wished } from './negotiate.ts';
 import { fieldLabel, uiText, uiWords } from './ui-text.ts';
-
-/** A language together with its texts. */
-export interface LoadedLocale {
-  readonly locale: Locale;
-  readonly messages: Texts;
-  /** It stands in for another language that could not be had. */
-  readonly missed?: boolean;
-}
 
 interface Translate {
   (key: MessageKey, values?: Record<string, number>): string;
@@ -61,20 +54,14 @@ export interface Language {
 
 const LanguageContext = createContext<Language | undefined>(undefined);
 
-/** Fetches the texts of a language. */
-export async function loadLocale(locale: Locale): Promise<LoadedLocale> {
-  const texts = await offered[locale]?.load();
-  if (texts === undefined) throw new RangeError(`no language ${locale}`);
-  return { locale, messages: texts.default };
-}
-
 /** The formats of a loaded language. */
 export function formatsOf({ locale, messages }: LoadedLocale): Formats {
-  return createFormats(intlTag(locale), { ...messages });
+  return createFormats(intlTag(locale), messages);
 }
 
 interface Props {
   readonly initial: LoadedLocale;
+  readonly load: LoadLocale;
   /** Whether the person, or the address, has said which language it is to be. */
   readonly chosen?: boolean;
   /** Called when the person picks a language, so that the choice can be kept. */
@@ -85,7 +72,7 @@ interface Props {
 }
 
 /** Gives the language to everything below, keeps `<html lang>` in step, and changes it without a reload. */
-export function LanguageProvider({ initial, chosen = false, onChoice, now, children }: Props): ReactNode {
+export function LanguageProvider({ initial, load, chosen = false, onChoice, now, children }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const settled = useRef(chosen);
   const language = useMemo<Language>(() => {
@@ -101,7 +88,7 @@ export function LanguageProvider({ initial, chosen = false, onChoice, now, child
       has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {
         settled.current = true;
-        const next = await loadLocale(locale).catch(() => undefined);
+        const next = await load(locale).catch(() => undefined);
         setLoaded((before) => next ?? { ...before, missed: true });
         if (next !== undefined) onChoice?.(locale);
       },
@@ -110,11 +97,11 @@ export function LanguageProvider({ initial, chosen = false, onChoice, now, child
         if (settled.current || locale === undefined || locale === loaded.locale) return;
         settled.current = true;
         // The language that is there does as well.
-        const wanted = await loadLocale(locale).catch(() => undefined);
+        const wanted = await load(locale).catch(() => undefined);
         if (wanted !== undefined) setLoaded(wanted);
       },
     };
-  }, [loaded, onChoice, now]);
+  }, [loaded, load, onChoice, now]);
   useEffect(() => {
     document.documentElement.lang = intlTag(loaded.locale);
   }, [loaded]);
@@ -126,4 +113,15 @@ export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (language === undefined) throw new Error('useLanguage needs a LanguageProvider above');
   return language;
+}
+
+/**
+ * Speaks the language that the application wishes for, unless the person has chosen another one during this visit.
+ * @param uiLocales tags separated by spaces
+ */
+export function useWishedLanguage(uiLocales: string | undefined): void {
+  const { suggest } = useLanguage();
+  useEffect(() => {
+    if (uiLocales !== undefined) void suggest(uiLocales);
+  }, [uiLocales, suggest]);
 }

@@ -1,5 +1,5 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Texts } from './locales.ts';
+import type { Texts } from './catalogues.ts';
+import type { Message, Part } from './message.ts';
 
 const plain = 'aceginosuyzACEGINOSUYZ';
 const accented = 'áçéğíñöšûýžÁÇÉĞÍÑÖŠÛÝŽ';
@@ -9,32 +9,31 @@ const accents = (text: string) => text.replace(/[a-z]/gi, (letter) => accented[p
 /** What other languages need more than English, in words that can wrap. */
 const padding = (length: number) => ' ẋẋẋẋẋ'.repeat(Math.ceil(length / 15));
 
-const literal = (value: string): MessageFormatElement => ({ type: TYPE.literal, value });
+const partsOf = (message: Message): readonly Part[] => (typeof message === 'string' ? [message] : message);
 
 /** The longest that a message's own words can be. */
-const lengthOf = (message: readonly MessageFormatElement[]): number =>
-  message.reduce((sum, part) => {
-    if (part.type === TYPE.literal) return sum + part.value.length;
-    return sum + ('options' in part ? Math.max(...Object.values(part.options).map(({ value }) => lengthOf(value))) : 0);
+const lengthOf = (message: Message): number =>
+  partsOf(message).reduce((sum, part) => {
+    const own = typeof part === 'string' ? part.replace(/\{\d*#?\}/g, '').length : 0;
+    return sum + (typeof part === 'string' ? own : Math.max(...Object.values(part[2]).map(lengthOf)));
   }, 0);
 
-function accentedMessage(message: readonly MessageFormatElement[]): MessageFormatElement[] {
-  return message.map((part) => {
-    if (part.type === TYPE.literal) return { ...part, value: accents(part.value) };
-    if (part.type !== TYPE.plural && part.type !== TYPE.select) return part;
-    const options = Object.entries(part.options).map(([name, { value }]) => [name, { value: accentedMessage(value) }]);
-    return { ...part, options: Object.fromEntries(options) };
+const accentedMessage = (message: Message): readonly Part[] =>
+  partsOf(message).map((part): Part => {
+    if (typeof part === 'string') return accents(part);
+    const [position, choice, branches, offset = 0] = part;
+    const said = Object.entries(branches).map(([name, branch]) => [name, accentedMessage(branch)]);
+    return [position, choice, Object.fromEntries(said), offset];
   });
-}
 
 /**
  * English as a language that nobody speaks: accented, about 40 % longer and between brackets. Text that stands outside of
  * them does not come from a catalogue; text that is cut off lacks its end.
  */
 export function pseudo(texts: Texts): Texts {
-  const said = Object.entries<string | MessageFormatElement[]>(texts).map(([key, text]) => {
-    const message = typeof text === 'string' ? parse(text) : text;
-    return [key, [literal('⟦'), ...accentedMessage(message), literal(`${padding(lengthOf(message))}⟧`)]];
+  const said = Object.entries(texts).map(([key, { names, message }]) => {
+    const words: Message = ['⟦', ...accentedMessage(message), `${padding(lengthOf(message))}⟧`];
+    return [key, { names, message: words }];
   });
   return Object.fromEntries(said);
 }

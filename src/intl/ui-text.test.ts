@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { intlTag, isLocale, keyOfTag } from './locales.ts';
-import { negotiate } from './negotiate.ts';
-import { formatsOf, loadLocale } from './provider.tsx';
+import { intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
+import { acceptedLanguages, negotiate, storedLocale } from '../../locales/negotiate.ts';
+import { formatsOf } from './provider.tsx';
+import { loadLocale } from './testing.ts';
 import { uiText, untold } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
@@ -88,14 +89,33 @@ test.each([
   [{ ui_locales: 'xx', stored: 'fr' }, 'en'],
   [{ stored: 'en', configured: 'fr' }, 'en'],
   [{ configured: 'fr', browser: ['en'] }, 'fr'],
-  [{ browser: ['tlh', 'fr-BE'] }, 'fr'],
+  [{ ui_locales: 'en', visit: 'de', stored: 'fr' }, 'de'],
+  [{ configured: 'auto', browser: ['tlh', 'fr-BE'] }, 'fr'],
+  [{ configured: 'auto', browser: ['tlh'] }, 'en'],
+  [{ configured: 'auto', browser: [] }, 'en'],
+  [{ ui_locales: 'pt-BR' }, 'pt'],
+  [{ ui_locales: 'zh-Hans-CN' }, 'zh'],
+  [{ ui_locales: 'sv' }, 'se'],
+  [{ ui_locales: 'se' }, 'se'],
   [{}, 'en'],
 ] as const)('%o gives %s', (wishes, locale) => {
   expect(negotiate(wishes)).toBe(locale);
 });
 
-test('Swedish has the key se and the tag sv', () => {
+test('Swedish has the key se and the tag sv, Portuguese is that of Portugal', () => {
   expect([intlTag('se'), keyOfTag('sv-SE'), isLocale('toString')]).toEqual(['sv', 'se', false]);
+  expect([intlTag('pt'), keyOfTag('pt-PT'), new Intl.NumberFormat(intlTag('pt')).resolvedOptions().locale]).toEqual([
+    'pt-PT',
+    'pt',
+    'pt-PT',
+  ]);
+});
+
+test('what a browser accepts, best first', () => {
+  expect(acceptedLanguages('de;q=0.7, fr-CH, *;q=0.1, en;q=0.9, it;q=0')).toEqual(['fr-CH', 'en', 'de']);
+  expect(acceptedLanguages('')).toEqual([]);
+  expect(storedLocale('theme=dark; locale=se; a=b')).toBe('se');
+  expect(storedLocale('xlocale=se')).toBeUndefined();
 });
 
 test.each([
@@ -110,7 +130,7 @@ test.each([
 ])('a reason that people come across is told in their language: %s', (reason, key) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect([uiText(fr, text, now), uiText(en, text, now)]).toEqual(
-    [fr, en].map(({ messages }) => messages[`identities.reasons.${key}`]),
+    [fr, en].map((intl) => intl.formatMessage({ id: `identities.reasons.${key}` })),
   );
 });
 

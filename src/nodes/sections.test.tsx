@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
-import { LanguageProvider, loadLocale } from '../intl/provider.tsx';
+import { LanguageProvider } from '../intl/provider.tsx';
+import { loadLocale } from '../intl/testing.ts';
 import { FlowForm } from './FlowForm.tsx';
 import type { FormEntries } from './NodeForm.tsx';
 import { formsOf } from './sections.ts';
@@ -70,7 +71,7 @@ function show(nodes: UiNode[]) {
     />
   ));
   const { container } = render(
-    <LanguageProvider initial={locale} now={at0}>
+    <LanguageProvider initial={locale} load={loadLocale} now={at0}>
       {forms}
     </LanguageProvider>,
   );

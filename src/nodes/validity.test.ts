@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { formatsOf, type Language, loadLocale, translators } from '../intl/provider.tsx';
+import { formatsOf, type Language, translators } from '../intl/provider.tsx';
+import { loadLocale } from '../intl/testing.ts';
 import { faultOf, faultWords } from './validity.ts';
 
 const { t } = translators(formatsOf(await loadLocale('fr')));

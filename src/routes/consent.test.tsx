@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { AppConfig, GatewayConsent } from '../../openapi/index.ts';
 import { defaultConfig } from '../config.ts';
-import { loadLocale } from '../intl/provider.tsx';
+import { loadLocale } from '../intl/testing.ts';
 import { createRoutes } from '../router.tsx';
 
 // A machine with much to do is slow, not wrong.
@@ -33,7 +33,7 @@ function open(address: string, get: object, status = 200, more: Partial<AppConfi
     sent.push(await request.json());
     return Response.json(gone, { status: 410 });
   };
-  const router = createMemoryRouter(createRoutes({ config: { ...config, ...more }, fetch, locale }), {
+  const router = createMemoryRouter(createRoutes({ config: { ...config, ...more }, fetch, locale, loadLocale }), {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
@@ -53,6 +53,12 @@ test('the scopes left on are granted, openid always; a refusal of the gateway is
   expect(sent).toEqual([
     { challenge: 'c', csrf_token: 't', decision: 'allow', grant_scope: ['openid', 'email'], remember: true },
   ]);
+});
+
+test('the language that the application wishes for is spoken', async () => {
+  open('/consent?consent_challenge=c', { ...asked, ui_locales: 'xx sv-FI fr' });
+  await screen.findByRole('button', { name: 'Tillåt' });
+  await waitFor(() => expect(document.documentElement.lang).toBe('sv'));
 });
 
 test('a name that turns its letters around cannot pass for another site', async () => {

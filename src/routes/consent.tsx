@@ -9,7 +9,7 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
-import { useLanguage } from '../intl/provider.tsx';
+import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
 import { Disclosure } from '../ui/details/Disclosure.tsx';
 import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '../ui/index.ts';
 import { DecisionForm } from './decision/DecisionForm.tsx';
@@ -100,6 +100,7 @@ function bodyOf(form: FormData): GatewayConsentBody {
 function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   const { t, plain, intl } = useLanguage();
   const { pathname, search } = useLocation();
+  useWishedLanguage(asked.ui_locales);
   const clientName = asked.client.client_name ?? asked.client.client_id;
   const seconds = asked.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });

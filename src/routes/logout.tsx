@@ -7,7 +7,7 @@ import { logoutLink } from '../flow/logout.ts';
 import { settle } from '../flow/settle.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { useLanguage } from '../intl/provider.tsx';
+import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '../ui/index.ts';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { Decided, decisionScreen, has } from './decision/screen.tsx';
@@ -22,6 +22,7 @@ function bodyOf(form: FormData): GatewayLogoutBody {
 
 function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
   const { t } = useLanguage();
+  useWishedLanguage(asked.ui_locales);
   const clientName = asked.client?.client_name ?? asked.client?.client_id;
   const choices = [
     { value: 'yes', label: t('logout.yes'), variant: 'primary' },

@@ -28,7 +28,7 @@ test.each([
   ],
   [
     { ...kratos, DEFAULT_LOCALE: 'it' },
-    'DEFAULT_LOCALE: expected one of browser, de, en, es, fi, fr, nl, pl, pt, ru, se, zh, got "it"',
+    'DEFAULT_LOCALE: expected one of auto, de, en, es, fi, fr, nl, pl, pt, ru, se, zh, got "it"',
   ],
   [
     { ...kratos, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true', CSRF_COOKIE_NAME: '__Host-x' },

@@ -1,3 +1,4 @@
+import { languages } from '../../../locales/languages.ts';
 import {
   address,
   basePath,
@@ -115,9 +116,14 @@ export const variables = {
     "The main application's sign-in page; no way there is offered if not set.",
   ),
   DEFAULT_LOCALE: variable(
-    oneOf('browser', 'de', 'en', 'es', 'fi', 'fr', 'nl', 'pl', 'pt', 'ru', 'se', 'zh'),
+    oneOf('auto', ...Object.keys(languages).sort()),
     'fr',
-    'Language of the pages; browser takes what the browser prefers.',
+    'Language of the pages where neither an application nor the person says one; auto takes what the browser prefers.',
+  ),
+  LOCALES_DIR: variable(
+    text,
+    undefined,
+    'Folder with texts of your own, a file a language such as fr.json: they take the place of ours, key by key.',
   ),
   BRAND_NAME: variable(text, 'Plus Que Pro', 'Name in the brand panel and the page title.'),
   BRAND_SUBTITLE: variable(text, '', "Line below the name; the language's own text if not set."),

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../../openapi/index.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import { scriptJson } from './catalogues.ts';
 import type { Offers } from './offers.ts';
 
 const block = /(<script\b[^>]*\bid="app-config"[^>]*>)[\s\S]*?(<\/script>)/;
@@ -42,11 +43,6 @@ function measured(html: string, { MEASURE_URL }: GatewayConfig): string {
   if (MEASURE_URL === undefined) return html;
   const to = MEASURE_URL.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return html.replace(block, (own) => `<script src="/measure.js" data-to="${to}"></script>${own}`);
-}
-
-/** JSON that may stand inside a script element: no "<", so neither `</script>` nor `<!--` can appear. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /**

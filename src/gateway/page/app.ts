@@ -1,7 +1,9 @@
+import { fallbackLocale, type Locale } from '../../../locales/languages.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
 import { renderPage } from './app-config.ts';
+import { inLanguage, localeOf } from './catalogues.ts';
 import { compressed } from './compression.ts';
 import { type Files, fileReply } from './files.ts';
 import { createOffers, type Offers } from './offers.ts';
@@ -35,19 +37,20 @@ export function createApp(config: GatewayConfig, files: Files): (request: Asked,
   const source = new TextDecoder().decode(index.body);
   const rendered = new Map<string, Uint8Array<ArrayBuffer>>();
   // The same bytes each time: what is compressed once is not compressed again.
-  const htmlFor = (offers: Offers) => {
-    const key = JSON.stringify(offers);
-    const html = rendered.get(key) ?? new TextEncoder().encode(renderPage(source, config, offers));
+  const htmlFor = (offers: Offers, locale: Locale) => {
+    const key = JSON.stringify([offers, locale]);
+    const page = () => inLanguage(renderPage(source, config, offers), files, locale);
+    const html = rendered.get(key) ?? new TextEncoder().encode(page());
     rendered.set(key, html);
     return html;
   };
   // A page that cannot be put together must fail at the start, not for somebody.
-  htmlFor({ registration: true, recovery: true });
+  htmlFor({ registration: true, recovery: true }, fallbackLocale);
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
   const page = async (request: Asked, status: number): Promise<Ready> => {
     const { body, headers } = compressed(
       request.headers.get('accept-encoding') ?? '',
-      htmlFor(await offers()),
+      htmlFor(await offers(), localeOf(request, config)),
       index.type,
     );
     return { status, body, headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' } };

@@ -57,6 +57,17 @@ test('shows what is asked, who is asked, and asks Kratos with the cookies of the
   expect(at.kratos.asked[0]?.cookie).toBe('ory_kratos_session=abc');
 });
 
+test('the page is told the languages that the application wishes for', async () => {
+  expect((await shown()).body).not.toHaveProperty('ui_locales');
+  for (const change of [
+    { request_url: `${issuer}/oauth2/auth?ui_locales=de%20fr` },
+    { oidc_context: { ui_locales: ['de', 'fr'] } },
+  ]) {
+    at.hydra.answers.set(`GET ${requests}`, [200, { ...consent, ...change }]);
+    expect((await shown()).body).toMatchObject({ ui_locales: 'de fr' });
+  }
+});
+
 test('an application with one address need not name it; one on a telephone has no host', async () => {
   for (const [change, host] of [
     [{ request_url: `${issuer}/oauth2/auth` }, 'main.example'],

@@ -15,6 +15,7 @@ import {
   promptsOf,
   requestAgain,
   type SignedIn,
+  uiLocales,
   waysTo,
   whoami,
 } from './upstream.ts';
@@ -124,6 +125,7 @@ export async function showConsent(context: Context, request: Asked): Promise<Rea
     identity_label: identityLabel(session.identity),
     redirect_host: redirectHost(consent),
     remember_for: context.config.REMEMBER_CONSENT_SESSION_FOR_SECONDS,
+    ...uiLocales(consent.request_url, consent.oidc_context?.ui_locales),
   };
   return pageData(body, setCookie);
 }

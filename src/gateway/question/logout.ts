@@ -14,6 +14,7 @@ import {
   done,
   issuerAddress,
   type SignedIn,
+  uiLocales,
   waysTo,
   webAddress,
   whoami,
@@ -108,6 +109,7 @@ export async function showLogout(context: Context, request: Asked): Promise<Read
     challenge,
     csrf_token: token,
     ...(client && { client: clientView(client) }),
+    ...uiLocales(question.logout.request_url),
     ...(session && { identity_label: identityLabel(session.identity) }),
   };
   return pageData(body, setCookie);

@@ -65,6 +65,18 @@ export function promptsOf(address: string | undefined): readonly string[] {
 }
 
 /**
+ * The languages that an application wishes for (OpenID Connect Core 1.0, section 3.1.2.1; RP-Initiated Logout 1.0, section 2),
+ * as the pages are told them.
+ * @param address `request_url` as Hydra tells it
+ * @param listed what Hydra read from the request, where it says so
+ */
+export function uiLocales(address: string | undefined, listed: readonly string[] = []): { ui_locales?: string } {
+  const asked = address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get('ui_locales') : null;
+  const wish = listed.join(' ') || asked;
+  return wish ? { ui_locales: wish } : {};
+}
+
+/**
  * The address that makes an OAuth2 request anew, and asks who is there: Hydra may still remember somebody else
  * (OpenID Connect Core 1.0, section 3.1.2.1, `prompt`).
  * @param address `request_url` as Hydra tells it; only its issuer's own is taken

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { faultLine, faultsIn } from './check.ts';
+import { catalogues } from './vite.ts';
+
+const french = readFileSync(join(import.meta.dirname, 'fr.json'), 'utf8');
+const lineOf = (key: string) => french.slice(0, french.indexOf(`"${key}"`)).split('\n').length;
+
+/** The French catalogue with another text. */
+const changed = (key: string, text: string) =>
+  french.replace(new RegExp(`("${key}": )"(?:[^"\\\\]|\\\\.)*"`), (_, open: string) => open + JSON.stringify(text));
+
+const told = (json: string, locale = 'fr', whole = true) =>
+  faultsIn(json, locale, whole).map((fault) => faultLine(`${locale}.json`, fault));
+
+const title = 'login.title';
+const provider = 'identities.messages.1010002';
+
+test.each([
+  [title, '', 'is empty'],
+  [title, 'Login', 'the same as in English ("Login")'],
+  [title, 'Bonjour {name}', '{name} is not known here'],
+  [title, 'Bon <b>jour</b>', 'HTML is not shown: words only'],
+  [title, 'Bonjour {', 'broken ICU message: EXPECT_ARGUMENT_CLOSING_BRACE'],
+  [title, "Bonjour '{0}'", 'broken ICU message: braces are no words'],
+  [provider, 'Se connecter', '{provider} is missing'],
+  [provider, '{provider, date}', 'broken ICU message: dates, times and tags are not known to the app'],
+  ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
+])('%s: %j is named with file, line and key', (key, text, what) => {
+  expect(told(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
+});
+
+test('plurals have the forms of their language', () => {
+  const layer = (text: string) => JSON.stringify({ 'settings.lookup.left': text });
+  const russian = (text: string) => told(layer(text), 'ru', false);
+  expect(
+    russian('{left, plural, one {# код} few {# кода} many {# кодов} other {# кода}} из {total}{low, select, other {}}'),
+  ).toEqual([]);
+  expect(russian('{left, plural, one {# код} two {# кода} other {# кода}} из {total}{low, select, other {}}')).toEqual([
+    'ru.json:1: settings.lookup.left: the language has no plural form "two"',
+    'ru.json:1: settings.lookup.left: the plural form "many" is missing',
+    'ru.json:1: settings.lookup.left: the plural form "few" is missing',
+  ]);
+});
+
+test('keys that are missing, unknown or there twice are named', () => {
+  const without = french.replace(/ {2}"login\.title".*\n/, '');
+  expect(told(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
+  expect(told(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
+    `fr.json:${lineOf(title)}: login.titel: there is no such key`,
+    `fr.json:${lineOf(title)}: ${title}: is missing`,
+  ]);
+  expect(told(french.replace(`  "${title}"`, `  "${title}": "a",\n  "${title}"`))).toEqual([
+    `fr.json:${lineOf(title) + 1}: ${title}: stands in line ${lineOf(title)} already`,
+  ]);
+});
+
+test('a file that is no catalogue is told as a whole', () => {
+  expect(told('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
+  expect(told('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
+  expect(told(JSON.stringify({ [title]: 1 }), 'fr', false)).toEqual([`fr.json:1: ${title}: expected a text`]);
+});
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'locales-'));
+  cpSync(import.meta.dirname, folder, { recursive: true, filter: (path) => !/\.(test|mts)/.test(path) });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, json: string) => writeFileSync(join(folder, name), json);
+
+/** `npm run locales:check` for another folder. */
+function check(): { status: number | null; lines: string[] } {
+  const tool = join(import.meta.dirname, 'check-all.ts');
+  const { status, stderr } = spawnSync(process.execPath, [tool, folder], { encoding: 'utf8' });
+  return { status, lines: stderr.split('\n').filter((line) => line !== '') };
+}
+
+test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
+  expect(check()).toEqual({ status: 0, lines: [] });
+  write('it.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
+  expect(check()).toEqual({
+    status: 1,
+    lines: [
+      expect.stringMatching(/^it\.json:\d+: login\.subtitle: is missing; in English "/),
+      "languages.ts: no row for it.json: add `it: 'its own name',`",
+    ],
+  });
+  rmSync(join(folder, 'se.json'));
+  expect(check().lines.at(-1)).toBe('se.json: is missing, and languages.ts names it');
+});
+
+test('a broken catalogue ends the build, with file, line and key', async () => {
+  write('fr.json', changed(provider, 'Avec {fournisseur'));
+  write('index.html', '<!doctype html><title>t</title>');
+  const plugins = [catalogues({ embedded: 'fr', preload: 'main', folder })];
+  const built = build({ root: folder, configFile: false, logLevel: 'silent', plugins });
+  await expect(built).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
+});

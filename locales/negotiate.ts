@@ -1,0 +1,51 @@
+import { fallbackLocale, isLocale, keyOfTag, type Locale } from './languages.ts';
+
+/** Name of the cookie that holds what somebody chose: it stays on the device, and the gateway sees it too. */
+export const localeCookie = 'locale';
+
+export interface LocaleWishes {
+  /** What the person chose with the switcher during this visit. */
+  readonly visit?: string | null | undefined;
+  /** OpenID Connect `ui_locales`: tags separated by spaces, best first. */
+  readonly ui_locales?: string | null;
+  /** What the person chose earlier. */
+  readonly stored?: string | null | undefined;
+  /** `default_locale` of the configuration; `auto` leaves it to what the browser prefers. */
+  readonly configured?: string | null;
+  /** `navigator.languages`, or what `Accept-Language` says. */
+  readonly browser?: readonly string[];
+}
+
+/**
+ * The language that is wished for, if anything is: the first that is on offer, English if none is.
+ * @param tags separated by spaces, best first
+ */
+export function wished(tags: string): Locale | undefined {
+  const keys = tags.split(/\s+/).filter(Boolean).map(keyOfTag);
+  return keys.length === 0 ? undefined : (keys.find(isLocale) ?? fallbackLocale);
+}
+
+/**
+ * Chooses the interface language. The first source that says anything decides; of its tags the first
+ * one on offer wins (region dropped), and if none is, English (spec section 1).
+ */
+export function negotiate({ visit, ui_locales, stored, configured, browser }: LocaleWishes): Locale {
+  const sources = [visit, ui_locales, stored, configured === 'auto' ? browser?.join(' ') : configured];
+  return sources.map((source) => wished(source ?? '')).find((locale) => locale !== undefined) ?? fallbackLocale;
+}
+
+/** The languages of an `Accept-Language` header, best first (RFC 9110, section 12.5.4). */
+export function acceptedLanguages(header: string): string[] {
+  const ranges = header.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? '1';
+    return { tag, quality: Number(quality) };
+  });
+  const taken = ranges.filter(({ tag, quality }) => /^[a-z]/i.test(tag) && quality > 0);
+  return taken.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
+}
+
+/** The language stored in the browser's cookies, if there is one. @param cookies `document.cookie`, or the header */
+export function storedLocale(cookies: string): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${localeCookie}=([^;]*)`).exec(cookies)?.[1];
+}

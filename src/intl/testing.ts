@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Catalogue, compileCatalogue, linesOf } from '../../locales/compile.ts';
+import type { Locale } from '../../locales/languages.ts';
+import { textsOf, withPseudo } from './catalogues.ts';
+
+/** A catalogue's file. */
+export const catalogueSource = (locale: Locale) =>
+  readFileSync(join(import.meta.dirname, '../../locales', `${locale}.json`), 'utf8');
+
+/** A catalogue as it is written. */
+export const readCatalogue = (locale: Locale): Catalogue => JSON.parse(catalogueSource(locale));
+
+/** The texts of a language for tests, compiled as the build does it. */
+export const loadLocale = withPseudo(async (locale) => {
+  const lines = linesOf(readCatalogue('en'));
+  return { locale, messages: textsOf(lines, compileCatalogue(readCatalogue(locale), lines)) };
+});
