@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -80,6 +80,20 @@ function check(): { status: number | null; lines: string[] } {
   const { status, stderr } = spawnSync(process.execPath, [tool, folder], { encoding: 'utf8' });
   return { status, lines: stderr.split('\n').filter((line) => line !== '') };
 }
+
+const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
+
+test('docs/translating.md: its steps name what there is', () => {
+  const paths = recipe.match(/\b(?:locales|src)\/[\w/-]+\.(?:json|ts)\b/g) ?? [];
+  expect(paths).toContain('locales/words.ts');
+  for (const path of paths.filter((name) => name !== 'locales/it.json'))
+    expect(existsSync(join(import.meta.dirname, '..', path)), path).toBe(true);
+  const scripts = [...recipe.matchAll(/`npm run ([\w:]+)/g)].map(([, name = '']) => name);
+  const known = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts;
+  expect(scripts.filter((name) => !Object.hasOwn(known, name))).toEqual([]);
+  const [layer = ''] = /^\{ "login.*$/m.exec(recipe) ?? [];
+  expect(told(layer, 'fr', false)).toEqual([]);
+});
 
 test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
   expect(check()).toEqual({ status: 0, lines: [] });
