@@ -28,6 +28,10 @@ test('a wrong code is told at its field, the right one leads on', async () => {
   expect(code.value).toBe('abCD3467');
   expect(server.sent).toEqual([]);
   await user.clear(code);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  // In our words, not in the browser's.
+  await screen.findByText('Ce champ est obligatoire.');
+  expect(server.sent).toEqual([]);
   await user.type(code, 'WRONG-77{Enter}');
   await screen.findByText(/Ce code est incorrect, expiré ou déjà utilisé/);
   expect(document.activeElement).toBe(code);

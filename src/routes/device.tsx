@@ -6,6 +6,7 @@ import { useApp } from '../frame/app.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
+import { useFaults } from '../nodes/faults.ts';
 import { Button, CodeField, Stack } from '../ui/index.ts';
 import { type Answered, Decided, decisionScreen, has } from './decision/screen.tsx';
 
@@ -16,7 +17,9 @@ function bodyOf(form: FormData): GatewayDeviceBody {
 }
 
 function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
-  const { t } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
+  const { faults, checks } = useFaults(language);
   const { config } = useApp();
   const submit = useSubmit();
   const answer = useActionData<Answered>();
@@ -30,6 +33,7 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
       <form
         action={`${config.base_path.replace(/\/$/, '')}/gateway/device`}
         method="post"
+        {...checks}
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void submit(new FormData(event.currentTarget), { method: 'post' });
@@ -43,7 +47,7 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
             name="user_code"
             label={t('device.code')}
             hint={t('device.hint')}
-            error={answer === undefined ? undefined : t('device.wrong')}
+            error={faults.user_code?.words ?? (answer === undefined ? undefined : t('device.wrong'))}
             defaultValue={asked.user_code}
             autoComplete="off"
             required
