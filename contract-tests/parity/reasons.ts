@@ -2,7 +2,7 @@ const stateless =
   'A challenge holds its own state, that of the moment it was made, so the server cannot see that it was used: it answers 200 again.';
 const unlooked = 'No code answers it: a challenge that was used is accepted and rejected again, with 200.';
 const frames =
-  'The page that tells the clients is a script of the server; suites look for its frames and do not keep it.';
+  'The page that tells the clients holds a script of the server; oauth2-channels compares the rest of it, and keeps nothing.';
 
 const nameless = 'No code answers it: no id, or one that is none, gets the 404 of an unknown one.';
 

@@ -8,17 +8,30 @@ import { failure, OAuthError } from '../wire/errors.ts';
 import { clientsOf, endLoginSession } from './end.ts';
 import { startLogout } from './start.ts';
 
-/** Visits every client in an iframe, then leaves (OpenID Connect Front-Channel Logout, 2). */
+/**
+ * Visits every client in an iframe, then leaves (OpenID Connect Front-Channel Logout, 2): half a second after the last one
+ * answered, after seven in any case; after two seconds there is a link.
+ */
 const frontChannelPage = (target: string, frames: readonly string[]) => `<html>
 <head><meta http-equiv="refresh" content="7; URL=${escapeHtml(target)}"></head>
 <style type="text/css">iframe { position: absolute; left: 0; top: 0; height: 0; width: 0; border: none; }</style>
 <script>
 var left = ${frames.length};
 var target = ${JSON.stringify(target).replaceAll('<', '\\u003c')};
-function done() { left -= 1; if (left < 1) setTimeout(function () { window.location.replace(target); }, 500); }
+var isLeaving = false;
+window.onbeforeunload = function () { isLeaving = true; };
+function leave() {
+  if (isLeaving) return;
+  window.location.replace(target);
+  setTimeout(function () { if (!isLeaving) window.location.href = target; }, 250);
+}
+function done() { left -= 1; if (left < 1) setTimeout(leave, 500); }
+setTimeout(leave, 7000);
+setTimeout(function () { document.getElementById('redir').style.display = 'block'; }, 2000);
 </script>
 <body>
-<noscript><p>Click <a href="${escapeHtml(target)}">here</a> to continue.</p></noscript>
+<noscript><p>JavaScript is disabled - you should be redirected in 5 seconds but if not, click <a href="${escapeHtml(target)}">here</a> to continue.</p></noscript>
+<p id="redir" style="display: none">Redirection takes unusually long. If you are not being redirected within the next seconds, click <a href="${escapeHtml(target)}">here</a> to continue.</p>
 ${frames.map((frame) => `<iframe src="${escapeHtml(frame)}" onload="done(this)"></iframe>`).join('\n')}
 </body>
 </html>`;
