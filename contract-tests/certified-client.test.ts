@@ -63,7 +63,7 @@ test('a client that signs its assertions, for itself and for somebody whom an is
     jwks: { keys: [jwk] },
   });
   const method = client.PrivateKeyJwt({ key: privateKey, kid: 'machine' }, forTokenEndpoint);
-  const config = await client.discovery(new URL(hydra.issuer), machine, undefined, method, hydra.options);
+  const config = await client.discovery(new URL(hydra.issuer), machine, hydra.clock(), method, hydra.options);
   const own = await client.clientCredentialsGrant(config, { scope: 'photos' });
   expect(await hydra.verified(own.access_token)).toMatchObject({ sub: machine, scp: ['photos'] });
 

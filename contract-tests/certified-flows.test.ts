@@ -31,7 +31,7 @@ const discovered = () =>
   client.discovery(
     new URL(hydra.issuer),
     id,
-    { client_secret: secret },
+    { client_secret: secret, ...hydra.clock() },
     client.ClientSecretBasic(secret),
     hydra.options,
   );
