@@ -59,38 +59,61 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-const channelsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255] as const;
+type Channels = readonly [red: number, green: number, blue: number];
+
+const channelsOf = (colour: number): Channels => [colour >> 16, (colour >> 8) & 255, colour & 255];
 
 function distance(one: number, other: number): number {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
-/** How many of the most frequent colours stay as they are: those of whole areas. */
-const areas = 48;
+/** Colours with how often each is there. */
+type Counted = readonly (readonly [colour: number, count: number])[];
 
-/** How many colours a picture keeps: more would show no more, and weigh more. */
-const most = 112;
+/** How much a colour counts: by the root, so that neither a wide area takes all nor a small mark goes under. */
+const weightOf = (count: number) => Math.sqrt(count);
 
-/** Of the other colours the first ones that are all further apart than `span`: each has a likeness then. */
-function apart(colours: readonly number[], span: number): number[] {
-  const chosen = colours.slice(0, areas);
-  for (const colour of colours.slice(areas)) {
-    if (chosen.every((one) => distance(one, colour) > span * span)) chosen.push(colour);
-    if (chosen.length > most) break;
-  }
-  return chosen;
+interface Box {
+  readonly colours: Counted;
+  /** How far its colours lie from their mean, all together, along the channel where that is most. */
+  readonly spread: number;
+  readonly channel: number;
+  readonly mean: number;
 }
 
-/** As many of the most frequent colours as a palette holds, so that rare ones, of a small mark, have a likeness as well. */
-function paletteOf(colours: readonly number[]): number[] {
-  let span = 4;
-  let chosen = apart(colours, span);
-  while (chosen.length > most) {
-    span += 2;
-    chosen = apart(colours, span);
+function boxOf(colours: Counted): Box {
+  const along = [0, 1, 2].map((channel) => {
+    let [weights, sum, squares] = [0, 0, 0];
+    for (const [colour, count] of colours) {
+      const value = channelsOf(colour)[channel] ?? 0;
+      const weight = weightOf(count);
+      weights += weight;
+      sum += weight * value;
+      squares += weight * value * value;
+    }
+    const mean = sum / weights;
+    return { colours, channel, mean, spread: squares - sum * mean };
+  });
+  return along.reduce((best, one) => (one.spread > best.spread ? one : best));
+}
+
+/** The colour that stands for all of a box: its most frequent one. */
+const chief = ({ colours }: Box) => colours.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+
+/** As many colours as a palette holds: the box that is furthest apart is halved at its mean, until there are enough. */
+function paletteOf(counted: Counted): number[] {
+  const boxes = [boxOf(counted)];
+  while (boxes.length < 256) {
+    const widest = boxes.reduce((best, one) => (one.spread > best.spread ? one : best));
+    if (widest.spread < 0.5) break;
+    const { colours, channel, mean } = widest;
+    const { low = [], high = [] } = Object.groupBy(colours, ([colour]) =>
+      (channelsOf(colour)[channel] ?? 0) <= mean ? 'low' : 'high',
+    );
+    boxes.splice(boxes.indexOf(widest), 1, boxOf(low), boxOf(high));
   }
-  return chosen;
+  return boxes.map(chief);
 }
 
 /** The same picture with few colours: shades at the edges of letters become the nearest one. */
@@ -104,10 +127,9 @@ export function withPalette(png: Buffer): Buffer {
     colours[pixel] = colour;
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  const byCount = [...counts].sort(([a, some], [b, more]) => more - some || a - b).map(([colour]) => colour);
-  const palette = paletteOf(byCount);
+  const palette = paletteOf([...counts]);
   const indices = new Map<number, number>();
-  for (const colour of byCount) {
+  for (const colour of counts.keys()) {
     const nearest = palette.reduce((best, one) => (distance(one, colour) < distance(best, colour) ? one : best));
     indices.set(colour, palette.indexOf(nearest));
   }
