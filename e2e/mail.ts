@@ -6,7 +6,11 @@ interface Message {
 }
 
 /** What a pattern finds in the newest message to an address, once there is one. Kratos keeps what it sends (admin API). */
-async function findIn({ kratosAdmin }: World, recipient: string, pattern: RegExp): Promise<string> {
+async function findIn(
+  { kratosAdmin }: Pick<World, 'kratosAdmin'>,
+  recipient: string,
+  pattern: RegExp,
+): Promise<string> {
   const address = `${kratosAdmin}/admin/courier/messages?${new URLSearchParams({ recipient })}`;
   let found = '';
   const look = async () => {
@@ -19,8 +23,9 @@ async function findIn({ kratosAdmin }: World, recipient: string, pattern: RegExp
 }
 
 /** The code in the newest message to an address, as the person reads it. */
-export const codeFor = (world: World, recipient: string): Promise<string> => findIn(world, recipient, /\b\d{6}\b/);
+export const codeFor = (world: Pick<World, 'kratosAdmin'>, recipient: string): Promise<string> =>
+  findIn(world, recipient, /\b\d{6}\b/);
 
 /** The link in the newest message to an address. */
-export const linkFor = (world: World, recipient: string): Promise<string> =>
+export const linkFor = (world: Pick<World, 'kratosAdmin'>, recipient: string): Promise<string> =>
   findIn(world, recipient, /http\S+self-service\S+/);

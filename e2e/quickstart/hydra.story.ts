@@ -1,0 +1,59 @@
+import { createServer } from 'node:http';
+import { loginForm } from '../steps.ts';
+import { expect, test } from '../test.ts';
+import { endAll, hydra, kratos, startHydra, startKratos, startUi } from './quickstart.ts';
+
+const ends: (() => Promise<void>)[] = [];
+test.afterEach(() => endAll(ends.splice(0)));
+
+const callback = 'http://127.0.0.1:5555/callback';
+const json = { 'content-type': 'application/json' };
+const person = { email: 'camille@example.org', password: 'tournesol-lundi-7' };
+
+test("Hydra's quickstart beside Kratos's: an application gets its tokens", async ({ page }) => {
+  // Its file has the UI at port 3000, that of Kratos at 4455.
+  await startHydra(ends);
+  await startKratos(ends, { OAUTH2_PROVIDER_URL: hydra.admin });
+  await startUi(ends, [3000, 4455], { HYDRA_ADMIN_URL: hydra.admin, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true' });
+  const post = async (address: string, body: object) =>
+    (await fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })).json();
+  await post(`${kratos.admin}/admin/identities`, {
+    schema_id: 'default',
+    traits: { email: person.email, name: { first: 'Camille', last: 'Martin' } },
+    credentials: { password: { config: { password: person.password } } },
+  });
+  const client = await post(`${hydra.admin}/admin/clients`, {
+    client_name: 'Quickstart',
+    redirect_uris: [callback],
+    grant_types: ['authorization_code', 'refresh_token'],
+    scope: 'openid offline',
+  });
+  const application = createServer((_, response) => response.end('called back')).listen(5555, '127.0.0.1');
+  ends.push(async () => {
+    application.close();
+    application.closeAllConnections();
+  });
+
+  const query = new URLSearchParams({
+    client_id: client.client_id,
+    redirect_uri: callback,
+    response_type: 'code',
+    scope: 'openid offline',
+    state: 'a-state-of-some-length',
+  });
+  await page.goto(`${hydra.public}/oauth2/auth?${query}`);
+  const { identifier, password, submit } = loginForm(page);
+  await identifier.fill(person.email);
+  await password.fill(person.password);
+  await submit.click();
+  await page.getByRole('button', { name: 'Autoriser' }).click();
+  await page.waitForURL(`${callback}**`);
+
+  const code = new URL(page.url()).searchParams.get('code') ?? '';
+  const answer = await fetch(`${hydra.public}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}` },
+    body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: callback }),
+  });
+  expect(await answer.json()).toMatchObject({ token_type: 'bearer', refresh_token: expect.any(String) });
+});

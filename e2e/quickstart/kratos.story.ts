@@ -1,0 +1,50 @@
+import { codeFor } from '../mail.ts';
+import { heading, loginForm, registrationForm } from '../steps.ts';
+import { expect, test } from '../test.ts';
+import { app, endAll, kratos, startKratos, startUi } from './quickstart.ts';
+
+const ends: (() => Promise<void>)[] = [];
+test.afterEach(() => endAll(ends.splice(0)));
+
+test("Kratos's quickstart: somebody signs up, verifies the address, signs out and in again", async ({
+  page,
+  noise,
+}) => {
+  // The file knows no application; the app is made for signing in to one, and says so in the console.
+  noise.expect(/^a login for no application/);
+  await startKratos(ends);
+  await startUi(ends, [4455]);
+  const person = { email: 'camille@example.org', password: 'tournesol-lundi-7' };
+
+  await test.step('sign up', async () => {
+    await page.goto(`${app}/registration`);
+    const form = registrationForm(page);
+    await form.email.fill(person.email);
+    await page.getByLabel(/^(Prénom|First Name)/).fill('Camille');
+    await page.getByLabel(/^(Nom|Last Name)/).fill('Martin');
+    await form.submit.click();
+    // The file asks in two steps, as Kratos does by default.
+    await form.password.fill(person.password);
+    await form.password.press('Enter');
+  });
+  await test.step('verify the address', async () => {
+    await page.waitForURL(/\/verification/);
+    await page
+      .getByLabel(/code/i)
+      .first()
+      .fill(await codeFor({ kratosAdmin: kratos.admin }, person.email));
+    await expect(page).not.toHaveURL(/\/login/);
+  });
+  await test.step('sign out, and in again', async () => {
+    const token = await page.request.get(`${kratos.public}/self-service/logout/browser`);
+    await page.goto((await token.json()).logout_url);
+    await page.waitForURL(`${app}/login**`);
+    const { identifier, password, submit } = loginForm(page);
+    await identifier.fill(person.email);
+    await password.fill(person.password);
+    await submit.click();
+    await page.waitForURL(`${app}/welcome`);
+    await expect(page.getByRole('main')).toContainText(person.email);
+  });
+  await expect(heading(page, 'Page introuvable')).toHaveCount(0);
+});

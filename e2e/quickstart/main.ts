@@ -1,0 +1,23 @@
+/**
+ * Ory's own quickstart files with our UI in place of theirs, a story for each:
+ *
+ *     KRATOS_CHECKOUT=… HYDRA_CHECKOUT=… npm run e2e:quickstart
+ *
+ * The variables name checkouts of github.com/ory/kratos and github.com/ory/hydra. With KRATOS_BINARY and HYDRA_BINARY the
+ * stories run on the real servers, else on the simulator. The files name their ports (3000, 4433 to 4455), which must be free.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../servers.ts';
+
+const missing = ['KRATOS_CHECKOUT', 'HYDRA_CHECKOUT'].filter((name) => !process.env[name]);
+if (missing.length > 0) {
+  console.error(`${missing.join(' and ')}: expected the path of a checkout; no story was run.`);
+  process.exit(2);
+}
+const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+const config = join(import.meta.dirname, 'playwright.config.ts');
+const { status } = spawnSync(process.execPath, [playwright, 'test', '-c', config, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

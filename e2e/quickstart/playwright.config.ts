@@ -1,0 +1,13 @@
+import type { PlaywrightTestConfig } from '@playwright/test';
+import stories from '../playwright.config.ts';
+
+/** The files name their ports: one story at a time. */
+export default {
+  ...stories,
+  testDir: '.',
+  outputDir: '../../dist/e2e/artefacts',
+  globalSetup: '../global-setup.ts',
+  reporter: 'line',
+  fullyParallel: false,
+  workers: 1,
+} satisfies PlaywrightTestConfig;

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { startGateway } from '../gateway.ts';
+import { root } from '../servers.ts';
+
+const { env } = process;
+
+/** The addresses that Ory's files name. */
+export const kratos = { public: 'http://127.0.0.1:4433', admin: 'http://127.0.0.1:4434' };
+export const hydra = { public: 'http://127.0.0.1:4444', admin: 'http://127.0.0.1:4445' };
+export const app = 'http://127.0.0.1:4455';
+
+/** Where the containers have the folder with Kratos's file. */
+const mounted = 'file:///etc/config/kratos/';
+
+const files = {
+  kratos: () => join(env.KRATOS_CHECKOUT ?? '', 'contrib/quickstart/kratos/email-password'),
+  hydra: () => join(env.HYDRA_CHECKOUT ?? '', 'contrib/quickstart/5-min'),
+};
+
+const argv = {
+  kratos: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
+  hydra: (file: string) => ['serve', '-c', file, 'all', '--dev'],
+};
+
+/** A server on Ory's file as it is, but for the place of what it mounts; `more` is what a compose file says beside it. */
+async function startServer(name: 'kratos' | 'hydra', admin: string, more: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
+  const file = join(folder, `${name}.yml`);
+  const text = await readFile(join(files[name](), `${name}.yml`), 'utf8');
+  await writeFile(file, text.replaceAll(mounted, `file://${files.kratos()}/`));
+  const binary = env[`${name.toUpperCase()}_BINARY`];
+  const [command = '', ...before] = binary ? [binary] : [process.execPath, join(root, 'simulator/cli.mjs'), name];
+  const host = { SERVE_PUBLIC_HOST: '127.0.0.1', SERVE_ADMIN_HOST: '127.0.0.1' };
+  const child: ChildProcess = spawn(command, [...before, ...argv[name](file)], {
+    env: { PATH: env.PATH, DSN: 'memory', ...host, ...more },
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()).once('error', () => resolve()));
+  const ready = async () => (await fetch(`${admin}/health/ready`).catch(() => undefined))?.status;
+  await expect
+    .poll(ready, { message: `${name} on ${text.length} characters of Ory's file`, timeout: 60_000 })
+    .toBe(200);
+  return async () => {
+    child.kill();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+type Ends = (() => Promise<void>)[];
+
+/** Ends what was started, the last one first. */
+export async function endAll(ends: Ends): Promise<void> {
+  for (const end of ends.reverse()) await end();
+}
+
+/** Kratos's quickstart: `quickstart.yml` and `quickstart-standalone.yml`. */
+export async function startKratos(ends: Ends, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  ends.push(await startServer('kratos', kratos.admin, more));
+}
+
+/** Hydra's quickstart: `quickstart.yml`. */
+export async function startHydra(ends: Ends): Promise<void> {
+  ends.push(await startServer('hydra', hydra.admin, {}));
+}
+
+/** Our UI with the environment of Ory's, at the ports that their files name for it. */
+export async function startUi(ends: Ends, ports: readonly number[], more: Readonly<Record<string, string>> = {}) {
+  for (const port of ports) {
+    const started = await startGateway({
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      KRATOS_PUBLIC_URL: `${kratos.public}/`,
+      KRATOS_BROWSER_URL: `${kratos.public}/`,
+      COOKIE_SECRET: 'changeme',
+      CSRF_COOKIE_NAME: 'ory_csrf_ui',
+      CSRF_COOKIE_SECRET: 'changeme',
+      ...more,
+    });
+    ends.push(started.close);
+  }
+}
