@@ -22,6 +22,9 @@ export default contract('oauth2-hooks', { profile: 'oauth2-hooks' }, async (stag
     token_endpoint_auth_method: 'client_secret_post',
   });
   for (const wish of ['echo', 'change', 'clear', 'agree', 'forbid', 'refuse', 'stutter']) await wishes(stage, wish);
+  note('claims that the server makes, where the login names none');
+  for (const scope of ['openid offline_access token.claim', 'openid offline_access refresh.claim'])
+    await claimed(stage, scope);
   note('nobody is asked about what comes back at once');
   const request = authorize({ ...open, response_type: 'token id_token', scope: 'openid token.forbid' });
   await show(
@@ -74,6 +77,24 @@ async function wishes(stage: Stage, wish: string): Promise<void> {
   if (wish === 'echo') return;
   const next = (again.body as { refresh_token?: string }).refresh_token;
   await ask({ grant_type: 'refresh_token', refresh_token: next ?? first });
+}
+
+async function claimed(stage: Stage, scope: string): Promise<void> {
+  const { hydra, newForm } = stage;
+  const ask = async (fields: object): Promise<Seen> => {
+    const answer = await hydra.public.post('/oauth2/token', { ...own, ...fields });
+    const { access_token } = answer.body as { access_token?: string };
+    await show(stage, access_token);
+    if (access_token) await hydra.public.get('/userinfo', { headers: { authorization: `Bearer ${access_token}` } });
+    return answer;
+  };
+  const consent = { grant_scope: scope.split(' ') };
+  const request = authorize({ ...open, scope, nonce: '' });
+  const back = await granted(stage, newForm(), request, { login: { remember: false }, consent });
+  const exchange = { grant_type: 'authorization_code', redirect_uri: callback };
+  const { body } = await ask({ ...exchange, code: parametersOf(back).get('code') });
+  const { refresh_token } = body as { refresh_token?: string };
+  if (refresh_token) await ask({ grant_type: 'refresh_token', refresh_token });
 }
 
 async function codeOf(stage: Stage, form: Agent, scope: string): Promise<string> {

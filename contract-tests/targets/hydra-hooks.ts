@@ -14,6 +14,12 @@ const answers: Readonly<Record<string, (told: unknown, heading: string) => Answe
   // As one text: it tells of moments in another way than claims do.
   echo: (told, heading) => session({ heading, told: JSON.stringify(told) }),
   change: () => session({ by: 'a hook' }),
+  // Claims that the server has values of its own for, or none.
+  claim: () =>
+    session({
+      ...{ acr: 'hooked', amr: ['hook'], nonce: 'nonce-of-a-hook', jti: 'a hook', at_hash: 'hook', c_hash: 'hook' },
+      ...{ iss: 'hook', sub: 'hook', aud: ['hook'], sid: 'hook', exp: 1, iat: 1, auth_time: 1, rat: 1 },
+    }),
   clear: () => jsonAnswer(200, {}),
   forbid: () => jsonAnswer(403, {}),
   refuse: () => jsonAnswer(400, {}),

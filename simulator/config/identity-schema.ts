@@ -4,7 +4,7 @@ import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { isSchema, type JsonSchema, resolvePointer } from '../json-schema/pointer.ts';
 import { ConfigError } from './errors.ts';
-import { identityRules } from './identity-schema-rules.ts';
+import { identityRules } from './identity/rules.ts';
 
 /** Fetches the text behind a schema's address. */
 export type ReadSchema = (url: string) => Promise<string>;

@@ -1,16 +1,11 @@
 import { seconds } from '../../go/time.ts';
+import { withoutOwn } from '../domain/claims.ts';
 import type { Flow } from '../domain/flow.ts';
 import type { Grant } from '../domain/records.ts';
 import { subjectFor } from '../domain/subject-identifier.ts';
 import type { Hydra } from '../request/context.ts';
 import { currentKids } from '../token/access-token.ts';
 import type { ValidRequest } from './request.ts';
-
-/** Claims that the server makes, or leaves out where it has no value for them. */
-const ownClaims = ['acr', 'amr', 'nonce', 'at_hash', 'c_hash', 'exp', 'jti'];
-
-const withoutOwn = (claims: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(claims).filter(([name]) => !ownClaims.includes(name)));
 
 /** What the person granted, in the form that tokens carry on. */
 export async function grantOf(

@@ -1,6 +1,7 @@
 import type { TokenHook } from '../../config/hydra.ts';
 import { sorted } from '../../go/json/map.ts';
 import { time } from '../../go/time.ts';
+import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
 import { words } from '../domain/words.ts';
@@ -107,10 +108,8 @@ async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, g
   if (said === undefined) throw refusal('server_error', answered);
   const { access_token, id_token } = objectOf(objectOf(said).session);
   const extra = objectOf(id_token);
-  const { sid: _, ...claims } = Object.fromEntries(
-    Object.entries(grant.claims).filter(([claim]) => !Object.hasOwn(grant.extra ?? {}, claim) || claim === 'sub'),
-  );
-  return { ...grant, ext: sorted(objectOf(access_token)), extra, claims: sorted({ ...extra, ...claims }) };
+  const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
+  return { ...grant, ext: sorted(objectOf(access_token)), extra, claims };
 }
 
 /**
@@ -150,6 +149,6 @@ export function withStored(grant: Grant, given: Grant): Grant {
     ...grant,
     ext: sorted({ ...given.ext, ...grant.ext }),
     extra,
-    claims: given === grant ? grant.claims : sorted({ ...extra, ...grant.claims }),
+    claims: given === grant ? grant.claims : sorted({ ...withoutOwn(extra), ...grant.claims }),
   };
 }

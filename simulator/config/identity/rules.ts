@@ -1,5 +1,5 @@
 /** What Kratos asks of an identity schema beyond being a JSON Schema: traits, and marks that it knows (tried; it ends with 1). */
-import type { JsonSchema } from '../json-schema/pointer.ts';
+import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 const closed = (properties: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: false, properties });
 
