@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, submitLogin } from '../steps.ts';
+import { allow, askToSignIn, askToSignUp, expectSignedIn, faults, heading, loginForm, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import type { World } from '../world.ts';
 
@@ -106,12 +106,12 @@ test('offline on a form: a banner, what was typed stays, and it goes on by itsel
 test('offline before the form is there: it comes with the connection', async ({ page, context, world, noise }) => {
   noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   noise.expect(/^problem: unreachable/);
-  await askToSignIn(page, world);
-  await expect(loginForm(page).identifier).toBeVisible();
+  await askToSignUp(page, world);
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'S’inscrire' }).click();
+  await page.getByRole('link', { name: 'Se connecter' }).click();
   await expect(heading(page, 'Le service de connexion est injoignable')).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(heading(page, 'Créer un compte')).toBeVisible();
+  await expect(loginForm(page).identifier).toBeVisible();
 });
