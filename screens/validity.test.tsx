@@ -34,6 +34,14 @@ async function open(locale: 'fr' | 'en' = 'fr') {
 
 const press = () => screen.getByTestId('node/input/method');
 
+test('what is told beside a field is told in the language that is chosen then', async () => {
+  const { user } = await open();
+  await user.click(press());
+  expect(told('traits.email')).toBe('Ce champ est obligatoire.');
+  await user.selectOptions(screen.getByLabelText('Langue'), 'en');
+  await waitFor(() => expect(told('traits.email')).toBe('This field is required.'));
+});
+
 test('what is missing is told beside each field, announced once, and the first field has the focus', async () => {
   const { user, server } = await open();
   await user.click(press());

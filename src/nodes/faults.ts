@@ -4,7 +4,9 @@ import { useAttention } from '../ui/index.ts';
 import { faultOf, faultWords, isControl } from './validity.ts';
 
 /** What the browser found wrong with a form's fields, by their names. */
-export type Faults = Readonly<Record<string, { readonly fault: string; readonly words: string }>>;
+export type Faults = Readonly<
+  Record<string, { readonly fault: string; readonly words: (language: Language) => string }>
+>;
 
 /** Whether a field of the same form that comes first has the focus already, for the same reason. */
 function isLed(field: HTMLElement, { activeElement }: Document): boolean {
@@ -23,11 +25,11 @@ export function useFaults(language: Language) {
     const { target } = event;
     if (!isControl(target)) return;
     event.preventDefault();
-    const words = faultWords(target, language);
+    const words = faultWords(target);
     setFaults((before) => ({ ...before, [target.name]: { fault: String(faultOf(target)), words } }));
     if (isLed(target, target.ownerDocument)) return;
     target.focus();
-    say(words, 'assertive');
+    say(words(language), 'assertive');
   };
   const onInput = ({ target }: FormEvent) => {
     if (!isControl(target) || faults[target.name]?.fault === faultOf(target)) return;

@@ -31,13 +31,13 @@ test.each([
   ['stepMismatch', 'number', {}, 'Cette valeur n’est pas valide.'],
 ] as const)('%s of %s: %o', (fault, type, more, words) => {
   const field = wrong(fault, type, more);
-  expect(faultWords(field, { t } as Language)).toBe(words);
+  expect(faultWords(field)({ t } as Language)).toBe(words);
   expect(faultOf(field)).toBe(fault === 'stepMismatch' ? 'customError' : fault);
 });
 
 test('of several faults the most telling one is told', () => {
   const field = wrong('valueMissing', 'email');
   Object.assign(field.validity, { typeMismatch: true, patternMismatch: true });
-  expect(faultWords(field, { t } as Language)).toBe('Ce champ est obligatoire.');
+  expect(faultWords(field)({ t } as Language)).toBe('Ce champ est obligatoire.');
   expect(faultOf(document.createElement('input'))).toBeUndefined();
 });

@@ -44,8 +44,8 @@ export function faultOf({ validity }: Control): keyof ValidityState | undefined 
   return validity.valid ? undefined : (rows.find(([fault]) => validity[fault])?.[0] ?? 'customError');
 }
 
-/** What is wrong with a field, in the interface's language. */
-export function faultWords(field: Control, language: Language): string {
-  const row = rows.find(([fault]) => field.validity[fault]);
-  return row === undefined ? language.t('invalid.other') : row[1](field, language);
+/** What is wrong with a field now, to be said in the interface's language, which may be another one later. */
+export function faultWords(field: Control): (language: Language) => string {
+  const say = rows.find(([fault]) => field.validity[fault])?.[1] ?? ((_, { t }) => t('invalid.other'));
+  return (language) => say(field, language);
 }

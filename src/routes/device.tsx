@@ -47,7 +47,7 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
             name="user_code"
             label={t('device.code')}
             hint={t('device.hint')}
-            error={faults.user_code?.words ?? (answer === undefined ? undefined : t('device.wrong'))}
+            error={faults.user_code?.words(language) ?? (answer === undefined ? undefined : t('device.wrong'))}
             defaultValue={asked.user_code}
             autoComplete="off"
             required

@@ -11,7 +11,7 @@ export function shared({ node, view }: NodeProps<UiNodeInput>) {
   return {
     name,
     label,
-    error: view.faults[name]?.words ?? notes(node.messages, 'error', language, label),
+    error: view.faults[name]?.words(language) ?? notes(node.messages, 'error', language, label),
     hint: notes(node.messages, 'other', language, label),
     disabled,
     required: required === true,
