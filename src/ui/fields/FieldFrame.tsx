@@ -43,7 +43,12 @@ export function FieldFrame({
           {label}
         </label>
         {required ? <Asterisk meaning={requiredLabel} /> : null}
-        {!required && optionalLabel ? <span className={styles.optional}>{optionalLabel}</span> : null}
+        {!required && optionalLabel ? (
+          <>
+            {' '}
+            <span className={styles.optional}>{optionalLabel}</span>
+          </>
+        ) : null}
       </div>
       {children}
       {aside ? <div className={styles.aside}>{aside}</div> : null}
