@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { CatalogueBlock } from '../src/intl/catalogues.ts';
+import { alikeTogether } from './alike.ts';
 import { faultLine, faultsIn } from './check.ts';
 import { type Catalogue, compileCatalogue, linesOf } from './compile.ts';
 import en from './en.json' with { type: 'json' };
@@ -17,6 +18,9 @@ interface Options {
 }
 
 const keys = Object.keys(languages).filter(isLocale);
+const reference: Catalogue = en;
+/** The languages whose files are the largest: their texts decide about the order of all. */
+const longest: readonly Locale[] = ['ru', 'de', 'pl', 'fr'];
 
 /** @throws Error with a line for each fault of the catalogue: file, line, key */
 function catalogueOf(folder: string, locale: Locale): Catalogue {
@@ -35,13 +39,17 @@ const atDevelopment = (locale: Locale) => `__catalogue/${locale}.json`;
  * content policy forbids. The block also says what the texts of all are called and where the others lie.
  */
 export function catalogues({ embedded, preload, folder = import.meta.dirname }: Options): Plugin {
-  const lines = linesOf(en);
+  let lines = linesOf(en);
   const compiled = (locale: Locale) => compileCatalogue(catalogueOf(folder, locale), lines);
   const references = new Map<Locale, string>();
   return {
     name: 'catalogues',
     buildStart() {
       if (this.environment.mode !== 'build') return;
+      const compared = longest.map((locale) => catalogueOf(folder, locale));
+      lines = linesOf(
+        Object.fromEntries(alikeTogether(Object.keys(en), compared).map((key) => [key, reference[key] ?? ''])),
+      );
       for (const locale of keys) {
         const source = JSON.stringify(compiled(locale));
         references.set(locale, this.emitFile({ type: 'asset', name: `${locale}.json`, source }));
