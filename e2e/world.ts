@@ -22,6 +22,10 @@ export interface WorldOptions extends Variation {
   readonly captchaOrigins?: string;
   /** `MEASURE_URL` of the gateway; nothing is measured if left out. */
   readonly measureUrl?: string;
+  /** `DEFAULT_LOCALE` of the gateway; fr if left out. */
+  readonly defaultLocale?: 'auto';
+  /** `LOCALES_DIR` of the gateway; it has our texts alone if left out. */
+  readonly localesDir?: string;
   /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
   readonly control?: true;
   /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
@@ -99,6 +103,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       LOGIN_REFRESH: options.loginRefresh ?? 'always',
       CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
       MEASURE_URL: options.measureUrl ?? '',
+      DEFAULT_LOCALE: options.defaultLocale ?? '',
+      LOCALES_DIR: options.localesDir ?? '',
     };
     const { gateways = 1 } = options;
     const behind = gateways > 1 ? '0' : `${ports.app}`;
