@@ -40,6 +40,9 @@ export function intlTag(key: string): string {
   return tagOfKey[key] ?? key;
 }
 
+/** `dir` of a page in a language: none of ours is read from right to left yet. */
+export const directionOf = (key: string): 'ltr' | 'rtl' => (/^(ar|fa|he|ur)$/.test(key) ? 'rtl' : 'ltr');
+
 /** Public key of a language tag, its script and region dropped: `sv-SE` gives `se`, `zh-Hans-CN` gives `zh`. */
 export function keyOfTag(tag: string): string {
   if (isLocale(tag)) return tag;

@@ -27,6 +27,7 @@ test('every language is a choice away, named in itself, and fits the narrowest p
   for (const [name, tag] of languages) {
     await page.locator(switcher).selectOption({ label: name });
     await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
     titles.add(await page.getByRole('heading', { level: 1 }).textContent());
     await expect(page.locator('input[name=identifier]')).toHaveValue('camille@example.org');
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320);

@@ -2,9 +2,17 @@ import { expectAccessible } from '../accessibility.ts';
 import { askToSignIn, heading, loginForm } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
+// None of our languages is read that way: whatever direction the app sets is turned.
 test.beforeEach(({ page }) =>
   page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl')),
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.documentElement;
+      const turn = () => {
+        if (root.dir !== 'rtl') root.dir = 'rtl';
+      };
+      turn();
+      new MutationObserver(turn).observe(root, { attributeFilter: ['dir'] });
+    }),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
+import { directionOf, intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
 import { wished } from '../../locales/negotiate.ts';
 import type { UiText } from '../../openapi/index.ts';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
@@ -104,6 +104,7 @@ export function LanguageProvider({ initial, load, chosen = false, onChoice, now,
   }, [loaded, load, onChoice, now]);
   useEffect(() => {
     document.documentElement.lang = intlTag(loaded.locale);
+    document.documentElement.dir = directionOf(loaded.locale);
   }, [loaded]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
+import { directionOf, intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
 import { acceptedLanguages, negotiate, storedLocale } from '../../locales/negotiate.ts';
 import { formatsOf } from './provider.tsx';
 import { loadLocale } from './testing.ts';
@@ -109,6 +109,10 @@ test('Swedish has the key se and the tag sv, Portuguese is that of Portugal', ()
     'pt',
     'pt-PT',
   ]);
+});
+
+test('languages are read in their direction', () => {
+  expect(['fr', 'ar', 'he', 'zh'].map(directionOf)).toEqual(['ltr', 'rtl', 'rtl', 'ltr']);
 });
 
 test('what a browser accepts, best first', () => {
