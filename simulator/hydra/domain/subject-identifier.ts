@@ -57,7 +57,11 @@ export async function subjectFor(config: HydraConfig, client: Client, subject: s
   return hex(await sha256(utf8(`${sectorOf(client)}${subject}${salt}`)));
 }
 
-/** Keeps what a login chose, in the place of what another chose before. */
+/**
+ * Keeps what a login chose, in the place of what another chose before.
+ *
+ * @throws OAuthError where it is somebody else's at this client already
+ */
 export async function keepForced(
   { forcedSubjects }: World,
   client: Client,
@@ -65,7 +69,12 @@ export async function keepForced(
   forced = '',
 ): Promise<void> {
   if (forced === '') return;
-  await forcedSubjects.replace({ id: JSON.stringify([client.id, subject]), client_id: client.id, forced });
+  const id = JSON.stringify([client.id, subject]);
+  const isTaken = forcedSubjects
+    .all()
+    .some((each) => each.id !== id && each.client_id === client.id && each.forced === forced);
+  if (isTaken) throw failure('unrecognizable');
+  await forcedSubjects.replace({ id, client_id: client.id, forced });
 }
 
 /** Whether an id token that hints at a subject may mean this person; a chosen name counts for whomever it was chosen. */

@@ -27,17 +27,17 @@ export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | un
     ...draft,
     schema_id: schema.id,
     credentials: nameCredentials(kratos, schema, draft, before),
-    verifiable_addresses: unique(verifiable).map((address) => {
-      const given = draft.verifiable_addresses.find((each) => equal(each, address));
-      return stamp(
-        kratos,
-        { ...address, ...verification(given, now) },
-        before?.verifiable_addresses ?? [],
-        given !== undefined,
-      );
-    }),
-    recovery_addresses: unique(recovery).map((address) =>
-      stamp(kratos, address, before?.recovery_addresses ?? [], true),
+    verifiable_addresses: keptFirst(
+      before?.verifiable_addresses ?? [],
+      unique(verifiable).map((address) => {
+        const given = draft.verifiable_addresses.find((each) => equal(each, address));
+        const whole = { ...address, ...verification(given, now) };
+        return stamp(kratos, whole, before?.verifiable_addresses ?? [], given !== undefined);
+      }),
+    ),
+    recovery_addresses: keptFirst(
+      before?.recovery_addresses ?? [],
+      unique(recovery).map((address) => stamp(kratos, address, before?.recovery_addresses ?? [], true)),
     ),
     updated_at: now,
   };
@@ -62,6 +62,12 @@ function nameCredentials(
     if (before?.credentials[type] && !same(each, before.credentials[type])) result[type] = { ...each, updated_at: now };
   return result;
 }
+
+/** The server writes what is new behind what stays; who is asked to verify one address is asked for the first. */
+const keptFirst = <T>(stored: readonly T[], all: readonly T[]): T[] => [
+  ...all.filter((each) => stored.includes(each)),
+  ...all.filter((each) => !stored.includes(each)),
+];
 
 type Place = Readonly<Record<'value' | 'via', string>>;
 
