@@ -18,7 +18,7 @@ const signIn = (subject: string, force_subject_identifier: string) => [
 const client = (client_id: string) =>
   ({ do: 'client', as: 'hydra admin', fields: { client_id, redirect_uris: [callback] } }) as const;
 
-/** No two people have the same chosen name at one client. Found by comparing random walks. */
+/** No two people have the same chosen name at one client, as long as there is that client. Found by comparing random walks. */
 export default contract(
   'odd-walks-forced-subjects',
   { profile: 'oauth2' },
@@ -31,5 +31,7 @@ export default contract(
     ...signIn('<email:bea>', '<email:chosen>'),
     client('contract-secret'),
     ...signIn('<email:ada>', '<email:chosen>'),
+    client('contract-client'),
+    ...signIn('<email:cyd>', '<email:chosen>'),
   ]),
 );

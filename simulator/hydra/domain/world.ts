@@ -92,13 +92,14 @@ export async function saveClient(world: World, client: Client): Promise<void> {
   await world.clients.replace(client);
 }
 
-/** Takes its consents, codes and tokens with it. */
+/** Takes its consents, codes and tokens with it, and the names that were chosen for its people. */
 export async function deleteClient(world: World, id: string): Promise<void> {
   await world.clients.remove(id);
   await revokeConsents(world, ({ flow }) => flow.client.client_id === id);
   await dropTokens(world, ({ grant }) => grant.client_id === id);
   for (const code of world.codes.all()) if (code.grant.client_id === id) await world.codes.remove(code.id);
   for (const device of world.devices.all()) if (device.client_id === id) await world.devices.remove(device.id);
+  for (const each of world.forcedSubjects.all()) if (each.client_id === id) await world.forcedSubjects.remove(each.id);
 }
 
 /** A session that may be remembered, and only then is found again. */
