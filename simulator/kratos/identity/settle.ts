@@ -65,7 +65,7 @@ function nameCredentials(
 
 /** The server writes what is new behind what stays; who is asked to verify one address is asked for the first. */
 const keptFirst = <T>(stored: readonly T[], all: readonly T[]): T[] => [
-  ...all.filter((each) => stored.includes(each)),
+  ...stored.filter((each) => all.includes(each)),
   ...all.filter((each) => !stored.includes(each)),
 ];
 
