@@ -1,6 +1,5 @@
-import { request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
 import type { GatewayConfig } from './config/config.ts';
+import { request } from './http.ts';
 
 /** Addresses that mean all of a machine's own. */
 const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -10,7 +9,7 @@ const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '
  * holds no shell and no other program.
  */
 export function isAlive({ HOST, PORT, BASE_PATH, tls }: GatewayConfig): Promise<boolean> {
-  const ask = tls ? tlsRequest : plainRequest;
+  const ask = tls ? process.getBuiltinModule('node:https').request : request;
   const host = anyAddress[HOST] ?? HOST;
   // The certificate is for the name that the world uses.
   const options = { host, port: PORT, path: `${BASE_PATH}/health/alive`, timeout: 2000, rejectUnauthorized: false };

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer } from './http.ts';
 import type { Seen } from './observe.ts';
 
 /** Upper bounds of the latency histogram, in seconds. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createSecureServer, type ServerHttp2Session } from 'node:http2';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerHttp2Session } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { Gateway } from './gateway.ts';
+import { createServer } from './http.ts';
 import { readRequest } from './request.ts';
 import { type Ready, respond } from './respond.ts';
 
@@ -35,6 +36,8 @@ const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 
 /** Sessions of HTTP/2 stay open until they are told to end; what runs in them ends first. */
 function secureServer({ certPath, keyPath }: NonNullable<ListenOptions['tls']>, listener: Listener) {
+  // Loaded only where it is used: it costs memory and time at the start.
+  const { createSecureServer } = process.getBuiltinModule('node:http2');
   const sessions = new Set<ServerHttp2Session>();
   const options = { allowHTTP1: true, cert: readFileSync(certPath), key: readFileSync(keyPath) };
   // Node's requests and responses of HTTP/2 are made to be used like those of HTTP/1.1.

@@ -1,14 +1,8 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as plainRequest,
-  type ServerResponse,
-} from 'node:http';
-import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import type { ClientRequest, Agent as ConnectionAgent, IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayConfig } from '../config/config.ts';
 import { inNetworks } from '../config/variable.ts';
 import { securityHeaders } from '../headers.ts';
+import { Agent, request } from '../http.ts';
 import { Problem, problemAnswer, problemPage } from '../problem.ts';
 import { respond } from '../respond.ts';
 import { answerHeaders, createRequestHeaders } from './proxy-headers.ts';
@@ -68,11 +62,12 @@ export function createProxy(
   if (config.KRATOS_PROXY === 'off') return undefined;
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
-  const secure = upstream.protocol === 'https:';
-  const send = secure ? tlsRequest : plainRequest;
-  const AgentOf = secure ? TlsAgent : Agent;
+  const client = upstream.protocol === 'https:' ? process.getBuiltinModule('node:https') : { Agent, request };
   // A connection that is used again may be closed at that moment: reads are then sent once more, writes get a new one.
-  const [kept, single] = [new AgentOf({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 }), new AgentOf()];
+  const [kept, single] = [
+    new client.Agent({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 }),
+    new client.Agent(),
+  ];
   const requestHeaders = createRequestHeaders(config, inNetworks(config.TRUSTED_PROXIES));
   const fixed = securityHeaders(config);
 
@@ -80,11 +75,11 @@ export function createProxy(
     message: IncomingMessage,
     path: string,
     body: Buffer | undefined,
-    agent: Agent,
+    agent: ConnectionAgent,
     onCall: (it: ClientRequest) => void,
   ) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const outgoing = send({
+      const outgoing = client.request({
         host: upstream.hostname.replace(/^\[|\]$/g, ''),
         port: upstream.port,
         method: message.method,
@@ -107,7 +102,7 @@ export function createProxy(
     const body = reading ? undefined : await bodyOf(message);
     let current: ClientRequest | undefined;
     response.once('close', () => current?.destroy());
-    const over = (agent: Agent) =>
+    const over = (agent: ConnectionAgent) =>
       call(message, path, body, agent, (made) => {
         current = made;
       });

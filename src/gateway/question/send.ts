@@ -1,5 +1,4 @@
-import { Agent, request as plainRequest } from 'node:http';
-import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { Agent, request as plainRequest } from '../http.ts';
 
 interface Sent {
   readonly method: string;
@@ -15,10 +14,15 @@ interface Heard {
 }
 
 const kept = { keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 } as const;
-const kinds = {
-  'http:': { request: plainRequest, kept: new Agent(kept), single: new Agent() },
-  'https:': { request: tlsRequest, kept: new TlsAgent(kept), single: new TlsAgent() },
-} as const;
+const plain = { request: plainRequest, kept: new Agent(kept), single: new Agent() };
+let secure: typeof plain | undefined;
+
+/** TLS is loaded only where a server behind wants it: it costs memory and time at the start. */
+function overTls(): typeof plain {
+  const { Agent: TlsAgent, request } = process.getBuiltinModule('node:https');
+  secure ??= { request, kept: new TlsAgent(kept), single: new TlsAgent() };
+  return secure;
+}
 
 /**
  * One call over node's own client: `fetch` costs more time and keeps what it needed until its time limit is over. Only reads
@@ -33,7 +37,7 @@ export function send(
 ): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const url = new URL(address);
-    const kind = kinds[url.protocol === 'https:' ? 'https:' : 'http:'];
+    const kind = url.protocol === 'https:' ? overTls() : plain;
     const agent = method === 'GET' && !fresh ? kind.kept : kind.single;
     const outgoing = kind.request(url, { method, headers, agent }, (answer) => {
       const parts: Buffer[] = [];
