@@ -84,19 +84,19 @@ const withoutValues = (json: string) =>
     (whole, colon: string) => `${colon}"${' '.repeat(whole.length - colon.length - 2)}"`,
   );
 
-function parsed(json: string): Record<string, unknown> | Fault {
+type Parsed = { readonly texts: Record<string, unknown> } | { readonly fault: Fault };
+
+function parsed(json: string): Parsed {
   try {
     const value: unknown = JSON.parse(json);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-    return { line: 1, what: 'expected an object with a text for each key' };
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { texts: { ...value } };
+    return { fault: { line: 1, what: 'expected an object with a text for each key' } };
   } catch (error) {
     const said = error instanceof Error ? error.message : `${error}`;
     const line = /\(line (\d+)/.exec(said)?.[1] ?? json.split('\n').length;
-    return { line: Number(line), what: `broken JSON: ${said}` };
+    return { fault: { line: Number(line), what: `broken JSON: ${said}` } };
   }
 }
-
-const isFault = (value: Record<string, unknown> | Fault): value is Fault => typeof value.what === 'string';
 
 /**
  * Checks a catalogue against the English one, which decides about keys and values.
@@ -106,8 +106,9 @@ const isFault = (value: Record<string, unknown> | Fault): value is Fault => type
  * @returns faults by line, none if all is well
  */
 export function faultsIn(json: string, locale: string, whole: boolean): Fault[] {
-  const texts = parsed(json);
-  if (isFault(texts)) return [texts];
+  const read = parsed(json);
+  if ('fault' in read) return [read.fault];
+  const { texts } = read;
   const lines = linesByKey(withoutValues(json));
   const lineOf = (key: string) => lines.get(key)?.at(-1) ?? 1;
   const ofKey = (key: string, text: unknown): string[] => {
