@@ -68,10 +68,16 @@ function countVitest(name) {
 function countPlaywright(name) {
   const { stats, suites } = readReport(name);
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const failures = suites
-    .flatMap(specs)
+  const stories = suites.flatMap(specs);
+  const failures = stories
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title);
+  for (const { title, tests } of stories) {
+    for (const { status, annotations } of tests) {
+      const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' ? (description ?? []) : []));
+      if (status === 'skipped') console.log(`skipped: ${title}: ${reasons.join(', ') || 'no reason given'}`);
+    }
+  }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };
 }
 
