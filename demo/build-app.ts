@@ -4,7 +4,7 @@ import { StartProblem } from './options.ts';
 
 /** The gateway and tests are not part of the app. */
 const skipped = /(^gateway|\.test\.tsx?)$/;
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
+const appSources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
 
 /** The time of the youngest file below a path, in milliseconds since 1970; 0 for a path that is not there. */
 async function youngest(path: string): Promise<number> {
@@ -14,18 +14,38 @@ async function youngest(path: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(names.map((name) => youngest(join(path, name))))));
 }
 
+interface Built {
+  /** Below `dist/`. */
+  readonly folder: string;
+  readonly sources: readonly string[];
+  readonly config?: string;
+}
+
+const app: Built = { folder: 'app', sources: appSources };
+const demo: Built = {
+  folder: 'demo',
+  sources: [...appSources, 'vite.worker.config.ts', 'demo', 'simulator'],
+  config: 'vite.worker.config.ts',
+};
+
+async function buildStale(root: string, { folder, sources, config }: Built): Promise<void> {
+  const built = await youngest(join(root, 'dist', folder, 'index.html'));
+  const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
+  if (built > Math.max(...times)) return;
+  console.log(`Building dist/${folder} (only when its sources changed) ...`);
+  const { build } = await import('vite');
+  const options = { root, logLevel: 'error' as const, ...(config && { configFile: join(root, config) }) };
+  await build(options).catch((error: unknown) => {
+    throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
+  });
+}
+
 /**
  * Builds the app into `dist/app` when it is missing or older than its sources.
  * @param root the repository's folder
  * @throws StartProblem when the build fails
  */
-export async function buildApp(root: string): Promise<void> {
-  const built = await youngest(join(root, 'dist/app/index.html'));
-  const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
-  if (built > Math.max(...times)) return;
-  console.log('Building the app (only when its sources changed) ...');
-  const { build } = await import('vite');
-  await build({ root, logLevel: 'error' }).catch((error: unknown) => {
-    throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
-  });
-}
+export const buildApp = (root: string): Promise<void> => buildStale(root, app);
+
+/** The same for the app with its servers in the page, into `dist/demo`. */
+export const buildDemo = (root: string): Promise<void> => buildStale(root, demo);

@@ -17,14 +17,25 @@ export function requestJar(pairs: Iterable<readonly [string, string]>): CookieJa
   return { added, entries: () => pairs, set: (cookie) => added.push(cookie) };
 }
 
-/** `(Request, CookieJar) -> Response` for a handler; cookies go to the jar and, where the host allows it, to Set-Cookie. */
-export async function answerRequest(handler: Handler, request: Request, cookies: CookieJar): Promise<Response> {
+/**
+ * `(Request, CookieJar) -> Response` for a handler; cookies go to the jar and, where the host allows it, to Set-Cookie.
+ *
+ * @param below the path that the server is found below, which it does not know: `/kratos`
+ */
+export async function answerRequest(
+  handler: Handler,
+  request: Request,
+  cookies: CookieJar,
+  below = '',
+): Promise<Response> {
   const pairs = new Map(cookies.entries());
   const cookieHeader = Array.from(pairs, (pair) => pair.join('=')).join('; ') || null;
+  const url = new URL(request.url);
+  if (below) url.pathname = url.pathname.slice(below.length);
   const answer = await handler(
     toIncoming({
       method: request.method,
-      url: new URL(request.url),
+      url,
       header: (name) => (name === 'cookie' ? cookieHeader : request.headers.get(name)),
       cookies: pairs,
       address: '127.0.0.1:0',

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface StaticFiles {
+  readonly origin: string;
+  /** Paths that no file answered. */
+  readonly missing: readonly string[];
+  close(): void;
+}
+
+/** A host of static files and nothing else: a folder is its `index.html`, and what is not there is `404.html`. */
+export async function serveFiles(folder: string): Promise<StaticFiles> {
+  const missing: string[] = [];
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = normalize(decodeURIComponent(pathname));
+    const file = join(folder, extname(path) ? path : `${path}/index.html`);
+    const found = request.method === 'GET' ? await readFile(file).catch(() => undefined) : undefined;
+    if (!found) missing.push(`${request.method} ${pathname}`);
+    response.writeHead(found ? 200 : 404, { 'content-type': types[found ? extname(file) : '.html'] ?? 'text/plain' });
+    response.end(found ?? (await readFile(join(folder, '404.html'))));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    missing,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { buildDemo } from '../../demo/build-app.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { stranger } from '../person.ts';
+import { recovered } from '../recovery.ts';
+import { root } from '../servers.ts';
+import { card, saved, titles } from '../settings.ts';
+import { type StaticFiles, serveFiles } from '../static-files.ts';
+import { heading, submitLogin, submitRegistration } from '../steps.ts';
+import { expect, test } from '../test.ts';
+
+let host: StaticFiles;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await buildDemo(root);
+  host = await serveFiles(join(root, 'dist/demo'));
+});
+test.afterAll(() => host?.close());
+
+/** The code in the newest message that the page's own mailbox shows. */
+async function newestCode(page: Page): Promise<string> {
+  await page.goto(`${host.origin}/mailbox.html`);
+  await expect(page.locator('article').first()).toBeVisible();
+  await expectAccessible(page);
+  const [code] = /\b\d{6}\b/.exec((await page.locator('article').first().textContent()) ?? '') ?? [];
+  return code ?? '';
+}
+
+test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', { tag: '@own-servers' }, async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const person = stranger();
+  let secret = '';
+
+  await test.step('a sign-up, which signs in; the account is there after a reload', async () => {
+    await page.goto(`${host.origin}/registration`);
+    await submitRegistration(page, person);
+    await expect(page).not.toHaveURL(/registration/);
+    await page.goto(`${host.origin}/settings`);
+    await page.reload();
+    await expect(card(page, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
+  });
+
+  await test.step('an authenticator app', async () => {
+    const app = card(page, titles.totp);
+    secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
+    await app.locator('input[name=totp_code]').fill(totp(secret));
+    await expect(saved(app)).toBeVisible();
+  });
+
+  await test.step('another tab sees the same person, and what is done there is done here', async () => {
+    const other = await context.newPage();
+    await other.goto(`${host.origin}/settings`);
+    await expect(card(other, titles.totp).getByText('Activée')).toBeVisible();
+    await other.goto(`${host.origin}/`);
+    await other.getByTestId('logout').click();
+    await expect(other).toHaveURL(/signed-out/);
+    await other.close();
+    await page.goto(`${host.origin}/settings`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await test.step('the application signs in: password, second factor, ID token', async () => {
+    await page.goto(`${host.origin}/client.html`);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await submitLogin(page, person);
+    await expect(heading(page, titles.totp)).toBeVisible();
+    await page.locator('input[name=totp_code]').fill(totp(secret));
+    await expect(page.locator('output')).toContainText(`"email": "${person.email}"`);
+    await expectAccessible(page);
+  });
+
+  const next = await context.newPage();
+  await test.step('all tabs but a new one closed: who was signed in still is', async () => {
+    await page.close();
+    await next.goto(`${host.origin}/settings`);
+    await expect(card(next, titles.profile).getByLabel('E-mail')).toHaveValue(person.email);
+    await next.goto(`${host.origin}/`);
+    await next.getByTestId('logout').click();
+    await expect(next).toHaveURL(/signed-out/);
+  });
+
+  await test.step('a recovery by a code of the mailbox', async () => {
+    await next.goto(`${host.origin}/recovery`);
+    await next.getByLabel('E-mail').fill('camille@example.org');
+    await next.getByRole('button', { name: 'Continuer' }).click();
+    const field = next.getByRole('textbox', { name: 'Code reçu' });
+    await expect(field).toBeVisible();
+    await field.fill(await newestCode(await context.newPage()));
+    await recovered(next);
+    await next.goto(`${host.origin}/`);
+    await next.getByTestId('logout').click();
+    await expect(next).toHaveURL(/signed-out/);
+  });
+
+  await test.step('a form without a script', async () => {
+    await expect(next.getByRole('heading', { level: 1 })).toBeVisible();
+    await next.evaluate(async () => {
+      const headers = { accept: 'application/json' };
+      const { ui } = await (await fetch('/kratos/self-service/login/browser', { headers })).json();
+      const token = ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
+      const fields = {
+        method: 'password',
+        identifier: 'x@example.org',
+        password: 'x',
+        csrf_token: token.attributes.value,
+      };
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: ui.action });
+      form.append(
+        ...Object.entries(fields).map(([name, value]) =>
+          Object.assign(document.createElement('input'), { name, value }),
+        ),
+      );
+      document.body.append(form);
+      form.requestSubmit();
+    });
+    await expect(next.getByTestId('ui/message/4000006')).toBeVisible();
+    expect(host.missing).toEqual([]);
+  });
+
+  await test.step('an address of Kratos as the first of all', async () => {
+    for (const tab of context.pages()) await tab.close();
+    const first = await context.newPage();
+    await first.goto(`${host.origin}/kratos/self-service/recovery/browser`);
+    await expect(first).toHaveURL(/\/recovery\/?\?flow=/);
+    expect(host.missing).toEqual(['GET /kratos/self-service/recovery/browser']);
+  });
+});

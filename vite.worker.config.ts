@@ -1,0 +1,64 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { msw } from 'msw/vite';
+import { defineConfig, type Plugin } from 'vite';
+import { knownRoutes } from './src/flow/kinds.ts';
+import app from './vite.config.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** The app's page with the servers in it, in place of addresses of servers. */
+function serversInside(): Plugin {
+  const config = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
+  return {
+    name: 'servers-inside',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replace('/src/entry.ts', '/demo/worker/start.ts')
+          .replace(/(id="app-config">)[^<]*/, `$1${JSON.stringify(config)}`),
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/(client|mailbox)\.html/, '/demo/worker/$1.html');
+        next();
+      });
+    },
+    // A host of files knows no screens: each has a file of its own, and what has none is the app's as well.
+    writeBundle: ({ dir = '' }) => {
+      const page = join(dir, 'index.html');
+      for (const route of [...knownRoutes, '/device'].filter((route) => route !== '/')) {
+        mkdirSync(join(dir, route), { recursive: true });
+        cpSync(page, join(dir, route, 'index.html'));
+      }
+      cpSync(page, join(dir, '404.html'));
+      for (const name of ['client', 'mailbox'])
+        cpSync(join(dir, `demo/worker/${name}.html`), join(dir, `${name}.html`));
+    },
+  };
+}
+
+const isNamed = (plugin: unknown, name: string) =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
+
+/** `npm run dev:worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
+export default defineConfig({
+  ...app,
+  plugins: [
+    // Whoever serves files to look at compresses none.
+    app.plugins?.filter((plugin) => !isNamed(plugin, 'compressed-beside')),
+    msw({ mode: 'worker-only' }),
+    serversInside(),
+  ],
+  build: {
+    ...app.build,
+    outDir: 'dist/demo',
+    // No network is waited for.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      input: ['index.html', 'demo/worker/client.html', 'demo/worker/mailbox.html'].map((file) => join(root, file)),
+    },
+  },
+});
