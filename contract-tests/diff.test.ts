@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareRuns } from './diff/compare-runs.ts';
 import { serversOf } from './diff/servers.ts';
 import { run } from './play.ts';
-import suite from './suites/registration-no-session.ts';
+import suite from './suites/registration/registration-no-session.ts';
 import { readProfile } from './targets/profile.ts';
 import { simulator } from './targets/simulator.ts';
 

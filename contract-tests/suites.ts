@@ -3,9 +3,14 @@ import type { Suite } from './contract.ts';
 
 const folder = new URL('./suites/', import.meta.url);
 
-/** Every suite of `suites/`, derived from the folder so that none can be forgotten. */
+/** The files of the suites, as paths below `suites/`: derived from the folder so that none can be forgotten. */
+function suiteFiles(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+}
+
+/** Every suite, by name. */
 export async function loadSuites(): Promise<Suite[]> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  const files = suiteFiles();
   const suites = await Promise.all(
     files.map(async (file) => ((await import(new URL(file, folder).href)) as { default: Suite }).default),
   );

@@ -1,4 +1,4 @@
-import { offeredSecret, shownCodes, totp } from '../contract-tests/kit-second-factor.ts';
+import { offeredSecret, shownCodes, totp } from '../contract-tests/kit/second-factor.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 

@@ -25,13 +25,13 @@ export function described({ title, difference, step }: Parting, seed: number): s
   ].join('\n');
 }
 
-/** The difference, and the walk as a file for `suites/`. */
+/** The difference, and the walk as a file for `suites/odd/`. */
 export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
   return [
     described(parting, seed),
     '',
-    "import { contract } from '../contract.ts';",
-    "import { walk } from '../fuzz/walker.ts';",
+    "import { contract } from '../../contract.ts';",
+    "import { walk } from '../../fuzz/walker.ts';",
     '',
     '/** Found by comparing random walks. */',
     `export default contract('odd-walks-NAME', { profile: ${quoted(profile)} }, walk([`,

@@ -1,8 +1,8 @@
 import type { Stage } from '../contract.ts';
-import { newestCode, text } from '../kit.ts';
-import { assertion, makeKey, type SigningKey, signed } from '../kit-jwt.ts';
-import { secret } from '../kit-oauth2-tokens.ts';
-import { appCode, nodes, shownCodes } from '../kit-second-factor.ts';
+import { newestCode, text } from '../kit/index.ts';
+import { assertion, makeKey, type SigningKey, signed } from '../kit/jwt.ts';
+import { secret } from '../kit/oauth2-tokens.ts';
+import { appCode, nodes, shownCodes } from '../kit/second-factor.ts';
 
 /** What a walk remembers. */
 export interface Memory {

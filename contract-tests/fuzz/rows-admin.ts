@@ -1,4 +1,4 @@
-import { password } from '../kit.ts';
+import { password } from '../kit/index.ts';
 import { otherPassword } from './forms.ts';
 import { peopleAgents, type Row, someAgent, somebody, type World } from './rows.ts';
 import { traitsFor } from './traits.ts';

@@ -1,5 +1,5 @@
-import { at, type Kind } from '../kit.ts';
-import { node } from '../kit-second-factor.ts';
+import { at, type Kind } from '../kit/index.ts';
+import { node } from '../kit/second-factor.ts';
 import { fillForm } from './forms.ts';
 import { type Row, someAgent, somebody, someHeaders, someMember, type World } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { bye, callback, client } from '../kit-oauth2.ts';
-import { secret } from '../kit-oauth2-tokens.ts';
+import { bye, callback, client } from '../kit/oauth2.ts';
+import { secret } from '../kit/oauth2-tokens.ts';
 import type { Row, World } from './rows.ts';
 import { administer, has } from './rows-oauth2.ts';
 

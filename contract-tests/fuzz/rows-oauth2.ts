@@ -1,4 +1,4 @@
-import { authorize, consentPath } from '../kit-oauth2.ts';
+import { authorize, consentPath } from '../kit/oauth2.ts';
 import type { Move } from './moves.ts';
 import type { Row, World } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { at } from '../kit.ts';
+import { at } from '../kit/index.ts';
 
 /** A trait of the identity schema, as far as walks care. */
 interface Trait {

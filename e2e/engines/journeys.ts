@@ -1,4 +1,4 @@
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../mail.ts';
 import { type Person, stranger } from '../person.ts';
 import { enrol } from '../second-factor.ts';

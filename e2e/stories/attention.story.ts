@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { enrol } from '../second-factor.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../steps.ts';
 import { expect, test } from '../test.ts';

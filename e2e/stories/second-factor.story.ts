@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { codeFor } from '../mail.ts';
 import { enrol } from '../second-factor.ts';

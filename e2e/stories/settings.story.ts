@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '../settings.ts';
 import { allow, askToSignIn, expectSignedIn, heading, submitLogin } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { buildDemo } from '../../demo/build-app.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { stranger } from '../person.ts';

@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { faults, heading, openApp } from '../open.tsx';
 import { account } from '../world.ts';
 import { openSettings, region, signedIn } from './settings.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit-second-factor.ts';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { addAuthenticator } from '../../e2e/authenticator.ts';
 import { card, saved, titles } from '../../e2e/settings.ts';
 import { enter } from '../../e2e/steps.ts';

@@ -1,0 +1,82 @@
+import type { Agent, Seen } from '../agent.ts';
+import type { Stage } from '../contract.ts';
+import { parameter, text } from './index.ts';
+import { authorize, callback, consentPath, verifier } from './oauth2.ts';
+
+export const secret = 'a-secret-of-this-suite';
+export const basic = (id: string, word = secret) => ({ headers: { authorization: `Basic ${btoa(`${id}:${word}`)}` } });
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const unrecorded = { unrecorded: true };
+
+/** Registers a client anew that may do everything, with a secret; the answer is not kept. */
+export async function register({ hydra }: Stage, client_id: string, changes: object = {}): Promise<void> {
+  await hydra.admin.delete(`/admin/clients/${client_id}`, undefined, unrecorded);
+  const made = await hydra.admin.post(
+    '/admin/clients',
+    {
+      client_id,
+      client_secret: secret,
+      redirect_uris: [callback],
+      grant_types: [
+        ...['authorization_code', 'refresh_token', 'client_credentials'],
+        'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      ],
+      response_types: ['code'],
+      scope: 'openid offline_access photos.read photos',
+      audience: ['https://api.example.org'],
+      ...changes,
+    },
+    unrecorded,
+  );
+  if (made.status !== 201) throw new Error(`${client_id} was not registered: ${JSON.stringify(made.body)}`);
+}
+
+interface Walk {
+  readonly login?: object;
+  readonly consent?: object;
+  readonly request?: Readonly<Record<string, string>>;
+}
+
+/** Walks an authorization through, answered by the admin API alone; comes back with the answer to the client. */
+export async function authorized(
+  { addresses, hydra }: Stage,
+  browser: Agent,
+  client_id: string,
+  { login = {}, consent = {}, request = {} }: Walk = {},
+): Promise<Seen> {
+  const scope = request.scope ?? 'openid offline_access photos.read';
+  const begun = await browser.navigate(addresses.hydra + authorize({ client_id, scope, ...request }), unrecorded);
+  const accepted = await hydra.admin.put(
+    `/admin/oauth2/auth/requests/login/accept?login_challenge=${parameter(begun.location, 'login_challenge')}`,
+    { subject: 'member-1', ...login },
+    unrecorded,
+  );
+  const asked = await browser.navigate(text(accepted.body, 'redirect_to'), unrecorded);
+  const granted = await hydra.admin.put(
+    `${consentPath}/accept?consent_challenge=${parameter(asked.location, 'consent_challenge')}`,
+    { grant_scope: scope.split(' '), ...consent },
+    unrecorded,
+  );
+  return browser.navigate(text(granted.body, 'redirect_to'), unrecorded);
+}
+
+/** Exchanges the code of an answer to the client; the exchange is recorded. */
+export function exchanged({ hydra }: Stage, client_id: string, { location }: Seen, options: object = basic(client_id)) {
+  const code = parameter(location, 'code');
+  const form = { grant_type: 'authorization_code', redirect_uri: callback, code, code_verifier: verifier };
+  return hydra.public.post('/oauth2/token', form, options);
+}
+
+/** Both at once: what the token endpoint answers. */
+export async function tokens(stage: Stage, client_id: string, walk: Walk = {}): Promise<unknown> {
+  return (await exchanged(stage, client_id, await authorized(stage, stage.newForm(), client_id, walk))).body;
+}
+
+export const refreshed = ({ hydra }: Stage, client_id: string, refresh_token: string): Promise<Seen> =>
+  hydra.public.post('/oauth2/token', { grant_type: 'refresh_token', refresh_token }, basic(client_id));
+
+export const introspected = ({ hydra }: Stage, token: string, more: Record<string, string> = {}): Promise<Seen> =>
+  hydra.admin.post('/admin/oauth2/introspect', undefined, {
+    raw: new URLSearchParams({ token, ...more }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });

@@ -1,0 +1,49 @@
+import type { Stage } from '../contract.ts';
+import { at, makeIdentity, open, parameter, start, startApi, submit, text } from './index.ts';
+import { asked, askers, follow, method } from './recovery.ts';
+import { enrolLookup, enrolTotp, signIn } from './second-factor.ts';
+
+/** Somebody with a second factor recovers: the way to the settings asks for it. */
+export async function secondFactors(stage: Stage): Promise<void> {
+  const { admin, email, newBrowser, note } = stage;
+  for (const factor of ['totp', 'lookup_secret']) {
+    for (const asker of askers(stage)) {
+      const { name, agent } = asker;
+      const address = email(`${name}-${factor.slice(0, 4)}`);
+      await makeIdentity(admin, address, { traits: { email: address } });
+      const home = newBrowser();
+      await signIn(home, address);
+      const proof =
+        factor === 'totp'
+          ? { method: factor, totp_code: await enrolTotp(home) }
+          : { method: factor, lookup_secret: (await enrolLookup(home))[0] };
+      note(`${name}: somebody with ${factor}`);
+      const { flow, code } = await asked(stage, asker, address);
+      const answer = await submit(agent, flow, { method, code });
+      await follow(agent, answer);
+      await agent.fetch('/sessions/whoami');
+      if (name === 'native' && !agent.token) continue;
+      note(`${name}: the second factor, then the settings`);
+      const back = settingsOf(answer);
+      const query = `?aal=aal2&return_to=${encodeURIComponent(back)}`;
+      const login = await loginOf(agent, name, query);
+      await submit(agent, login, proof);
+      const { body } = await agent.fetch(`/self-service/settings/flows?id=${parameter(back, 'flow')}`);
+      await agent.fetch('/sessions/whoami');
+      await submit(agent, body, { method: 'password', password: 'amber-harbour-2290' });
+    }
+  }
+}
+
+const loginOf = (agent: Stage['browser'], name: string, query: string) =>
+  name === 'form'
+    ? open(agent, 'login', query)
+    : name === 'native'
+      ? startApi(agent, 'login', query)
+      : start(agent, 'login', query);
+
+/** Where the settings that follow are shown. */
+function settingsOf({ body, location }: { readonly body: unknown; readonly location: string }): string {
+  const items = at(body, 'continue_with');
+  return location || (Array.isArray(items) ? text(items.at(-1), 'flow.url') : text(body, 'redirect_browser_to'));
+}
