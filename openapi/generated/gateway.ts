@@ -114,6 +114,8 @@ export interface components {
             base_path: string;
             support_email?: string;
             privacy_url?: string;
+            /** @description Digests, with spaces between them, of which the script of passkeys must have one. */
+            script_integrity?: string;
             /** @description Where somebody asks for an account to be deleted. */
             account_deletion_url?: string;
             terms_url?: string;

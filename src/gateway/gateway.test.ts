@@ -195,6 +195,24 @@ test('every answer carries the security headers', async () => {
   }
 });
 
+test('a digest for the script of Kratos is named beside its path, and told to the pages', async () => {
+  const [one, two] = [`sha384-${'A'.repeat(64)}`, `sha256-${'b'.repeat(43)}=`];
+  const browser = { KRATOS_BROWSER_URL: 'https://id.example', KRATOS_SCRIPT_INTEGRITY: ` ${one}  ${two} ` };
+  at = await world({ ...browser, KRATOS_PROXY: 'off' });
+  const answer = await at.get('/login');
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `script-src 'self' https://id.example/.well-known/ory/webauthn.js '${one}' '${two}';`,
+  );
+  expect(configOf(await answer.text())).toMatchObject({ script_integrity: `${one} ${two}` });
+});
+
+test('where Kratos is passed through, its script is our own, and its digest is checked by the page', async () => {
+  at = await world({ KRATOS_SCRIPT_INTEGRITY: `sha384-${'A'.repeat(64)}` });
+  const answer = await at.get('/login');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; ");
+  expect(configOf(await answer.text())).toMatchObject({ script_integrity: `sha384-${'A'.repeat(64)}` });
+});
+
 test('the CSRF cookie is Secure and host-bound unless that is switched off', async () => {
   at = await world({ DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
   at.hydra.answers.set('GET /admin/oauth2/auth/requests/logout', [200, { subject: 's' }]);

@@ -11,10 +11,11 @@ function originOf(address: string | undefined): string | undefined {
 function contentSecurityPolicy(config: GatewayConfig): string {
   const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
   const script = kratos && `${config.KRATOS_BROWSER_URL}/.well-known/ory/webauthn.js`;
+  const digests = (kratos && config.KRATOS_SCRIPT_INTEGRITY?.split(' ').map((digest) => `'${digest}'`)) ?? [];
   const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
     ['default-src', "'none'"],
     // Of Kratos only the script that its forms name, which the app loads with its digest.
-    ['script-src', "'self'", script, ...config.CAPTCHA_ORIGINS],
+    ['script-src', "'self'", script, ...digests, ...config.CAPTCHA_ORIGINS],
     ['style-src', "'self'"],
     ['img-src', "'self'", 'data:', 'https:', kratos, originOf(config.BRAND_LOGO_URL)],
     ['font-src', "'self'"],

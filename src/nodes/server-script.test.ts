@@ -47,6 +47,21 @@ test('the script is loaded once, with its digest', () => {
   });
 });
 
+test.each(['anonymous', ''])(
+  'the digest of the configuration goes before that of the server (crossorigin "%s")',
+  (crossorigin) => {
+    const block = document.createElement('script');
+    block.id = 'app-config';
+    block.type = 'application/json';
+    block.textContent = JSON.stringify({ script_integrity: 'sha384-def sha384-ghi' });
+    document.head.append(block);
+    expect(loadServerScript(document, node({ crossorigin, integrity: '' }), action)).toBe(true);
+    const script = document.querySelector('[data-testid="node/script/webauthn_script"]');
+    expect(script?.getAttribute('integrity')).toBe('sha384-def sha384-ghi');
+    expect(script?.getAttribute('crossorigin')).toBe('anonymous');
+  },
+);
+
 test.each([
   ['of another origin', node({ src: 'https://evil.test/webauthn.js' })],
   ['of another port', node({ src: 'https://kratos.test:8443/webauthn.js' })],

@@ -1,10 +1,11 @@
 import type { UiNodeScript } from '../../openapi/index.ts';
+import { readConfig } from '../config.ts';
 import { testId } from './view.ts';
 
 /** Groups whose scripts are loaded (spec section 7). */
 const groups: ReadonlySet<string> = new Set(['webauthn', 'captcha']);
 
-const digest = /^sha(256|384|512)-\S+$/;
+const digest = /^sha(256|384|512)-\S/;
 
 /** The scripts that may be loaded, by their addresses; where the page enforces Trusted Types, only these become one. */
 const checked = new Set<string>();
@@ -29,7 +30,9 @@ const enforces = (found: unknown): found is TrustedTypes => typeof found === 'ob
 /** Named in the gateway's content security policy. */
 const policy: Policy = enforces(trustedTypes) ? trustedTypes.createPolicy('server-script', rules) : rules;
 
-function append(page: Document, { attributes }: UiNodeScript, address: URL): HTMLScriptElement {
+type Attributes = UiNodeScript['attributes'];
+
+function append(page: Document, attributes: Attributes, address: URL): HTMLScriptElement {
   const { id, integrity, crossorigin, referrerpolicy } = attributes;
   checked.add(address.href);
   const script = page.createElement('script');
@@ -43,18 +46,27 @@ function append(page: Document, { attributes }: UiNodeScript, address: URL): HTM
 
 const scriptsAt = (page: Document, { href }: URL) => [...page.scripts].filter((other) => other.src === href);
 
+/** With the digest that the operator wants; of another origin, browsers compare it only where `crossorigin` is there. */
+function pinned(page: Document, { attributes }: UiNodeScript): Attributes {
+  const { script_integrity: integrity } = readConfig(page);
+  return integrity === undefined
+    ? attributes
+    : { ...attributes, integrity, crossorigin: attributes.crossorigin || 'anonymous' };
+}
+
 /**
  * Loads the script of a node into the page, once: from the server that the form is sent to, and with the digest that the
- * server gives, or not at all. Nothing here calls what it defines (design decision 9), so it may fail without harm.
+ * configuration or else the server gives, or not at all. Nothing here calls what it defines (design decision 9), so it may fail without harm.
  * @param action address that the form is sent to
  * @returns whether it is on the page
  */
 export function loadServerScript(page: Document, node: UiNodeScript, action: string): boolean {
-  const { src, integrity } = node.attributes;
+  const attributes = node.group === 'webauthn' ? pinned(page, node) : node.attributes;
+  const { src, integrity } = attributes;
   if (!groups.has(node.group) || !digest.test(integrity) || !URL.canParse(src) || !URL.canParse(action)) return false;
   const address = new URL(src);
   if (address.origin !== new URL(action).origin || !/^https?:$/.test(address.protocol)) return false;
-  if (scriptsAt(page, address).length === 0) append(page, node, address);
+  if (scriptsAt(page, address).length === 0) append(page, attributes, address);
   return true;
 }
 
@@ -72,7 +84,7 @@ export function loadWidgetScript(page: Document, node: UiNodeScript): Promise<vo
   const known = widgets.get(address.href);
   if (known !== undefined) return known;
   const loaded = new Promise<void>((resolve, reject) => {
-    const script = append(page, node, address);
+    const script = append(page, node.attributes, address);
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       widgets.delete(address.href);

@@ -35,6 +35,12 @@ test.each([
     'CSRF_COOKIE_NAME: expected another name, because browsers drop it',
   ],
   [{ ...kratos, SCOPE_TEXTS: '{"orders": {"fr": "x"}}' }, 'SCOPE_TEXTS: expected JSON such as'],
+  ...['sha384-abc', `sha256-${'A'.repeat(64)}`, `sha384-${'A'.repeat(64)}'`].map(
+    (digest): [Record<string, string>, string] => [
+      { ...kratos, KRATOS_SCRIPT_INTEGRITY: digest },
+      'KRATOS_SCRIPT_INTEGRITY: expected digests such as sha384-... in Base64, with spaces between them, got "sha',
+    ],
+  ),
   [{ ...kratos, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected IP addresses or networks'],
   [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
   [

@@ -7,6 +7,7 @@ import {
   type Environment,
   email,
   flag,
+  integrity,
   link,
   list,
   networks,
@@ -39,6 +40,11 @@ export const variables = {
     oneOf('on', 'off'),
     'on',
     "on passes Kratos's public API through, at the gateway's own address; off lets browsers call KRATOS_BROWSER_URL, which then needs CORS.",
+  ),
+  KRATOS_SCRIPT_INTEGRITY: variable(
+    integrity,
+    undefined,
+    "Digest (sha256, sha384 or sha512) that Kratos's webauthn.js must have, whatever Kratos says; the one that Kratos says, if not set.",
   ),
   TRUSTED_PROXIES: variable<readonly string[], readonly string[]>(
     networks,

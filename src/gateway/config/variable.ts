@@ -94,6 +94,17 @@ export const origins: Kind<readonly string[]> = {
   },
 };
 
+/** Subresource Integrity: a digest of the length that its name asks for. */
+const digest = /^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64}|sha512-[A-Za-z0-9+/]{86}==)$/;
+
+export const integrity: Kind<string> = {
+  expected: 'digests such as sha384-... in Base64, with spaces between them',
+  parse: (value) => {
+    const digests = value.trim().split(/\s+/);
+    return digests.every((each) => digest.test(each)) ? digests.join(' ') : undefined;
+  },
+};
+
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -22,6 +22,7 @@ function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
     login_refresh: config.LOGIN_REFRESH,
     code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
     ...offers,
+    ...(config.KRATOS_SCRIPT_INTEGRITY && { script_integrity: config.KRATOS_SCRIPT_INTEGRITY }),
     captcha_origins: [...config.CAPTCHA_ORIGINS],
     default_locale: config.DEFAULT_LOCALE,
     brand_name: config.BRAND_NAME,
