@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { misfits } from '../fit/misfits.ts';
 import { type State, states } from '../fit/states.ts';
 import { expect, test } from '../test.ts';
+import type { World } from '../world.ts';
 
 /** By option of the switcher, as language tag. */
 const languages = {
@@ -24,13 +25,13 @@ const keys = Object.entries(languages).slice(0, isWhole ? undefined : 3);
 const looked = isWhole ? states : states.slice(0, 20);
 
 /** Opens a state: what the servers would say is said for them. */
-async function open(page: Page, app: string, { path, answers }: State): Promise<void> {
+async function open(page: Page, { app, kratosCalls }: World, { path, answers }: State): Promise<void> {
   await page.unrouteAll();
   await page.route(/\/(self-service|sessions|gateway)\b/, (route) => {
     // A screen may be called like what it asks for.
     if (route.request().resourceType() !== 'fetch') return route.fallback();
     const { pathname } = new URL(route.request().url());
-    const recorded = JSON.stringify(answers[pathname])?.replace(/"action":"http:\/\/[^/]+/, `"action":"${app}`);
+    const recorded = JSON.stringify(answers[pathname])?.replace(/"action":"http:\/\/[^/]+/, `"action":"${kratosCalls}`);
     const nobody = { error: { code: 401, id: 'session_inactive', message: 'Nobody is signed in.' } };
     return recorded === undefined
       ? route.fulfill({ status: 401, json: nobody })
@@ -46,7 +47,7 @@ for (const width of isWhole ? [320, 1280] : [320])
     await page.setViewportSize({ width, height: 800 });
     const found: string[] = [];
     for (const state of looked) {
-      await open(page, world.app, state);
+      await open(page, world, state);
       for (const [key, tag] of keys) {
         await page.locator('select:has(option[value="zh"])').selectOption(key);
         await expect(page.locator('html')).toHaveAttribute('lang', tag);

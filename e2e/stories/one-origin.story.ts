@@ -22,7 +22,7 @@ test(
   'Kratos at another name, without CORS and shared cookies: the gateway stands for it',
   own,
   async ({ page, ownWorld }) => {
-    const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost' });
+    const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost', kratosProxy: 'on' });
     const person = stranger();
     const heard = listen(page, 'localhost');
 
