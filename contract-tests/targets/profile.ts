@@ -49,7 +49,7 @@ function dataAddress(text: string): string {
 }
 
 /** What is put into a profile at start: addresses, where to listen, where the schema lies. Nothing else differs between targets. */
-export function placeholders(addresses: Addresses, host: string, schema: string): Record<string, string> {
+function placeholders(addresses: Addresses, schema: string): Record<string, string> {
   const port = (address: string | undefined) => (address ? new URL(address).port : '');
   return {
     PUBLIC_URL: addresses.public,
@@ -59,7 +59,7 @@ export function placeholders(addresses: Addresses, host: string, schema: string)
     HOOK_URL: addresses.hooks ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
-    HOST: host,
+    HOST: '127.0.0.1',
     PUBLIC_PORT: port(addresses.public),
     ADMIN_PORT: port(addresses.admin),
     HYDRA_PUBLIC_PORT: port(addresses.hydra),
@@ -69,7 +69,7 @@ export function placeholders(addresses: Addresses, host: string, schema: string)
 }
 
 /** Replaces `${NAME}`; an unknown name is an error. */
-export function fill(template: string, values: Readonly<Record<string, string>>): string {
+function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`profile asks for unknown \${${name}}`);
@@ -80,6 +80,7 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
 export interface ProfileFiles {
   readonly kratos: string;
   readonly hydra: string;
+  readonly schema: string;
   /** Deletes them. */
   remove(): void;
 }
@@ -89,13 +90,14 @@ export function writeProfile(profile: Profile, addresses: Addresses): ProfileFil
   const base = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
-  const values = { ...placeholders(addresses, '127.0.0.1', schema), ...profile.mappers };
+  const values = { ...placeholders(addresses, schema), ...profile.mappers };
   writeFileSync(path('identity.schema.json'), profile.schema);
   writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
   if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));
   return {
     kratos: path('kratos.yml'),
     hydra: path('hydra.yml'),
+    schema: path('identity.schema.json'),
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }

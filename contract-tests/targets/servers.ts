@@ -1,0 +1,103 @@
+import type { Addresses } from '../exchange.ts';
+import { serveBreaches } from './breaches.ts';
+import { freeAddresses } from './ports.ts';
+import { type Profile, writeProfile } from './profile.ts';
+import { reallyElapse, type Servers } from './target.ts';
+import { serveUpstream } from './upstream.ts';
+import { serveWebHooks } from './web-hooks.ts';
+import { wire } from './wire.ts';
+
+/** A server to start. */
+export interface Start {
+  readonly server: 'kratos' | 'hydra';
+  /** The server's own. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Paths of what it reads. */
+  readonly files: readonly string[];
+}
+
+/** A server that was started, and need not be ready yet. */
+export interface Running {
+  /** It ended by itself. */
+  ended(): boolean;
+  /** The last that it said. */
+  tail(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the servers of a profile on free ports of loopback, with those beside them whom the profile needs (a provider, a
+ * list of leaked passwords, web hooks), and waits until they are ready.
+ * @param run starts one server; its addresses are those of this machine
+ */
+export async function startServers(profile: Profile, run: (start: Start) => Promise<Running>): Promise<Servers> {
+  const listeners = await freeAddresses(profile);
+  const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
+  const list = profile.breaches ? await serveBreaches() : undefined;
+  const hooks = profile.hooks ? await serveWebHooks() : undefined;
+  const addresses = {
+    ...listeners,
+    ...(upstream && { upstream: upstream.origin }),
+    ...(list && { breaches: list.origin }),
+    ...(hooks && { hooks: hooks.origin }),
+  };
+  // Go's way and Node's to trust one certificate more.
+  const trust = list ? { SSL_CERT_FILE: list.certificate, NODE_EXTRA_CA_CERTS: list.certificate } : {};
+  const env = { ...trust, DSN: 'memory', SQA_OPT_OUT: 'true' };
+  const written = writeProfile(profile, addresses);
+  const mode = profile.dev ? ['--dev'] : [];
+  const trusted = list ? [list.certificate] : [];
+  const starts: readonly Start[] = [
+    {
+      server: 'kratos',
+      args: ['serve', '-c', written.kratos, ...mode, '--watch-courier'],
+      env,
+      files: [written.kratos, written.schema, ...trusted],
+    },
+    {
+      server: 'hydra',
+      args: ['serve', 'all', '-c', written.hydra, ...mode],
+      env,
+      files: [written.hydra, ...trusted],
+    },
+  ];
+  const outcomes = await Promise.allSettled(starts.slice(0, profile.hydra ? 2 : 1).map(run));
+  const running = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const stop = async () => {
+    await Promise.all([...running.map((each) => each.stop()), upstream?.close(), list?.close(), hooks?.close()]);
+    written.remove();
+  };
+  try {
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    await Promise.all(Object.values(listeners).map((address) => ready(address, running)));
+    await jwks(addresses);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop };
+}
+
+/** Hydra makes its keys at the first call, which takes seconds: done before any suite runs. */
+async function jwks({ hydra }: Addresses): Promise<void> {
+  if (hydra) await get(`${hydra}/.well-known/jwks.json`);
+}
+
+async function ready(address: string, running: readonly Running[]): Promise<void> {
+  const end = Date.now() + 20_000;
+  while ((await get(`${address}/health/ready`)) !== 200) {
+    const dead = running.find((each) => each.ended());
+    if (dead || Date.now() > end)
+      throw new Error(`${address} is not ready:\n${(dead ? [dead] : running).map((each) => each.tail()).join('\n')}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function get(url: string): Promise<number> {
+  return wire({ method: 'GET', url, headers: {}, body: null }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
