@@ -161,7 +161,9 @@ export function FlowForms(props: Props): ReactNode {
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
   return (
     <div ref={box}>
-      {Back ? <Back ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} /> : null}
+      {Back ? (
+        <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
+      ) : null}
       <Stack gap="group">
         <Messages ref={summary} items={items} answer={result} />
         {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
