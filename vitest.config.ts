@@ -7,7 +7,5 @@ export default defineConfig({
     // A machine may be slow; what hangs is ended all the same.
     testTimeout: 60_000,
     maxWorkers: 2,
-    // No test replaces a module: a worker can do one file after another.
-    isolate: false,
   },
 });

@@ -97,6 +97,8 @@ export const mailed = {
     reach: inOrder(
       recoverySent,
       follow,
+      // An answer on its way would bring a cookie back.
+      ({ page }) => shown(page.getByTestId('ui/message/1060001')),
       ({ context }) => context.clearCookies(),
       follow,
       ({ page }) => shown(page.getByTestId('ui/message/4060004')),
