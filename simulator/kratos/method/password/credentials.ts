@@ -2,19 +2,7 @@ import type { CredentialType } from '../../identity/credential-type.ts';
 import { blankCredentials } from '../../identity/credentials.ts';
 import { badRequest } from '../../wire/errors.ts';
 import { hashPassword } from './hash.ts';
-
-/** The hash formats that the server takes (Kratos `hash/hash_comparator.go`), by how they begin. */
-const hashFormats = [
-  /^\$2[abzy]?\$/,
-  /^\$argon2id?\$/,
-  /^\$(md5|sha256|sha512)-crypt\$/,
-  /^\$pbkdf2-sha\d{1,3}\$/,
-  /^\$(scrypt|firescrypt)\$/,
-  /^\{SSHA(256|512)?\}/,
-  /^\$sha(1|256|512)\$/,
-  /^\$md5\$/,
-  /^\$hmac-(md4|md5|sha1|sha224|sha256|sha384|sha512)\$/,
-];
+import { hashFormat } from './imported/formats.ts';
 
 interface Body {
   readonly config?: {
@@ -30,7 +18,7 @@ export const credentials: CredentialType = {
     const made = (config: object) => blankCredentials(type, runtime.clock.now(), { ...config });
     if (use_password_migration_hook) return made({ hashed_password: '', use_password_migration_hook });
     if (password) return made({ hashed_password: await hashPassword(runtime.random, password) });
-    if (hashFormats.some((format) => format.test(hashed_password))) return made({ hashed_password });
+    if (hashFormat(hashed_password)) return made({ hashed_password });
     throw badRequest(
       'The imported password does not match any known hash format. For more information see https://www.ory.sh/dr/2',
     );

@@ -10,8 +10,9 @@ import { listPaths } from '../../schema/paths.ts';
 import { compileSchema, ValidationFailure, type Violation } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
-import { comparePassword } from './hash.ts';
+import { comparePassword, isOwnScheme } from './hash.ts';
 import { submitNode } from './nodes.ts';
+import { rehash } from './rehash.ts';
 
 const text = { type: 'string' } as const;
 const payload = { type: 'object' } as const;
@@ -100,8 +101,10 @@ async function authenticate(
   await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
   const identity = context.kratos.world.identityByIdentifier('password', identifier);
   const hash = String(identity?.credentials.password?.config.hashed_password ?? '');
-  if (!identity || !(await comparePassword(String(body.password), hash)))
+  const secret = String(body.password);
+  if (!identity || !(await comparePassword(secret, hash)))
     throw new ValidationFailure({ key: '', text: message(4000006) });
+  if (!isOwnScheme(context.kratos.config, hash)) await rehash(context.kratos, identity, secret);
   flow.active = 'password';
   return { outcome: 'identified', identity, method: { method: 'password', aal: 'aal1' } };
 }

@@ -1,0 +1,26 @@
+import { withCredentials } from '../../identity/credentials.ts';
+import { draftOf } from '../../identity/draft.ts';
+import { settle } from '../../identity/settle.ts';
+import type { IdentityRecord } from '../../record/records.ts';
+import type { Kratos } from '../../request/context.ts';
+import { KratosError } from '../../wire/errors.ts';
+import { hashPassword } from './hash.ts';
+import { tooLongForHasher } from './policy.ts';
+
+/**
+ * Keeps the person's password as the configured hasher has it (Kratos `password.Strategy.migratePasswordHash`).
+ * Where that cannot be, such as with traits that their schema no longer takes, the old hash stays.
+ */
+export async function rehash(kratos: Kratos, identity: IdentityRecord, secret: string): Promise<void> {
+  const { config, runtime, world } = kratos;
+  if (tooLongForHasher(config, secret)) return;
+  const { identifiers = [] } = identity.credentials.password ?? {};
+  const hashed_password = await hashPassword(runtime.random, secret);
+  const made = { type: 'password', identifiers, config: { hashed_password } };
+  const credentials = withCredentials(identity, made, runtime.clock.now());
+  try {
+    await world.updateIdentity(settle(kratos, { ...draftOf(identity), credentials }, identity));
+  } catch (error) {
+    if (!(error instanceof KratosError)) throw error;
+  }
+}
