@@ -46,7 +46,8 @@ COPY --from=gateway-warm /app/dist/gateway ./dist/gateway
 COPY --from=gateway-warm /app/compiled ./compiled
 EXPOSE 4455
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/bin/node", "dist/gateway/main.mjs", "--alive"]
-ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "dist/gateway/main.mjs"]
+# Threads of the compiler would each keep some megabytes for themselves.
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "--no-concurrent-recompilation", "dist/gateway/main.mjs"]
 
 FROM bare AS simulator
 COPY --from=production-packages /app/node_modules ./node_modules

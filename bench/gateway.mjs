@@ -1,11 +1,13 @@
 /**
- * How fast and how small the gateway is, before the simulators of Kratos and Hydra, all on loopback:
+ * How fast and how small the gateway is, before the simulators of Kratos (or the real one) and Hydra, all on loopback:
  *
- *     node bench/gateway.mjs
+ *     [KRATOS_BINARY=...] node bench/gateway.mjs
  *
  * Servers run on the first core, the load on the second, where cores can be chosen. Measured:
  *   files    the files of the login page, one after the other, beside a bare node:http server that answers as many bytes
- *   proxied  "get a login flow" through the gateway beside the same call to Kratos: the 99th percentile, 16 connections
+ *   proxied  "get a login flow" through the gateway beside the same call to Kratos: the 99th percentile, 16 connections.
+ *            The gateway is beside the load then: what it costs must not slow down the Kratos that it is compared with.
+ *            The simulator answers that call as quickly as a bare server, so the reach is one before the real Kratos
  *   consent  what the consent page asks, beside one call to Hydra's admin API: the 99th percentile, 16 connections
  *   ready    from spawn until it answers; memory: resident set after all of the above
  * Each pair takes turns in rounds; a ratio is the median of the rounds' own. The exit code is 1 when a reach is missed.
@@ -14,7 +16,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../demo/build-app.ts';
 import { load, request } from './load.mjs';
-import { pinned, startBare, startGateway, startHydra, startSimulator } from './servers.mjs';
+import { pinned, startBare, startGateway, startHydra, startReal, startSimulator } from './servers.mjs';
 
 const reach = { files: 0.35, proxied: 1.25, consent: 3, megabytes: 90, ready: 250 };
 const rounds = 7;
@@ -149,7 +151,8 @@ function judge(label, value, sign, limit, more) {
 async function main() {
   await buildApp(root);
   console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
-  const kratos = await keep(startSimulator());
+  const { KRATOS_BINARY: binary } = process.env;
+  const kratos = await keep(binary ? startReal(binary) : startSimulator());
   const hydra = await keep(startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent'));
   const ready = [];
   for (let round = -1; round < starts; round++) {
@@ -172,7 +175,9 @@ async function main() {
     all(() => gateway.port),
     all((index) => bare[index].port),
   );
+  gateway.moveTo(1);
   const flow = await ratioOf(slowest(gateway.port, texts.flow, 3000), slowest(kratos.port, texts.flow, 3000));
+  gateway.moveTo(0);
   const asked = await ratioOf(slowest(gateway.port, texts.consent, 1000), slowest(hydra.admin, texts.admin, 1000));
   const perSecond = ({ one, other }) => `${one.toFixed(0)}/s, bare ${other.toFixed(0)}/s`;
   const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;

@@ -9,9 +9,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const deadline = 30_000;
 
+/** Puts all threads of a process on a core. False where cores cannot be chosen. */
+const onCore = (pid, core) => spawnSync('taskset', ['-apc', `${core}`, `${pid}`], { stdio: 'ignore' }).status === 0;
+
 /** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
-export const pinned =
-  availableParallelism() > 1 && spawnSync('taskset', ['-apc', '1', `${process.pid}`], { stdio: 'ignore' }).status === 0;
+export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
 /** The Node of the lock file: it runs TypeScript as it is. */
 export const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
@@ -74,6 +76,7 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
     admin,
     ready,
     rss: () => residentMegabytes(child.pid),
+    moveTo: (core) => pinned && onCore(child.pid, core),
     stop: async () => {
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), 5000);

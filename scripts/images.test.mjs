@@ -57,6 +57,15 @@ test('each image ends as a user who is not root, and Node alone is in it', () =>
     expect(dockerfile).toMatch(new RegExp(`^FROM bare AS ${name}$`, 'm'));
 });
 
+test('npm starts what the images start, with the same switches of Node', () => {
+  const { scripts } = JSON.parse(text('package.json'));
+  const switches = (line) => [...line.matchAll(/--[a-z][\w-]+(?:=\d+)?/g)].map(([found]) => found);
+  const entry = (name) => /^ENTRYPOINT .*$/m.exec(stage(name))?.[0] ?? '';
+  expect(switches(entry('gateway'))).toEqual(switches(scripts.gateway));
+  for (const server of ['kratos-simulator', 'hydra-simulator'])
+    expect(switches(entry(server))).toEqual(switches(scripts.simulator));
+});
+
 test.each(Object.entries(services))(
   '%s of docker-compose.yml: its files, its image and its profile',
   (name, service) => {
