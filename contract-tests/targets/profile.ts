@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../exchange.ts';
+import { jwks, jwksPlaceholders } from './jwks.ts';
 
 export interface Profile {
   readonly name: string;
@@ -10,6 +12,8 @@ export interface Profile {
   readonly hydra?: string;
   /** Claims mappers by the placeholder that stands for their address: `acme.jsonnet` is `${ACME_MAPPER}`. */
   readonly mappers: Readonly<Record<string, string>>;
+  /** What lies below its folder `files`, by path: `${FOLDER}` is where they are written to. */
+  readonly files: Readonly<Record<string, string>>;
   /** Its Kratos signs people in by another provider. */
   readonly upstream: boolean;
   /** Its Kratos looks passwords up in a list of leaked ones. */
@@ -37,11 +41,19 @@ export function readProfile(name: string): Profile {
         .filter((file) => file.endsWith('.jsonnet'))
         .map((file) => [`${file.slice(0, -'.jsonnet'.length).toUpperCase()}_MAPPER`, dataAddress(read(file))]),
     ),
+    files: filesIn(new URL(`${name}/files/`, folder)),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
     breaches: /\$\{BREACHES_HOST\}/.test(kratos),
     hooks: /\$\{HOOK_URL\}/.test(kratos + hydra),
     dev: !/^dev: false$/m.test(kratos),
   };
+}
+
+function filesIn(below: URL): Record<string, string> {
+  if (!existsSync(below)) return {};
+  const files = readdirSync(below, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const paths = files.map(({ parentPath, name }) => relative(fileURLToPath(below), join(parentPath, name)));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, below), 'utf8')]));
 }
 
 function dataAddress(text: string): string {
@@ -77,10 +89,18 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   });
 }
 
+/** Sets of keys that a configuration reads from `${FOLDER}/jwks/NAME.json`. */
+const keyFiles = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/\/(jwks\/([\w-]+)\.json)/g)].map(([, file = '', name = '']) => [file, jwks(name) ?? '']),
+  );
+
 export interface ProfileFiles {
   readonly kratos: string;
   readonly hydra: string;
   readonly schema: string;
+  /** All else that the configuration names. */
+  readonly others: readonly string[];
   /** Deletes them. */
   remove(): void;
 }
@@ -90,7 +110,17 @@ export function writeProfile(profile: Profile, addresses: Addresses): ProfileFil
   const base = mkdtempSync(join(tmpdir(), 'contract-'));
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
-  const values = { ...placeholders(addresses, schema), ...profile.mappers };
+  const values = {
+    ...placeholders(addresses, schema),
+    ...profile.mappers,
+    ...jwksPlaceholders(profile.kratos),
+    FOLDER: base,
+  };
+  const files = { ...profile.files, ...keyFiles(profile.kratos) };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(path(file)), { recursive: true });
+    writeFileSync(path(file), text);
+  }
   writeFileSync(path('identity.schema.json'), profile.schema);
   writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
   if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));
@@ -98,6 +128,7 @@ export function writeProfile(profile: Profile, addresses: Addresses): ProfileFil
     kratos: path('kratos.yml'),
     hydra: path('hydra.yml'),
     schema: path('identity.schema.json'),
+    others: Object.keys(files).map(path),
     remove: () => rmSync(base, { recursive: true, force: true }),
   };
 }

@@ -53,7 +53,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
       server: 'kratos',
       args: ['serve', '-c', written.kratos, ...mode, '--watch-courier'],
       env,
-      files: [written.kratos, written.schema, ...trusted],
+      files: [written.kratos, written.schema, ...written.others, ...trusted],
     },
     {
       server: 'hydra',

@@ -5,6 +5,7 @@ import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../simulato
 import type { Answer, Handler } from '../../simulator/http/exchange.ts';
 import { hydraHooks } from './hydra-hooks.ts';
 import { loginRequests, oddHydra } from './odd-hydra.ts';
+import { postOffice } from './post-office.ts';
 
 interface Told {
   readonly wish?: string;
@@ -83,6 +84,7 @@ export const webHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
   if (url.pathname.includes(loginRequests)) return oddHydra(incoming);
   if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
+  if (url.pathname.startsWith('/kept')) return postOffice(incoming);
   const text = new TextDecoder().decode(await bytes());
   const told = JSON.parse(text) as Told;
   const asked = URL.canParse(told.wish ?? '')

@@ -47,9 +47,12 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['password.config.ignore_network_errors', 'boolean', true],
   ['password.config.min_password_length', 'integer 6..', 8],
   ['password.config.identifier_similarity_check_enabled', 'boolean', true],
-  ['password.config.migrate_hook.enabled', 'boolean', false, 'not simulated'],
-  ['password.config.migrate_hook.config', 'optional section', undefined, 'not simulated'],
-  ...at('password.config.migrate_hook', [...httpRequest('config'), ['config.emit_analytics_event', 'boolean', true]]),
+  ['password.config.migrate_hook.enabled', 'boolean', false],
+  ['password.config.migrate_hook.config', 'optional section'],
+  ...at('password.config.migrate_hook', [
+    ...httpRequest('config'),
+    ['config.emit_analytics_event', 'boolean', true, 'unseen'],
+  ]),
   // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
   ['code.enabled', 'boolean', true],
   ['code.passwordless_enabled', 'boolean', false],

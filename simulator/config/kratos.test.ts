@@ -90,12 +90,11 @@ describe('kratos.yml', () => {
   );
 
   it('says what it accepts without doing it, and only when it is switched on', async () => {
-    const hook = (enabled: boolean) =>
-      minimal.replace('identity:', `  methods: {password: {config: {migrate_hook: {enabled: ${enabled}}}}}\nidentity:`);
-    expect((await parse(hook(true))).warnings).toEqual([
-      'kratos.yml:4: selfservice.methods.password.config.migrate_hook.enabled: not simulated',
+    const text = (isOn: boolean) => `${minimal}clients: {http: {disallow_private_ip_ranges: ${isOn}}}\n`;
+    expect((await parse(text(true))).warnings).toEqual([
+      'kratos.yml:8: clients.http.disallow_private_ip_ranges: not simulated',
     ]);
-    expect((await parse(hook(false))).warnings).toEqual([]);
+    expect((await parse(text(false))).warnings).toEqual([]);
   });
 
   it('says where a provider of a kind of its own is looked for', async () => {

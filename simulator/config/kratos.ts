@@ -30,7 +30,7 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
       schema: await loadIdentitySchema(entry, written.at(`identity.schemas.${i}.url`), sources.readSchema),
     })),
   );
-  const { oidc } = config.selfservice.methods;
+  const { oidc, password } = config.selfservice.methods;
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => {
       const at = written.at(`selfservice.methods.oidc.config.providers.${i}`);
@@ -45,12 +45,20 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
       dev,
       serve: { public: withBaseUrl(config.serve.public, dev), admin: withBaseUrl(config.serve.admin, dev) },
       cookies: withSecure(config.cookies),
-      session: { ...config.session, cookie: withSecure(config.session.cookie) },
+      session: {
+        ...config.session,
+        cookie: withSecure(config.session.cookie),
+        whoami: await withTokenizers(config.session.whoami, sources.readSchema),
+      },
       identity: { ...config.identity, schemas },
       selfservice: {
         ...config.selfservice,
         flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', sources.readSchema),
-        methods: { ...config.selfservice.methods, oidc: { ...oidc, config: { ...oidc.config, providers } } },
+        methods: {
+          ...config.selfservice.methods,
+          password: await withHookBodies(password, 'selfservice.methods.password', sources.readSchema),
+          oidc: { ...oidc, config: { ...oidc.config, providers } },
+        },
       },
     },
   };
@@ -68,6 +76,18 @@ async function inline(url: string, at: string, read: ReadSchema): Promise<string
     throw new ConfigError(`${at} ${url}: ${error instanceof Error ? error.message : error}`);
   });
   return `base64://${encodeBase64(utf8(text))}`;
+}
+
+/** The same with the keys and the claims mappers of all templates read. */
+async function withTokenizers<T extends KratosConfig['session']['whoami']>(whoami: T, read: ReadSchema): Promise<T> {
+  const entries = Object.entries(whoami.tokenizer.templates).map(async ([name, template]) => {
+    const at = `session.whoami.tokenizer.templates.${name}`;
+    const { jwks_url, claims_mapper_url: mapper } = template;
+    const own = { jwks_url: await inline(jwks_url, `${at}.jwks_url`, read) };
+    const map = mapper ? { claims_mapper_url: await inline(mapper, `${at}.claims_mapper_url`, read) } : {};
+    return [name, { ...template, ...own, ...map }] as const;
+  });
+  return { ...whoami, tokenizer: { templates: Object.fromEntries(await Promise.all(entries)) } };
 }
 
 /** The same section with the Jsonnets of all its web hooks read. */

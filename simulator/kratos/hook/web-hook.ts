@@ -2,19 +2,14 @@
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
-import { JsonnetLimit } from '../../jsonnet/budget.ts';
-import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
-import { JsonnetError } from '../../jsonnet/problem.ts';
-import type { Json, Members } from '../../jsonnet/values.ts';
 import type { Occasion } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
+import { toldOf } from '../flow/engine/told.ts';
 import type { IdentityRecord } from '../record/records.ts';
-import { requestUrl } from '../request/context.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
-import { flowJson, identityJson, sessionJson } from '../view/json.ts';
 import { errors, KratosError } from '../wire/errors.ts';
-import { beginningOf, callAgain, plain, readAddress, Unreachable } from '../wire/fetch.ts';
-import { authorization } from './web-hook-auth.ts';
+import { beginningOf, callAgain, plain, Unreachable } from '../wire/fetch.ts';
+import { requestOf } from '../wire/outgoing.ts';
 
 /** As much of an answer as is read, in bytes. */
 const longest = 5 * 1024 * 1024;
@@ -72,15 +67,13 @@ export async function callWebHook(
 /** @returns undefined where the hook's Jsonnet wants nobody to be told */
 async function send(context: FlowContext, config: HookConfig, occasion: Occasion): Promise<Response | undefined> {
   const { kratos } = context;
-  const source = config.body === undefined ? '' : await readAddress(kratos, config.body);
-  const told = evaluate(source, toldOf(context, occasion));
-  if (told === undefined) return undefined;
-  const headers = { 'content-type': 'application/json', ...lowerCased(config.headers), ...authorization(config.auth) };
-  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
-  const body = isForm ? new URLSearchParams(told as Record<string, string>).toString() : JSON.stringify(told);
-  const { method, url } = config;
-  const init = { method, headers, ...(/^(GET|HEAD|TRACE)$/.test(method) ? {} : { body }) };
-  return callAgain(kratos, url, init).catch((error: unknown) => {
+  const init = await requestOf(
+    kratos,
+    config,
+    toldOf(context, occasion, kratos.config.clients.web_hook.header_allowlist),
+  );
+  if (!init) return undefined;
+  return callAgain(kratos, config.url, init).catch((error: unknown) => {
     throw error instanceof Unreachable ? unheard(error) : error;
   });
 }
@@ -94,41 +87,6 @@ const unheard = ({ message, isLate }: Unreachable): KratosError =>
         reason: 'A third-party upstream service could not be reached. Please try again later.',
       })
     : plain(message);
-
-const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-/** The `ctx` of the hook's Jsonnet. */
-function toldOf(context: FlowContext, { flow, identity, session }: Occasion): Members {
-  const { kratos, request } = context;
-  const person = identity && { ...identityJson(kratos, identity), metadata_admin: identity.metadata_admin };
-  const headers = kratos.config.clients.web_hook.header_allowlist.flatMap((name) => {
-    const value = request.headers.get(name);
-    return value === null ? [] : [[name.toLowerCase().replaceAll(/\b[a-z]/g, (c) => c.toUpperCase()), [value]]];
-  });
-  return {
-    flow: flowJson(flow) as Members,
-    request_headers: Object.fromEntries(headers),
-    request_method: request.method,
-    request_url: requestUrl(context),
-    request_cookies: Object.fromEntries(request.cookies),
-    ...(person ? { identity: person as Members } : {}),
-    ...(session ? { session: sessionJson(session, person ?? null) as Members } : {}),
-  };
-}
-
-/** @returns undefined for the error by which a Jsonnet cancels */
-function evaluate(source: string, ctx: Members): Json | undefined {
-  try {
-    // JSON is Jsonnet, too.
-    return evaluateJsonnet(`(${source}\n)(ctx=${JSON.stringify(ctx)})`, {});
-  } catch (error) {
-    if (error instanceof JsonnetLimit) throw plain(error.message);
-    if (!(error instanceof JsonnetError)) throw error;
-    if (error.message.startsWith('cancel')) return undefined;
-    throw plain(error.message);
-  }
-}
 
 const unread = (problem: string) => plain(`webhook response could not be unmarshalled properly from JSON: ${problem}`);
 

@@ -8,6 +8,7 @@ import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { requireAal } from './aal.ts';
 import { type Authenticated, findSession, hasCredentials, refreshCookie } from './manager.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Any method on `/sessions/whoami` */
 export async function whoami(context: Context): Promise<Answer> {
@@ -21,22 +22,22 @@ export async function whoami(context: Context): Promise<Answer> {
   }
   requireAal(context.kratos, current.session, current.identity, config.session.whoami.required_aal);
   const template = context.request.url.searchParams.get('tokenize_as');
-  if (template) throw badRequest(`Unable to find tokenizer template "${template}".`);
-  const answer = await refreshed(context, current);
+  const tokenized = template && (await tokenize(context.kratos, template, current.session, current.identity));
+  const answer = await refreshed(context, current, tokenized ? { tokenized } : {});
   const rest = Math.floor((current.session.expires_at - runtime.clock.now()) / 1000);
   const longest = (config.feature_flags.cacheable_sessions_max_age ?? 0) / 1000;
   const cacheFor = longest > 0 ? Math.min(rest, longest) : rest;
   return withHeaders(answer, {
     'x-kratos-authenticated-identity-id': current.identity.id,
-    ...(caching ? { 'ory-session-cache-for': `${cacheFor}` } : {}),
+    ...(caching && !tokenized ? { 'ory-session-cache-for': `${cacheFor}` } : {}),
   });
 }
 
 /** The session, or why its cookie cannot be sent anew: who was recognised is told all the same. */
-async function refreshed(context: Context, { session, identity }: Authenticated): Promise<Answer> {
+async function refreshed(context: Context, { session, identity }: Authenticated, more: object): Promise<Answer> {
   try {
     await refreshCookie(context, session);
-    return ok(sessionJson(session, identityJson(context.kratos, identity)));
+    return ok({ ...sessionJson(session, identityJson(context.kratos, identity)), ...more });
   } catch (error) {
     return errorAnswer(asKratosError(error));
   }

@@ -11,6 +11,7 @@ import { compileSchema, ValidationFailure, type Violation } from '../../schema/v
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, passwordNode, resetNode, setNodeValue, upsertNode } from '../../ui/nodes.ts';
 import { comparePassword, isOwnScheme } from './hash.ts';
+import { askElsewhere, type Sent } from './migrate.ts';
 import { submitNode } from './nodes.ts';
 import { rehash } from './rehash.ts';
 
@@ -100,13 +101,26 @@ async function authenticate(
   if (violations.length > 0) throw new ValidationFailure(...violations);
   await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
   const identity = context.kratos.world.identityByIdentifier('password', identifier);
-  const hash = String(identity?.credentials.password?.config.hashed_password ?? '');
-  const secret = String(body.password);
-  if (!identity || !(await comparePassword(secret, hash)))
-    throw new ValidationFailure({ key: '', text: message(4000006) });
-  if (!isOwnScheme(context.kratos.config, hash)) await rehash(context.kratos, identity, secret);
+  if (!identity) throw new ValidationFailure({ key: '', text: message(4000006) });
+  await recognise(context, flow, identity, { identifier, password: String(body.password) });
   flow.active = 'password';
   return { outcome: 'identified', identity, method: { method: 'password', aal: 'aal1' } };
+}
+
+/** @throws ValidationFailure for a wrong password */
+async function recognise(
+  context: FlowContext,
+  flow: LoginFlowRecord,
+  identity: IdentityRecord,
+  sent: Sent,
+): Promise<void> {
+  const { hashed_password, use_password_migration_hook } = identity.credentials.password?.config ?? {};
+  const hash = String(hashed_password ?? '');
+  const isElsewhere = hash === '' && use_password_migration_hook === true;
+  if (isElsewhere) await askElsewhere(context, flow, identity, sent);
+  else if (!(await comparePassword(sent.password, hash)))
+    throw new ValidationFailure({ key: '', text: message(4000006) });
+  if (isElsewhere || !isOwnScheme(context.kratos.config, hash)) await rehash(context.kratos, identity, sent.password);
 }
 
 const missing = (property: string): Violation => ({ key: property, text: message(4000002, { property }) });

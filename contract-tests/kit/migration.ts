@@ -1,0 +1,41 @@
+import type { Stage } from '../contract.ts';
+import { open, start, startApi, submit } from './index.ts';
+
+/** Makes somebody whose password another system knows. */
+export async function makeStranger({ admin, email }: Stage, name: string): Promise<string> {
+  const address = email(name);
+  await admin.post('/admin/identities', {
+    schema_id: 'default',
+    traits: { email: address, firstName: 'Ada' },
+    credentials: { password: { config: { use_password_migration_hook: true } } },
+  });
+  return address;
+}
+
+/** Somebody signs in with passwords to which the other system answers in all its ways. */
+export async function migration(stage: Stage): Promise<void> {
+  const { addresses, admin, newBrowser, newForm, newNative, note } = stage;
+  const words = ['mismatch', 'stutter', 'forbid', 'lost', 'created', 'broken', 'cancelled', 'match'];
+  for (const word of words) {
+    const identifier = await makeStranger(stage, word);
+    const fields = { method: 'password', identifier, password: `${word}-0001` };
+    note(`the other system: ${word}`);
+    const native = newNative();
+    await submit(native, await startApi(native, 'login'), fields);
+    await admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(identifier)}`);
+  }
+  const identifier = await makeStranger(stage, 'twice');
+  const right = { method: 'password', identifier, password: 'match-0001' };
+  note('a browser and a form');
+  const [browser, form] = [newBrowser(), newForm()];
+  await submit(browser, await start(browser, 'login'), { ...right, password: 'lost-0001' });
+  await submit(form, await open(form, 'login'), { ...right, password: 'lost-0001' });
+  await submit(form, await open(form, 'login'), { ...right, password: 'forbid-0001' });
+  await submit(browser, await start(browser, 'login'), right);
+  note('nobody is asked again');
+  for (const password of ['match-0001', 'match-0002']) {
+    const native = newNative();
+    await submit(native, await startApi(native, 'login'), { ...right, password });
+  }
+  await admin.get(`${addresses.hooks}/kept?by=${encodeURIComponent(identifier)}`);
+}

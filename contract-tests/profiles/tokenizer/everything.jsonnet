@@ -1,0 +1,13 @@
+// All that a mapper is given, by name.
+local session = std.extVar('session');
+local claims = std.extVar('claims');
+{
+  claims: {
+    session: std.objectFields(session),
+    identity: std.objectFields(session.identity),
+    devices: std.length(session.devices),
+    before: std.objectFields(claims),
+    same: claims.sub == session.identity.id,
+    lifetime: claims.exp - claims.iat,
+  },
+}

@@ -1,0 +1,1 @@
+{ claims: { a: error 'on purpose' } }

@@ -1,0 +1,33 @@
+import type { Members } from '../../../jsonnet/values.ts';
+import { requestUrl } from '../../request/context.ts';
+import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
+import type { Occasion } from './hook.ts';
+import type { FlowContext } from './method.ts';
+
+/** The `ctx` of a hook's Jsonnet (Kratos `selfservice/hook/web_hook.go`); of the request's headers those that are named. */
+export function toldOf(
+  context: FlowContext,
+  { flow, identity, session }: Occasion,
+  shownHeaders: readonly string[],
+): Members {
+  const { kratos, request } = context;
+  const person = identity && identityJson(kratos, identity);
+  return {
+    flow: flowJson(flow) as Members,
+    request_headers: headersOf(context, shownHeaders),
+    request_method: request.method,
+    request_url: requestUrl(context),
+    request_cookies: Object.fromEntries(request.cookies),
+    ...(person ? { identity: person as Members } : {}),
+    ...(session ? { session: sessionJson(session, person ?? null) as Members } : {}),
+  };
+}
+
+/** Headers of the request as Go keeps them. */
+function headersOf({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): Members {
+  const found = names.flatMap((name) => {
+    const value = request.headers.get(name);
+    return value === null ? [] : [[name.toLowerCase().replaceAll(/\b[a-z]/g, (c) => c.toUpperCase()), [value]]];
+  });
+  return Object.fromEntries(found);
+}

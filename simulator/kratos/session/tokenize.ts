@@ -1,0 +1,123 @@
+/** Sessions as signed JSON Web Tokens (Kratos `session/tokenizer.go`). */
+import type { TokenizerTemplate } from '../../config/kratos-config.ts';
+import { sorted } from '../../go/json/map.ts';
+import { utf8 } from '../../go/utf8.ts';
+import { goJson } from '../../http/answer.ts';
+import { JsonnetLimit } from '../../jsonnet/budget.ts';
+import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
+import { JsonnetError } from '../../jsonnet/problem.ts';
+import type { Json, Members } from '../../jsonnet/values.ts';
+import type { IdentityRecord, SessionRecord } from '../record/records.ts';
+import { type Kratos, publicUrl } from '../request/context.ts';
+import { identityJson, sessionJson } from '../view/json.ts';
+import { Breakdown, badRequest } from '../wire/errors.ts';
+import { plain, readAddress } from '../wire/fetch.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+type Jwk = Readonly<Record<string, unknown>>;
+
+/** The algorithms of RFC 7518, section 3.1, and RFC 8037 that the server signs with. */
+const algorithms = /^((RS|PS|ES|HS)(256|384|512)|EdDSA|none)$/;
+
+/**
+ * The token of a session by a template of `kratos.yml`.
+ *
+ * @throws KratosError 400 for an unknown template, and where key or mapper are no good
+ */
+export async function tokenize(
+  kratos: Kratos,
+  name: string,
+  session: SessionRecord,
+  identity: IdentityRecord,
+): Promise<string> {
+  const { templates } = kratos.config.session.whoami.tokenizer;
+  const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
+  if (!template) throw badRequest(`Unable to find tokenizer template "${name}".`);
+  const key = await signingKey(kratos, template);
+  const alg = String(key.alg ?? '');
+  if (!algorithms.test(alg))
+    throw badRequest(`The JSON Web Key must include a valid "alg" parameter but "${alg}" was given.`);
+  const now = Math.floor(kratos.runtime.clock.now() / 1000);
+  const subject = { sub: subjectOf(template, identity) };
+  const claims = {
+    jti: kratos.world.id(),
+    iss: publicUrl(kratos, '/'),
+    exp: now + Math.floor(template.ttl / 1000),
+    sid: session.id,
+    nbf: now,
+    iat: now,
+    ...subject,
+  };
+  const shown = sessionJson(session, identityJson(kratos, identity));
+  const mapped = { ...claims, ...(await map(kratos, template, shown, claims)), ...subject };
+  return sign(key, alg, mapped);
+}
+
+function subjectOf({ subject_source }: TokenizerTemplate, { id, external_id }: IdentityRecord): string {
+  if (subject_source === 'id') return id;
+  if (external_id) return external_id;
+  throw badRequest(
+    "The session's identity does not have an external ID set, but it is required for the subject claim.",
+  );
+}
+
+/** The first key of the set. */
+async function signingKey(kratos: Kratos, { jwks_url }: TokenizerTemplate): Promise<Jwk> {
+  const keys = keysIn(await readAddress(kratos, jwks_url));
+  if (!keys) throw badRequest('failed to parse JWK set');
+  const [first] = keys;
+  if (!first) throw badRequest('Could not find key a suitable key for tokenization in the JWKS url.');
+  return first;
+}
+
+/** A set, or a key alone; undefined for what is neither. */
+function keysIn(text: string): readonly Jwk[] | undefined {
+  try {
+    const set = JSON.parse(text) as { readonly keys?: readonly Jwk[]; readonly kty?: string };
+    return set.keys ?? (set.kty ? [set as Jwk] : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the mapper makes of the session. */
+async function map(
+  kratos: Kratos,
+  { claims_mapper_url: url }: TokenizerTemplate,
+  session: object,
+  claims: Claims,
+): Promise<Claims> {
+  if (!url) return {};
+  const made = evaluate(await readAddress(kratos, url), { session, claims } as unknown as Members);
+  const own = isMembers(made) ? made.claims : undefined;
+  if (isMembers(own)) return own;
+  // The server has words for this, but asks an error that is none for its own.
+  throw new Breakdown('the claims mapper makes no claims');
+}
+
+function evaluate(source: string, external: Members): Json {
+  try {
+    return evaluateJsonnet(source, external);
+  } catch (error) {
+    if (error instanceof JsonnetLimit) throw plain(error.message);
+    if (!(error instanceof JsonnetError)) throw error;
+    throw badRequest('Unable to execute tokenizer JsonNet.');
+  }
+}
+
+const isMembers = (value: unknown): value is Members =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+async function sign(key: Jwk, alg: string, claims: Claims): Promise<string> {
+  // Loaded when a token is asked for first: no start waits for it.
+  const { CompactSign, importJWK } = await import('jose');
+  try {
+    const secret = await importJWK({ ...key }, alg);
+    const kid = String(key.kid ?? '');
+    return await new CompactSign(utf8(goJson(sorted(claims)).trimEnd()))
+      .setProtectedHeader({ alg, kid, typ: 'JWT' })
+      .sign(secret);
+  } catch {
+    throw badRequest('Unable to sign JSON Web Token.');
+  }
+}
