@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inState, startSetting } from '../../scripts/screenshots/open.ts';
+import { startSetting, visitor } from '../../scripts/screenshots/open.ts';
 import { states, windowsOf } from '../../scripts/screenshots/states.ts';
 import { root } from '../servers.ts';
 import { expect, staged as test } from '../test.ts';
@@ -14,11 +14,14 @@ test('every state has its pictures, and there are no others', async () => {
 
 const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => setting);
 
-for (const [name, state] of Object.values(bySetting).flat()) {
-  // Servers that run already have none of the configurations.
-  test(`the scene of ${name} still renders`, { tag: '@own-servers' }, async ({ browser, worlds }) => {
-    const { setting } = state;
-    const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
-    await inState(browser, world, state, (page) => expect(page.locator('main').first()).toBeVisible());
+for (const [name, { setting, reach, scripts }] of Object.values(bySetting).flat()) {
+  test.describe(() => {
+    test.use(visitor(scripts));
+    // Servers that run already have none of the configurations.
+    test(`the scene of ${name} still renders`, { tag: '@own-servers' }, async ({ context, page, worlds }) => {
+      const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
+      await reach({ page, context, world });
+      await expect(page.locator('main').first()).toBeVisible();
+    });
   });
 }

@@ -18,6 +18,12 @@ export async function startSetting(name: SettingName): Promise<World> {
   }
 }
 
+/** Who opens a page: one of many, whatever machine the picture is made on. */
+export const visitor = (scripts = true) => ({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  javaScriptEnabled: scripts,
+});
+
 /**
  * Brings a fresh page into a state, in French.
  * @param use what is done with the page there; it is closed afterwards
@@ -31,11 +37,10 @@ export async function inState<Result>(
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext({
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+    ...visitor(scripts),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
-    javaScriptEnabled: scripts ?? true,
   });
   try {
     const page = await context.newPage();
