@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answering, clock, failing, links, login } from './answering.ts';

@@ -1,7 +1,6 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from '../src/api/client.ts';
@@ -10,40 +9,7 @@ import type { AppEvent } from '../src/flow/events.ts';
 import { memoryIn } from '../src/flow/memory.ts';
 import { loadLocale } from '../src/intl/testing.ts';
 import { createRoutes } from '../src/router.tsx';
-import { deadLinks } from './links.ts';
-
-// A machine with much to do is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000, defaultIgnore: 'script, style, [aria-live] *' });
-
-// jsdom draws no modal dialogs: what a browser does with one is a story.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-
-const noise: string[] = [];
-const dead: string[] = [];
-
-beforeEach(() => {
-  noise.length = 0;
-  dead.length = 0;
-  for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...words) => noise.push(words.map(String).join(' ')));
-  }
-});
-
-let running: { dispose(): void; readonly routes: RouteObject[] } | undefined;
-
-function stop() {
-  dead.push(...deadLinks(document, running?.routes ?? []));
-  cleanup();
-  running?.dispose();
-  running = undefined;
-}
+import { runs, stop } from './page.ts';
 
 /** The page's window, whose `location.assign` and `replace` only note where the browser would go. */
 function watchedWindow(left: string[]): Window {
@@ -60,15 +26,6 @@ function watchedWindow(left: string[]): Window {
     },
   });
 }
-
-/** Whatever is written to the console is a defect, of the app or of the test; and so is a link that leads nowhere. */
-afterEach(() => {
-  stop();
-  sessionStorage.clear();
-  localStorage.clear();
-  expect(noise).toEqual([]);
-  expect(dead, 'links that lead nowhere').toEqual([]);
-});
 
 interface Given {
   readonly fetch: Fetch;
@@ -107,7 +64,7 @@ export async function openApp(
   });
   window.history.pushState(null, '', address);
   const router = createBrowserRouter(routes, { window: watchedWindow(left) });
-  running = { dispose: () => router.dispose(), routes };
+  runs({ dispose: () => router.dispose(), routes });
   const { container } = render(<RouterProvider router={router} />);
   return { router, container, told, left, events, user: userEvent.setup() };
 }

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { csrf, flowOf, input, method, serverOf } from './hand-made.ts';

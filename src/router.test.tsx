@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from './config.ts';
 import { loadLocale } from './intl/testing.ts';
 import { createRoutes } from './router.tsx';
-
-// A machine with much to do is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
-afterEach(cleanup);
 
 const kratos = defaultConfig.kratos_url;
 const now = Date.parse('2026-01-01T12:00:00Z');

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compileCatalogue, linesOf } from '../../locales/compile.ts';
@@ -7,10 +6,7 @@ import { blockId, type CatalogueBlock, cataloguesOf } from './catalogues.ts';
 import { formatsOf, LanguageProvider, useLanguage } from './provider.tsx';
 import { loadLocale, readCatalogue } from './testing.ts';
 
-afterEach(() => {
-  cleanup();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 const lines = linesOf(readCatalogue('en'));
 const texts = (locale: 'en' | 'fr') => compileCatalogue(readCatalogue(locale), lines);

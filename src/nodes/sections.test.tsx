@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
@@ -9,7 +8,6 @@ import { FlowForm } from './FlowForm.tsx';
 import type { FormEntries } from './NodeForm.tsx';
 import { formsOf } from './sections.ts';
 
-afterEach(cleanup);
 afterEach(() => void vi.unstubAllGlobals());
 
 const locale = await loadLocale('fr');

@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AppConfig, GatewayConsent } from '../../openapi/index.ts';
 import { defaultConfig } from '../config.ts';
 import { loadLocale } from '../intl/testing.ts';
 import { createRoutes } from '../router.tsx';
-
-// A machine with much to do is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 });
-afterEach(cleanup);
 
 const locale = await loadLocale('fr');
 const config = { ...defaultConfig, gateway: true };

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ClientLine } from './details/ClientLine.tsx';
 import { Disclosure } from './details/Disclosure.tsx';
 import { Pair } from './details/Pair.tsx';
 import { HiddenUsername } from './fields/HiddenUsername.tsx';
 import { Heading } from './page/Heading.tsx';
 import { Page } from './page/Page.tsx';
-
-afterEach(cleanup);
 
 describe('the page', () => {
   const brand = { name: 'Plus Que Pro', subtitle: 'All in one place' };

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Field } from '../fields/Field.tsx';
 import { Button } from './Button.tsx';
-
-afterEach(cleanup);
 
 /** A form that counts its submissions and stays busy after the first one. */
 function Sample() {

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AttentionProvider } from '../attention/attention.tsx';
 import { CopyButton } from './CopyButton.tsx';
-
-afterEach(cleanup);
 
 const button = (
   <AttentionProvider>

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AttentionProvider } from '../attention/attention.tsx';
 import { type MessageItem, Messages, type Severity } from './Messages.tsx';
-
-afterEach(cleanup);
 
 const saidIn = (urgency: string) => screen.getByTestId(`live/${urgency}`).textContent;
 

@@ -1,14 +1,12 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CodeField } from './CodeField.tsx';
 
 let told: string[];
 beforeEach(() => {
   told = [];
 });
-afterEach(cleanup);
 
 function show(digits = true) {
   render(

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Checkbox } from '../picks/Checkbox.tsx';
 import { Field } from './Field.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Select } from './Select.tsx';
-
-afterEach(cleanup);
 
 const texts = { label: 'Email', hint: 'The one you signed up with' };
 const controls: [string, (error?: string) => React.ReactNode][] = [

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Button } from '../actions/Button.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -21,7 +20,6 @@ beforeEach(() => {
     </form>,
   );
 });
-afterEach(cleanup);
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Password');
 const toggle = () => screen.getByRole('button', { name: 'Show password' });

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Select } from '../fields/Select.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Choice } from './Choice.tsx';
 import { Segments } from './Segments.tsx';
-
-afterEach(cleanup);
 
 it('a choice is a button that says its name and its hint', async () => {
   const chosen = vi.fn();

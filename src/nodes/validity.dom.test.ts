@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { formatsOf, type Language, translators } from '../intl/provider.tsx';
 import { loadLocale } from '../intl/testing.ts';

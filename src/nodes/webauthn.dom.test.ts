@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Authenticators, createCeremonies, type Outcome, type Wish } from './webauthn.ts';
 import { fromBase64Url, toBase64Url } from './webauthn-json.ts';
