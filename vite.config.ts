@@ -53,7 +53,7 @@ function compressedBeside(): Plugin {
     apply: 'build',
     // Not before: other plugins still change the texts when the bundle is generated.
     writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))) {
+      for (const name of Object.keys(bundle).filter((name) => /\.(js|css|json)$/.test(name))) {
         const text = readFileSync(join(dir, name));
         for (const [end, pack] of Object.entries(packed)) writeFileSync(join(dir, name + end), pack(text));
       }

@@ -38,8 +38,8 @@ function shortened(elements: readonly MessageFormatElement[], names: readonly st
     else if (part.type === TYPE.select || part.type === TYPE.plural) {
       const branches = Object.entries(part.options).map(([name, { value }]) => [name, shortened(value, names)]);
       const choice: Choice = part.type === TYPE.select ? 'select' : (part.pluralType ?? 'cardinal');
-      const offset = part.type === TYPE.plural && part.offset !== 0 ? ([part.offset] as const) : ([] as const);
-      parts.push([names.indexOf(part.value), choice, Object.fromEntries(branches), ...offset]);
+      if (part.type === TYPE.plural && part.offset !== 0) throw new SyntaxError('an offset is not known to the app');
+      parts.push([names.indexOf(part.value), choice, Object.fromEntries(branches)]);
     } else throw new SyntaxError('dates, times and tags are not known to the app');
   }
   const [only = ''] = parts;

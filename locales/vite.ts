@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { CatalogueBlock } from '../src/intl/catalogues.ts';
+import type { CatalogueBlock, TextsPart } from '../src/intl/catalogues.ts';
 import { alikeTogether } from './alike.ts';
 import { faultLine, faultsIn } from './check.ts';
 import { type Catalogue, compileCatalogue, linesOf } from './compile.ts';
 import en from './en.json' with { type: 'json' };
 import { isLocale, type Locale, languages } from './languages.ts';
+import { isFurther } from './parts.ts';
 
 interface Options {
   /** The language that most people see: its texts come with the page instead of by a request of their own. */
@@ -33,49 +34,67 @@ function catalogueOf(folder: string, locale: Locale): Catalogue {
 
 /** Address of a catalogue while there is no build. */
 const atDevelopment = (locale: Locale) => `__catalogue/${locale}.json`;
+/** There, all texts are in the first part: the pseudo-language is made of it. */
+const noFurther = '__catalogue/further.json';
+
+/** English keys as lines, each beside those whose texts are like its own. */
+function orderedLines(folder: string, keys: readonly string[]): string[] {
+  const compared = longest.map((locale) => catalogueOf(folder, locale));
+  return linesOf(Object.fromEntries(alikeTogether(keys, compared).map((key) => [key, reference[key] ?? ''])));
+}
 
 /**
- * Compiles the catalogues: each becomes a file of its own, and one of them comes in the page, as a data block, which no
- * content policy forbids. The block also says what the texts of all are called and where the others lie.
+ * Compiles the catalogues: each becomes two files of its own, and the first part of one comes in the page, as a data block,
+ * which no content policy forbids. The block also says what those texts are called and where the files lie; a second part
+ * brings its keys along.
  */
 export function catalogues({ embedded, preload, folder = import.meta.dirname }: Options): Plugin {
   let lines = linesOf(en);
-  const compiled = (locale: Locale) => compileCatalogue(catalogueOf(folder, locale), lines);
-  const references = new Map<Locale, string>();
+  const part = (locale: Locale, of: readonly string[]): TextsPart => ({
+    lines: of,
+    texts: compileCatalogue(catalogueOf(folder, locale), of),
+  });
   return {
     name: 'catalogues',
     buildStart() {
       if (this.environment.mode !== 'build') return;
-      const compared = longest.map((locale) => catalogueOf(folder, locale));
-      lines = linesOf(
-        Object.fromEntries(alikeTogether(Object.keys(en), compared).map((key) => [key, reference[key] ?? ''])),
+      const all = Object.keys(en);
+      lines = orderedLines(
+        folder,
+        all.filter((key) => !isFurther(key)),
       );
+      const further = orderedLines(folder, all.filter(isFurther));
       for (const locale of keys) {
-        const source = JSON.stringify(compiled(locale));
-        references.set(locale, this.emitFile({ type: 'asset', name: `${locale}.json`, source }));
+        const emit = (name: string, source: unknown) =>
+          this.emitFile({ type: 'asset', name: `${name}.json`, source: JSON.stringify(source) });
+        emit(locale, part(locale, lines).texts);
+        emit(`${locale}-further`, part(locale, further));
       }
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
         const locale = keys.find((key) => request.url === `/${atDevelopment(key)}`);
-        if (locale === undefined) return next();
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(compiled(locale)));
+        const content = locale
+          ? part(locale, lines).texts
+          : request.url === `/${noFurther}`
+            ? part('en', [])
+            : undefined;
+        if (content === undefined) return next();
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
       });
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const fileOf = (locale: Locale) => {
-          const named = Object.values(bundle ?? {}).find(
-            (file) => file.type === 'asset' && file.names.includes(`${locale}.json`),
-          );
-          return named?.fileName ?? atDevelopment(locale);
-        };
+        const fileOf = (name: string) =>
+          Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes(`${name}.json`))
+            ?.fileName;
+        const filesOf = (locale: Locale) =>
+          [fileOf(locale) ?? atDevelopment(locale), fileOf(`${locale}-further`) ?? noFurther] as const;
         const block: CatalogueBlock = {
           locale: embedded,
-          files: Object.fromEntries(keys.map((locale) => [locale, fileOf(locale)])),
-          lines,
-          texts: compiled(embedded),
+          files: Object.fromEntries(keys.map((locale) => [locale, filesOf(locale)])),
+          ...part(embedded, lines),
         };
         const next = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === preload);
         return [

@@ -12,9 +12,9 @@ import { keepTheme } from './theme/choice.ts';
 keepTheme();
 const config = readConfig(document);
 const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
-const { load, first } = cataloguesOf(document, base, (address) => fetch(address));
+const { load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
 const { locale, settled } = firstLocale(config.default_locale);
-const language = { first: first(locale), load, settled };
+const language = { first: first(locale), load, complete, settled };
 const started = headStart(
   config,
   new URL(location.href),

@@ -15,6 +15,8 @@ export interface StartLanguage {
   /** No application's wish changes it any more. */
   readonly settled: boolean;
   readonly load: LoadLocale;
+  /** Gets what only further screens say, in all languages that are there. */
+  readonly complete: () => Promise<void>;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function start(config: AppConfig, fetch: Fetch, language: StartLang
     config,
     locale: await language.first,
     loadLocale: language.load,
+    furtherTexts: language.complete,
     localeChosen: language.settled,
     fetch,
     onLocale: (locale) => keepLocale(locale, config.base_path),
@@ -40,7 +43,7 @@ export async function start(config: AppConfig, fetch: Fetch, language: StartLang
   });
   const router = createBrowserRouter(routes, { basename: config.base_path });
   const root = document.getElementById('root');
-  if (root === null) throw new Error('the page has no #root');
+  if (root === null) throw new Error('no #root');
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
 import type { Locale } from '../locales/languages.ts';
+import { needsFurther } from '../locales/parts.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import { createGatewayApi } from './api/gateway.ts';
@@ -24,8 +25,10 @@ export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
   readonly locale: LoadedLocale;
-  /** Gets further languages; there are none if left out. */
+  /** Gets further languages; there are none if left out: the one it begins with stays. */
   readonly loadLocale?: LoadLocale;
+  /** Gets the texts that only further screens need (`locales/parts.ts`); they are there if left out. */
+  readonly furtherTexts?: () => Promise<void>;
   /** Whether no application's wish changes that language any more. */
   readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
@@ -100,28 +103,19 @@ const form = (fields: number) => ({
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
 
-/** There is no language but the one that the app begins with. */
-const noOther: LoadLocale = async (locale) => {
-  throw new RangeError(`no texts of ${locale}`);
-};
-
-/** A screen that is loaded when somebody goes to it, and says so when it cannot be had. */
-const orNotLoaded = ({ lazy, ...route }: RouteObject): RouteObject =>
-  typeof lazy === 'function' ? { ...route, lazy: part(lazy) } : route;
-
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
-  const { locale, loadLocale = noOther, localeChosen = false, onLocale } = options;
+  const {
+    locale,
+    loadLocale = async () => locale,
+    furtherTexts = async () => {},
+    localeChosen = false,
+    onLocale,
+  } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
-      <LanguageProvider
-        initial={locale}
-        load={loadLocale}
-        chosen={localeChosen}
-        now={context.now}
-        {...(onLocale === undefined ? {} : { onChoice: onLocale })}
-      >
+      <LanguageProvider initial={locale} load={loadLocale} chosen={localeChosen} now={context.now} onChoice={onLocale}>
         <AttentionProvider>{children}</AttentionProvider>
       </LanguageProvider>
     </AppProvider>
@@ -153,24 +147,44 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       ...form(1),
       lazy: async () => (await import('./routes/recovery.tsx')).screen(context),
     },
-    { ...wide, path: '/sessions', lazy: async () => (await import('./routes/sessions.tsx')).screen(context) },
+    {
+      ...wide,
+      path: '/sessions',
+      lazy: async () => (await import('./routes/sessions.tsx')).screen(context),
+    },
     {
       path: '/settings',
       handle: { width: 'broad' },
       lazy: async () => (await import('./routes/settings.tsx')).screen(context),
     },
     { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
-    { path: '/consent', ...form(2), lazy: async () => (await import('./routes/consent.tsx')).screen(context) },
-    { path: '/device/:end?', ...form(1), lazy: async () => (await import('./routes/device.tsx')).screen(context) },
+    {
+      path: '/consent',
+      ...form(2),
+      lazy: async () => (await import('./routes/consent.tsx')).screen(context),
+    },
+    {
+      path: '/device/:end?',
+      ...form(1),
+      lazy: async () => (await import('./routes/device.tsx')).screen(context),
+    },
     { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },
     { path: '/signed-out', lazy: async () => (await import('./routes/signed-out.tsx')).screen(context) },
     { path: '*', lazy: async () => (await import('./routes/not-found.tsx')).screen(context) },
   ];
+  /** A screen that is loaded when somebody goes to it, with its texts, and says so when they cannot be had. */
+  const inParts = ({ lazy, ...route }: RouteObject): RouteObject =>
+    typeof lazy === 'function'
+      ? {
+          ...route,
+          lazy: part(async () => (await Promise.all([lazy(), needsFurther(route.path ?? '') && furtherTexts()]))[0]),
+        }
+      : route;
   return [
     {
       element: wrap(<Outlet />),
       hydrateFallbackElement: wrap(<Loading />),
-      children: [{ Component: Layout, ErrorBoundary: Broken, children: screens.map(orNotLoaded) }],
+      children: [{ Component: Layout, ErrorBoundary: Broken, children: screens.map(inParts) }],
     },
   ];
 }

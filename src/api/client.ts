@@ -69,7 +69,8 @@ export function createClient<Paths>(baseUrl: string, fetch: Fetch, credentials: 
           method,
           headers,
           credentials,
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          // Of nothing it makes nothing.
+          body: JSON.stringify(body),
           ...(signal === undefined ? {} : { signal }),
         }),
       );

@@ -81,8 +81,7 @@ export interface Handle {
   readonly brand?: 'recovery.brand';
 }
 
-const handleOf = ({ handle }: { readonly handle: unknown }): Handle =>
-  typeof handle === 'object' && handle !== null ? handle : {};
+const handleOf = ({ handle }: { readonly handle: unknown }): Handle => (handle instanceof Object ? handle : {});
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
@@ -94,7 +93,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const brand = {
     name: config.brand_name,
     subtitle: own === undefined ? config.brand_subtitle || t('brand.subtitle') : t(own),
-    ...(config.brand_logo_url === undefined ? {} : { logoUrl: config.brand_logo_url }),
+    logoUrl: config.brand_logo_url,
   };
   return (
     <Page brand={brand} width={width} footer={<Footer />} skipLabel={t('page.skip')} banner={<OfflineBanner />}>

@@ -67,7 +67,7 @@ const catalogue = JSON.stringify({
   locale: 'fr',
   lines: ['hello', 'bye name'],
   texts: ['Bonjour', 'Au revoir {0}'],
-  files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' },
+  files: { fr: ['assets/fr-1.json', 'assets/fr-further-1.json'], se: ['assets/se-1.json', 'assets/se-further-1.json'] },
 });
 
 /** A built app in small. */
@@ -81,6 +81,8 @@ export const files: Files = new Map([
     ),
   ],
   ['/assets/fr-1.json', file('["Bonjour","Au revoir {0}"]', 'application/json', true)],
+  ['/assets/fr-further-1.json', file('{"lines":["open"],"texts":["Ouverte"]}', 'application/json', true)],
+  ['/assets/se-further-1.json', file('{"lines":["open"],"texts":["Öppen"]}', 'application/json', true)],
   ['/assets/se-1.json', file('["Hej","Hej då {0}"]', 'application/json', true)],
   ['/assets/a.js', file('export {}', 'text/javascript; charset=utf-8', true)],
   ['/favicon.svg', file('<svg/>', 'image/svg+xml', false)],

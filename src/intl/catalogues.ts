@@ -15,25 +15,31 @@ export interface LoadedLocale {
 /** Gets the texts of a language. */
 export type LoadLocale = (locale: Locale) => Promise<LoadedLocale>;
 
-/** What the page's data block holds: the texts of one language, and where those of the others lie. */
-export interface CatalogueBlock {
-  readonly locale: Locale;
+/** Texts as they are delivered. */
+export interface TextsPart {
   /** A key and the names of its values, with spaces between (`locales/compile.ts`). */
   readonly lines: readonly string[];
   /** In the order of the lines. */
   readonly texts: readonly Message[];
-  /** Addresses of the catalogues, from the app's base on. */
-  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What the page's data block holds: the texts of one language, and where those of the others lie. */
+export interface CatalogueBlock extends TextsPart {
+  readonly locale: Locale;
+  /** Addresses from the app's base on: texts in the order of the block's lines, and the further ones (`locales/parts.ts`). */
+  readonly files: Readonly<Record<string, readonly [texts: string, further: string]>>;
+  /** The further texts, in a page that needs them at once. */
+  readonly further?: TextsPart;
 }
 
 /** Id of that block. */
 export const blockId = 'catalogue';
 
 /** Puts texts to their keys. */
-export function textsOf(lines: readonly string[], messages: readonly Message[]): Texts {
+export function textsOf({ lines, texts }: TextsPart): Record<string, Text> {
   const entries = lines.map((line, index): [string, Text] => {
     const [key = '', ...names] = line.split(' ');
-    return [key, { names, message: messages[index] ?? '' }];
+    return [key, { names, message: texts[index] ?? '' }];
   });
   return Object.fromEntries(entries);
 }
@@ -50,22 +56,38 @@ export function withPseudo(load: LoadLocale): LoadLocale {
 }
 
 /**
- * The catalogues of a page: one language comes with it, each other one is a file.
+ * The catalogues of a page: one language comes with it, each other one is two files, of which the second comes with the first
+ * screen that needs it.
  * @param base address that the app's files lie below
  * @throws SyntaxError when the page's block is no JSON: a page that was put together wrongly
  */
 export function cataloguesOf(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
   const block: CatalogueBlock = JSON.parse(page.getElementById(blockId)?.textContent ?? '');
-  const { locale: here, lines, texts, files } = block;
-  const own = (): LoadedLocale => ({ locale: here, messages: textsOf(lines, texts) });
+  const { locale: here, lines, files } = block;
+  let whole = block.further !== undefined;
+  let last: LoadedLocale | undefined;
+  const read = async (locale: Locale, part: 0 | 1) => {
+    const answer = await fetch(new URL(files[locale]?.[part] ?? '', base));
+    if (!answer.ok) throw new Error(answer.url);
+    return answer.json();
+  };
+  const furtherOf = async (locale: Locale) => textsOf((locale === here && block.further) || (await read(locale, 1)));
   const load = withPseudo(async (locale) => {
-    if (locale === here) return own();
-    const answer = await fetch(new URL(files[locale] ?? '', base));
-    if (!answer.ok) throw new Error(`texts of ${locale}: ${answer.status}`);
-    const messages: Message[] = await answer.json();
-    return { locale, messages: textsOf(lines, messages) };
+    const [texts, further] = await Promise.all([
+      locale === here ? block.texts : read(locale, 0),
+      whole && furtherOf(locale),
+    ]);
+    // A screen that needs the further ones may have been asked for meanwhile.
+    const messages = { ...textsOf({ lines, texts }), ...(further || (whole && (await furtherOf(locale)))) };
+    last = { locale, messages };
+    return last;
   });
+  /** Adds the further texts to the language that is there, and to those that come later. */
+  const complete = async () => {
+    whole = true;
+    if (last !== undefined) Object.assign(last.messages, await furtherOf(last.locale));
+  };
   /** The same for a page that begins: its own language stands in for one that cannot be had. */
-  const first: LoadLocale = (locale) => load(locale).catch(() => ({ ...own(), missed: true }));
-  return { load, first };
+  const first: LoadLocale = (locale) => load(locale).catch(async () => ({ ...(await load(here)), missed: true }));
+  return { load, first, complete };
 }

@@ -1,7 +1,7 @@
 import type { Formats } from './formats.ts';
 
 const unit = (intl: Formats, value: number, name: 'minute' | 'hour' | 'day'): string =>
-  intl.formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'long' });
+  new Intl.NumberFormat(intl.locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
 
 /**
  * A time span in words: whole minutes, from an hour on hours and minutes, from two days on days.

@@ -18,7 +18,6 @@ export interface Formats {
     (text: { readonly id: string }, values: MessageValues): ReactNode;
   };
   readonly formatDate: (moment: number | string, options: Intl.DateTimeFormatOptions) => string;
-  readonly formatNumber: (value: number, options: Intl.NumberFormatOptions) => string;
   readonly formatList: {
     (items: readonly string[], options: Intl.ListFormatOptions): string;
     (items: readonly ReactNode[], options: Intl.ListFormatOptions): ReactNode;
@@ -52,6 +51,5 @@ export function createFormats(locale: string, messages: Formats['messages']): Fo
     formatMessage,
     formatList,
     formatDate: (moment, options) => new Intl.DateTimeFormat(locale, options).format(new Date(moment)),
-    formatNumber: (value, options) => new Intl.NumberFormat(locale, options).format(value),
   };
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isLocale, type MessageKey } from '../../locales/languages.ts';
-import { isolatedText, revealed } from './isolate.tsx';
+import { isolatedText } from './isolate.tsx';
 import { formatsOf, translators } from './provider.tsx';
+import { revealed } from './revealed.ts';
 import { loadLocale, readCatalogue } from './testing.ts';
 import { uiText, uiWords } from './ui-text.ts';
 

@@ -7,17 +7,13 @@ import type { ReactNode } from 'react';
  */
 
 /** Controls that embed, override or isolate (Unicode Standard Annex 9, section 2). Names in any script do without them. */
-const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+export const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** What is written from right to left (Unicode's default `Bidi_Class` R and AL), and the marks that make it so. */
 const rightToLeft = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** The words without controls that turn text around. */
 export const unturned = (words: string): string => words.replace(turning, '');
-
-/** Raw text as developers read it: each of those controls stands there as its number. */
-export const revealed = (text: string): string =>
-  text.replace(turning, (control) => `\\u${control.charCodeAt(0).toString(16)}`);
 
 /** Words of others for a page. */
 export const isolated = (words: string): ReactNode => <bdi>{unturned(words)}</bdi>;

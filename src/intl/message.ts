@@ -9,9 +9,9 @@ export type Choice = 'select' | Intl.PluralRuleType;
 /**
  * A piece of a text. In words, `{0}` stands for the value at that position, `{0#}` for it as a number of the language, and
  * `{#}` for the count of the plural around it. The other kind has branches: the position of what decides, how, and each
- * branch by its name; a plural's count may be less by a number than its value.
+ * branch by its name.
  */
-export type Part = string | readonly [position: number, Choice, Readonly<Record<string, Message>>, offset?: number];
+export type Part = string | readonly [position: number, Choice, Readonly<Record<string, Message>>];
 
 /** A text as it is compiled at build time (`locales/compile.ts`). */
 export type Message = string | readonly Part[];
@@ -42,13 +42,13 @@ export function fill({ names, message }: Text, locale: string, values: MessageVa
     const value = valueAt(Number(position));
     return formatted === '#' ? number(value) : typeof value === 'number' ? String(value) : value;
   };
-  const chosen = ([position, choice, branches, offset = 0]: Exclude<Part, string>): ReactNode[] => {
+  const chosen = ([position, choice, branches]: Exclude<Part, string>): ReactNode[] => {
     const value = valueAt(position);
-    const rest = Number(value) - offset;
     const own = choice === 'select' ? String(value) : `=${value}`;
-    const form = choice === 'select' ? own : new Intl.PluralRules(locale, { type: choice }).select(rest);
+    const count = Number(value);
+    const form = choice === 'select' ? own : new Intl.PluralRules(locale, { type: choice }).select(count);
     const branch = [own, form, 'other'].find((name) => Object.hasOwn(branches, name)) ?? '';
-    return fill({ names, message: branches[branch] ?? '' }, locale, values, rest);
+    return fill({ names, message: branches[branch] ?? '' }, locale, values, count);
   };
   const parts = typeof message === 'string' ? [message] : message;
   return parts

@@ -65,7 +65,7 @@ interface Props {
   /** Whether the person, or the address, has said which language it is to be. */
   readonly chosen?: boolean;
   /** Called when the person picks a language, so that the choice can be kept. */
-  readonly onChoice?: (locale: Locale) => void;
+  readonly onChoice?: ((locale: Locale) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly children: ReactNode;
@@ -79,7 +79,7 @@ export function LanguageProvider({ initial, load, chosen = false, onChoice, now,
     const intl = formatsOf(loaded);
     return {
       locale: loaded.locale,
-      missed: loaded.missed === true,
+      missed: Boolean(loaded.missed),
       intl,
       ...translators(intl),
       say: (text, field) => uiWords(intl, text, now(), field),
@@ -112,7 +112,7 @@ export function LanguageProvider({ initial, load, chosen = false, onChoice, now,
 /** The interface's language. Throws outside of a `LanguageProvider`: a programming mistake. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
-  if (language === undefined) throw new Error('useLanguage needs a LanguageProvider above');
+  if (language === undefined) throw new Error('no LanguageProvider');
   return language;
 }
 

@@ -21,9 +21,9 @@ const lengthOf = (message: Message): number =>
 const accentedMessage = (message: Message): readonly Part[] =>
   partsOf(message).map((part): Part => {
     if (typeof part === 'string') return accents(part);
-    const [position, choice, branches, offset = 0] = part;
+    const [position, choice, branches] = part;
     const said = Object.entries(branches).map(([name, branch]) => [name, accentedMessage(branch)]);
-    return [position, choice, Object.fromEntries(said), offset];
+    return [position, choice, Object.fromEntries(said)];
   });
 
 /**

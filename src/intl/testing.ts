@@ -14,5 +14,5 @@ export const readCatalogue = (locale: Locale): Catalogue => JSON.parse(catalogue
 /** The texts of a language for tests, compiled as the build does it. */
 export const loadLocale = withPseudo(async (locale) => {
   const lines = linesOf(readCatalogue('en'));
-  return { locale, messages: textsOf(lines, compileCatalogue(readCatalogue(locale), lines)) };
+  return { locale, messages: textsOf({ lines, texts: compileCatalogue(readCatalogue(locale), lines) }) };
 });

@@ -1,4 +1,5 @@
 import { fallbackLocale, type Locale } from '../../../locales/languages.ts';
+import { needsFurther } from '../../../locales/parts.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
@@ -37,20 +38,20 @@ export function createApp(config: GatewayConfig, files: Files): (request: Asked,
   const source = new TextDecoder().decode(index.body);
   const rendered = new Map<string, Uint8Array<ArrayBuffer>>();
   // The same bytes each time: what is compressed once is not compressed again.
-  const htmlFor = (offers: Offers, locale: Locale) => {
-    const key = JSON.stringify([offers, locale]);
-    const page = () => inLanguage(renderPage(source, config, offers), files, locale);
+  const htmlFor = (offers: Offers, locale: Locale, further: boolean) => {
+    const key = JSON.stringify([offers, locale, further]);
+    const page = () => inLanguage(renderPage(source, config, offers), files, locale, further);
     const html = rendered.get(key) ?? new TextEncoder().encode(page());
     rendered.set(key, html);
     return html;
   };
   // A page that cannot be put together must fail at the start, not for somebody.
-  htmlFor({ registration: true, recovery: true }, fallbackLocale);
+  htmlFor({ registration: true, recovery: true }, fallbackLocale, true);
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
-  const page = async (request: Asked, status: number): Promise<Ready> => {
+  const page = async (request: Asked, path: string, status: number): Promise<Ready> => {
     const { body, headers } = compressed(
       request.headers.get('accept-encoding') ?? '',
-      htmlFor(await offers(), localeOf(request, config)),
+      htmlFor(await offers(), localeOf(request, config), needsFurther(path)),
       index.type,
     );
     return { status, body, headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' } };
@@ -63,6 +64,6 @@ export function createApp(config: GatewayConfig, files: Files): (request: Asked,
         ifNoneMatch: request.headers.get('if-none-match') ?? '',
       });
     }
-    return page(request, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
+    return page(request, path, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
   };
 }

@@ -32,6 +32,18 @@ test.each<[string, Record<string, string>, Record<string, string>, readonly stri
   expect(told(await (await at.get(path, headers)).text())).toEqual(expected);
 });
 
+test.each([
+  ['/login', undefined],
+  ['/settings', ['Öppen']],
+  ['/settings/', ['Öppen']],
+  ['/', ['Öppen']],
+  ['/device/success', ['Öppen']],
+  ['/nowhere', undefined],
+])('%s has the further texts if its screen needs them', async (path, texts) => {
+  at = await world({ DEFAULT_LOCALE: 'se' });
+  expect(blockOf(await (await at.get(path)).text()).further?.texts).toEqual(texts);
+});
+
 test('a page in a language that the build does not have stays as it is', async () => {
   at = await world({ DEFAULT_LOCALE: 'auto' });
   expect(told(await (await at.get('/login', { 'accept-language': 'xx' })).text())).toEqual(french);
@@ -44,16 +56,23 @@ function layer(name: string, json: string): string {
 }
 
 test('LOCALES_DIR: texts of a deployment take the place of ours, in files of another name', () => {
-  const changed = withLayers(files, new Map([['fr', new Map([['bye', 'Adieu {0}']])]]));
+  const layer = new Map([
+    ['bye', 'Adieu {0}'],
+    ['open', 'Commencée'],
+  ]);
+  const changed = withLayers(files, new Map([['fr', layer]]));
   const html = new TextDecoder().decode(changed.get('/index.html')?.body);
-  const page = inLanguage(html, changed, 'fr');
-  const { files: named, texts } = blockOf(page);
-  expect(texts).toEqual(['Bonjour', 'Adieu {0}']);
-  expect(named).toEqual({ fr: expect.stringMatching(/^assets\/fr-[\w-]{8}\.json$/), se: 'assets/se-1.json' });
-  expect(named.fr).not.toBe('assets/fr-1.json');
-  const own = changed.get(`/${named.fr}`);
+  const { files: named, texts, further } = blockOf(inLanguage(html, changed, 'fr', true));
+  expect([texts, further]).toEqual([['Bonjour', 'Adieu {0}'], { lines: ['open'], texts: ['Commencée'] }]);
+  expect(named.se).toEqual(['assets/se-1.json', 'assets/se-further-1.json']);
+  expect(named.fr).toEqual([
+    expect.stringMatching(/^assets\/fr-(?!1\.)[\w-]{8}\.json$/),
+    expect.stringMatching(/^assets\/fr-further-[\w-]{8}\.json$/),
+  ]);
+  const [own, more] = named.fr.map((name: string) => changed.get(`/${name}`));
   expect(new TextDecoder().decode(own?.body)).toBe('["Bonjour","Adieu {0}"]');
-  expect(own?.hashed).toBe(true);
+  expect(new TextDecoder().decode(more?.body)).toBe('{"lines":["open"],"texts":["Commencée"]}');
+  expect([own?.hashed, more?.hashed]).toEqual([true, true]);
   expect(changed.get('/assets/fr-1.json')).toEqual(files.get('/assets/fr-1.json'));
 });
 

@@ -3,14 +3,19 @@ import { intlTag, type Locale } from '../../../locales/languages.ts';
 import { acceptedLanguages, negotiate, storedLocale } from '../../../locales/negotiate.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Asked } from '../request.ts';
-import type { Files } from './files.ts';
+import type { Files, StaticFile } from './files.ts';
 
-/** The page's data block of texts, as the build writes it (`src/intl/catalogues.ts`). */
-interface CatalogueBlock {
-  readonly locale: string;
+/** Texts as they are delivered: keys with the names of their values, and texts in that order. */
+interface TextsPart {
   readonly lines: readonly string[];
   readonly texts: readonly unknown[];
-  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The page's data block of texts, as the build writes it (`src/intl/catalogues.ts`). */
+interface CatalogueBlock extends TextsPart {
+  readonly locale: string;
+  readonly files: Readonly<Record<string, readonly [texts: string, further: string]>>;
+  readonly further?: TextsPart;
 }
 
 /** Texts of a language that take the place of ours, compiled, by their keys. */
@@ -24,6 +29,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
+
+const contentOf = ({ body }: StaticFile) => JSON.parse(utf8.decode(body));
 
 function readBlock(html: string): CatalogueBlock | undefined {
   const json = block.exec(html)?.[2];
@@ -45,32 +52,44 @@ export function localeOf({ query, headers }: Asked, { DEFAULT_LOCALE }: GatewayC
 
 /**
  * The page in a language: with its texts in the data block, and its tag in `<html lang>`.
+ * @param further whether the page needs those too that only some screens say (`locales/parts.ts`)
  * @returns the page itself where there are no texts of that language
  */
-export function inLanguage(html: string, files: Files, locale: Locale): string {
+export function inLanguage(html: string, files: Files, locale: Locale, further = false): string {
   const built = readBlock(html);
-  const file = files.get(`/${built?.files[locale]}`);
+  const [file, more] = (built?.files[locale] ?? []).map((name) => files.get(`/${name}`));
   if (built === undefined || file === undefined) return html;
   const tagged = html.replace(/(<html\b[^>]*\blang=")[^"]*/, (_, open: string) => open + intlTag(locale));
-  return withBlock(tagged, { ...built, locale, texts: JSON.parse(utf8.decode(file.body)) });
+  const own = { ...built, locale, texts: contentOf(file) };
+  return withBlock(tagged, further && more !== undefined ? { ...own, further: contentOf(more) } : own);
 }
+
+/** A part with the texts of a layer in the place of its own. */
+const relaid = ({ lines, texts }: TextsPart, layer: Layer) =>
+  texts.map((text, index) => layer.get(lines[index]?.split(' ')[0] ?? '') ?? text);
 
 /** The built app with the texts of layers in the place of its own: catalogues of another content are files of another name. */
 export function withLayers(files: Files, layers: ReadonlyMap<string, Layer>): Files {
   const index = files.get('/index.html');
   const built = index && readBlock(utf8.decode(index.body));
   if (index === undefined || built === undefined) return files;
-  const keys = built.lines.map((line) => line.split(' ')[0] ?? '');
   const changed = new Map(files);
+  const put = (file: StaticFile, label: string, content: unknown): string => {
+    const body = bytes(JSON.stringify(content));
+    const digest = createHash('sha256').update(body).digest('base64url');
+    const name = `assets/${label}-${digest.slice(0, 8)}.json`;
+    changed.set(`/${name}`, { ...file, body, etag: `"${digest.slice(0, 27)}"`, made: {} });
+    return name;
+  };
   const named = { ...built.files };
   for (const [locale, layer] of layers) {
-    const file = files.get(`/${built.files[locale]}`);
-    if (file === undefined) continue;
-    const texts: unknown[] = JSON.parse(utf8.decode(file.body));
-    const body = bytes(JSON.stringify(texts.map((text, index) => layer.get(keys[index] ?? '') ?? text)));
-    const digest = createHash('sha256').update(body).digest('base64url');
-    named[locale] = `assets/${locale}-${digest.slice(0, 8)}.json`;
-    changed.set(`/${named[locale]}`, { ...file, body, etag: `"${digest.slice(0, 27)}"`, made: {} });
+    const [file, more] = (built.files[locale] ?? []).map((name) => files.get(`/${name}`));
+    if (file === undefined || more === undefined) continue;
+    const further = contentOf(more);
+    named[locale] = [
+      put(file, locale, relaid({ lines: built.lines, texts: contentOf(file) }, layer)),
+      put(more, `${locale}-further`, { ...further, texts: relaid(further, layer) }),
+    ];
   }
   const body = bytes(withBlock(utf8.decode(index.body), { ...built, files: named }));
   return changed.set('/index.html', { ...index, body, made: {} });

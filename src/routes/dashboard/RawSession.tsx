@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../../openapi/index.ts';
-import { revealed } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
+import { revealed } from '../../intl/revealed.ts';
 import { CodeBlock, CopyButton, Disclosure } from '../../ui/index.ts';
 import styles from './RawSession.module.css';
 

@@ -1,0 +1,5 @@
+import { turning } from './isolate.tsx';
+
+/** Raw text as developers read it: each control that turns text around stands there as its number. */
+export const revealed = (text: string): string =>
+  text.replace(turning, (control) => `\\u${control.charCodeAt(0).toString(16)}`);
