@@ -128,7 +128,7 @@ test('somebody is asked to do something', async () => {
   await comes('load');
   await waitFor(() => expect(asked).toHaveLength(1));
   act(() => newest()['before-interactive-callback']());
-  expect(screen.getByRole('group', { name: 'Vérification de sécurité' }).textContent).toContain('Complétez');
+  expect(screen.getByRole('group', { name: 'Vérification de sécurité' }).textContent).toContain('Effectuez');
   await user.click(send());
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vérification de sécurité' }));
 });

@@ -21,16 +21,12 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   const query = new URLSearchParams(search);
   const anew = withJourney(pathname, journeyOf(query), { aal2: query.get('aal2') ?? undefined });
   // A timer is read out with its message and not again at each second.
-  const counting = (
-    <>
-      {t('form.problem', {
-        title: <>{t(`problem.${id}.title`)}</>,
-        text: <span role="timer">{wait.text}</span>,
-        kept: keeping.has(id) ? 1 : 0,
-      })}{' '}
-      {restarting.has(id) ? <RouterLink to={anew}>{t('problem.restart')}</RouterLink> : null}
-    </>
-  );
+  const counting = t('form.problem', {
+    title: <>{t(`problem.${id}.title`)}</>,
+    text: <span role="timer">{wait.text}</span>,
+    after: keeping.has(id) ? 1 : restarting.has(id) ? 2 : 0,
+    link: <RouterLink to={anew}>{t('problem.restart')}</RouterLink>,
+  });
   const text = wait.over ? t('notice.ready') : counting;
   // To wait is no fault of anybody's.
   const severity = problem.wait === undefined && id !== 'too_many' ? 'error' : 'warning';

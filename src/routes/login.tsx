@@ -26,7 +26,8 @@ function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const said = (flow.ui.messages ?? []).filter(({ id }) => reasons.includes(id));
   const words = said.map((message) => (
     <span key={message.id} data-testid={`ui/message/${message.id}`}>
-      {say(message)}{' '}
+      {say(message)}
+      <br />
     </span>
   ));
   const reason = words.length > 0 ? words : undefined;
