@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest';
-import { isPhone, normaliseIdentifier } from './phone.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { isPhone, loadPhones, mayHoldPhones, normaliseIdentifier } from './phone.ts';
+
+beforeAll(loadPhones);
 
 test.each([
   ['+16502530000', true],
   ['+1 (650) 253-0000', true],
   ['+49 30 12345678', true],
+  ['+44 20 7031 3000', true],
+  ['+33 1 42 68 53 00', true],
+  ['tel:+16502530000', true],
   ['+1234567', false],
   ['+11502530000', false],
+  ['+33 0 42 68 53 00', false],
+  ['+999123456', false],
   ['6502530000', false],
   ['nobody', false],
 ])('%s is a number: %s', (text, expected) => {
@@ -15,8 +22,24 @@ test.each([
 
 test.each([
   ['+1 (650) 253-0000', '+16502530000'],
+  ['+44 (0)20 7031 3000', '+442070313000'],
+  ['+39 02 3661 8300', '+390236618300'],
+  ['++1 650 253 0000 ext. 12', '+16502530000'],
+  ['＋１６５０２５３００００', '+16502530000'],
+  ['call +1-800-FLOWERS', '+18003569377'],
   [' Ada@Example.org ', 'ada@example.org'],
   [' Ada ', 'Ada'],
 ])('%j is spelled %j', (text, expected) => {
   expect(normaliseIdentifier(text)).toBe(expected);
+});
+
+test('the plans are those of August 2025', () => {
+  expect([isPhone('+26875123456'), isPhone('+4537949986')]).toEqual([true, true]);
+  // Given out since then.
+  expect([isPhone('+46784359023'), isPhone('+5119034822')]).toEqual([false, false]);
+});
+
+test('only a schema that asks for numbers waits for the plans', () => {
+  expect(mayHoldPhones('{"format":"tel"}')).toBe(true);
+  expect(mayHoldPhones('{"format":"email"}')).toBe(false);
 });
