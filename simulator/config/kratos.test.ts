@@ -240,11 +240,12 @@ describe('kratos.yml', () => {
     );
   });
 
-  it('reads base64 schemas and keeps off the network', async () => {
-    const { config } = await parse(minimal.replace('file:///identity.schema.json', `base64://${btoa(least)}`));
-    expect(config.identity.schemas[0]?.schema).toEqual(JSON.parse(least));
-    expect(await refusal(minimal.replace('file:///identity.schema.json', 'https://example.org/x.json'))).toContain(
-      'only loopback',
-    );
+  it('reads schemas by base64, files and any host, and by nothing else', async () => {
+    const at = (url: string) => minimal.replace('file:///identity.schema.json', url);
+    for (const url of [`base64://${btoa(least)}`, 'https://example.org/x.json', 'http://127.0.0.1/x.json']) {
+      const { config } = await parse(at(url));
+      expect(config.identity.schemas[0]?.schema).toEqual(JSON.parse(least));
+    }
+    expect(await refusal(at('ftp://example.org/x.json'))).toContain('expected file://');
   });
 });

@@ -13,6 +13,7 @@ export async function createRecord(kratos: Kratos, body: IdentityBody): Promise<
   return {
     id: kratos.world.id(),
     ...(body.external_id ? { external_id: body.external_id } : {}),
+    ...(body.organization_id ? { organization_id: body.organization_id } : {}),
     schema_id: body.schema_id ?? '',
     state,
     state_changed_at: now,

@@ -1,11 +1,14 @@
 import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { draftOf } from '../identity/draft.ts';
-import { countFirstFactors, isFirstFactor } from '../identity/first-factors.ts';
+import { countFirstFactors } from '../identity/first-factors.ts';
 import { credentialType } from '../method/credentials.ts';
 import type { Context } from '../request/context.ts';
 import { findIdentity, saveUpdate } from './identities.ts';
 import { refusals } from './refusals.ts';
+
+/** Of these the last one stays: of keys only those are deleted that nobody signs in with alone. */
+const kept = ['password', 'oidc', 'saml'];
 
 /** `DELETE /admin/identities/{id}/credentials/{type}`; `identifier` names one of several providers. */
 export async function deleteIdentityCredentials(context: Context): Promise<Answer> {
@@ -15,9 +18,7 @@ export async function deleteIdentityCredentials(context: Context): Promise<Answe
   if (!found) throw refusals.noCredentials(type);
   const { remove } = credentialType(type) ?? {};
   if (!remove) throw refusals.fixedCredentials(type);
-  // Of keys only those are deleted that nobody signs in with alone.
-  const matters = type !== 'webauthn' && isFirstFactor(type);
-  if (matters && countFirstFactors(context.kratos.config, identity) < 2) throw refusals.lastCredentials();
+  if (kept.includes(type) && countFirstFactors(context.kratos.config, identity) < 2) throw refusals.lastCredentials();
   const identifier = context.request.url.searchParams.get('identifier') ?? '';
   const credentials = remove(identity.credentials, found, identifier);
   await saveUpdate(context, identity, { ...draftOf(identity), credentials });

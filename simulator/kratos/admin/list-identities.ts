@@ -46,9 +46,8 @@ const filters: Readonly<Record<string, (values: readonly string[]) => Filter>> =
     return ({ id }) => ids.has(id);
   },
   organization_id: ([value = '']) => {
-    uuidOf('organization_id', value);
-    // No identity belongs to an organization here.
-    return () => false;
+    const wanted = uuidOf('organization_id', value);
+    return ({ organization_id }) => organization_id === wanted;
   },
   credentials_identifier: ([value = '']) => {
     const typed = goLower(value.trim());

@@ -27,10 +27,11 @@ export async function patchIdentity(context: Context): Promise<Answer> {
   const patched = apply(context, before, text);
   const { state = '' } = patched;
   if (!isState(state)) throw refusals.patchedState(state);
-  const { external_id: _before, ...kept } = before;
+  const { external_id: _before, organization_id: _joined, ...kept } = before;
   const record = await saveUpdate(context, before, {
     ...kept,
     ...(patched.external_id ? { external_id: patched.external_id } : {}),
+    ...(patched.organization_id ? { organization_id: patched.organization_id } : {}),
     schema_id: patched.schema_id ?? '',
     state,
     traits: patched.traits === undefined ? {} : patched.traits,

@@ -115,6 +115,7 @@ export interface IdentityBody {
   readonly metadata_admin?: unknown;
   readonly state?: string;
   readonly external_id?: string;
+  readonly organization_id?: string;
   readonly verifiable_addresses?: readonly DraftVerifiable[];
   readonly recovery_addresses?: readonly DraftAddress[];
 }

@@ -44,6 +44,8 @@ export interface Credentials {
 export interface IdentityRecord {
   readonly id: string;
   readonly external_id?: string;
+  /** A UUID that administrators gave; nothing here knows of the organization itself. */
+  readonly organization_id?: string;
   readonly schema_id: string;
   readonly state: 'active' | 'inactive';
   /** Lost with the first change of traits in the settings. */

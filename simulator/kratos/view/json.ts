@@ -54,7 +54,7 @@ export function identityJson(kratos: Pick<Kratos, 'config'>, identity: IdentityR
     metadata_public: identity.metadata_public,
     created_at: time(identity.created_at),
     updated_at: time(identity.updated_at),
-    organization_id: null,
+    organization_id: identity.organization_id ?? null,
   };
 }
 

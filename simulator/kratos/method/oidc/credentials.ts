@@ -25,8 +25,7 @@ export const credentials: CredentialType = {
     return {
       ...kept,
       identifiers: [...kept.identifiers, ...added.map(nameOf)],
-      config: { providers: [...known, ...added.map(keptProvider)] },
-      updated_at: now,
+      config: { providers: [...known, ...added.map((each) => keptProvider(type, each))] },
     };
   },
 
@@ -48,11 +47,12 @@ const unknown = (identifier: string, type: string) =>
     reason: `The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`,
   });
 
-function keptProvider({ subject = '', provider = '', organization, use_auto_link }: Provider): object {
+/** What the provider handed out at the first sign-in; nobody is shown that of a `saml` one. */
+const noTokens = { initial_id_token: '', initial_access_token: '', initial_refresh_token: '' };
+
+function keptProvider(type: string, { subject = '', provider = '', organization, use_auto_link }: Provider): object {
   return {
-    initial_id_token: '',
-    initial_access_token: '',
-    initial_refresh_token: '',
+    ...(type === 'oidc' ? noTokens : {}),
     subject,
     provider,
     ...(organization ? { organization } : {}),
