@@ -57,9 +57,7 @@ async function providers({ admin, email, note }: Stage): Promise<void> {
   note('providers: by their identifiers');
   await admin.get(`${path}?credentials_identifier=${encodeURIComponent(`acme:${address}`)}`);
   await admin.get(`${path}?credentials_identifier=${encodeURIComponent(`corp:${address}`)}`);
-  await admin.get(
-    `${path}?preview_credentials_identifier_similar=${encodeURIComponent(`acme:${address}`)}`,
-  );
+  await admin.get(`${path}?preview_credentials_identifier_similar=${encodeURIComponent(`acme:${address}`)}`);
   note('providers: delete');
   await admin.delete(`${one}/credentials/saml?identifier=${encodeURIComponent(`corp:${address}`)}`);
   await admin.delete(`${one}/credentials/saml`);
