@@ -28,12 +28,18 @@ export function accountOf(server: Server, key: string): Account {
   return { standing, row: node.path };
 }
 
+const pem = ['cert.path', 'cert.base64', 'key.path', 'key.base64'].map((key) => `tls.${key}`);
+
 /** Looked at before the configuration is handed over, by the command line, or in production. */
 const elsewhere: ReadonlySet<string> = new Set(
   ['kratos', 'hydra'].flatMap((server) => [
     `${server} dev`,
     `${server} dsn`,
-    ...['public', 'admin'].flatMap((side) => [`${server} serve.${side}.host`, `${server} serve.${side}.port`]),
+    ...['public', 'admin'].flatMap((side) =>
+      ['host', 'port', 'socket.mode', ...pem].map((key) => `${server} serve.${side}.${key}`),
+    ),
+    ...['public.tls', 'admin.tls', 'tls'].map((section) => `hydra serve.${section}.enabled`),
+    ...pem.map((key) => `hydra serve.${key}`),
     'kratos identity.schemas[].url',
   ]),
 );

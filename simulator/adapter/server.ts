@@ -17,9 +17,18 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 export interface ListenOptions {
-  /** 127.0.0.1 where none is given. */
+  /** 127.0.0.1 where none is given; `unix:PATH` is a socket in the file system. */
   readonly host?: string;
+  /** Permissions of that socket. */
+  readonly mode?: number;
+  /** In PEM: connections are secure ones, but for those of a socket in the file system. */
+  readonly tls?: Certificate;
   /** 0 for any free one. */
   readonly port: number;
   /** Milliseconds after which nobody is answered any more, as in Go's `WriteTimeout`: the connection ends instead. */
@@ -34,19 +43,25 @@ export interface ListenOptions {
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const host = options.host || '127.0.0.1';
   const answer = listener(handler, options.patience);
-  const server = http
-    .createServer({ maxHeaderSize, keepAliveTimeout }, answer)
-    .on('connect', (request, socket, rest) =>
-      answerTunnel(server, answer, { request, socket: socket as Socket, rest }),
-    );
+  const limits = { maxHeaderSize, keepAliveTimeout };
+  const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
+  const { tls, mode = 0o755 } = options;
+  const isSecure = tls !== undefined && path === undefined;
+  const made = isSecure
+    ? process.getBuiltinModule('node:https').createServer({ ...limits, ...tls }, answer)
+    : http.createServer(limits, answer);
+  const server = made.on('connect', (request, socket, rest) =>
+    answerTunnel(server, answer, { request, socket: socket as Socket, rest }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, host, () => resolve());
+    server.listen(path === undefined ? { port: options.port, host } : { path }, () => resolve());
   });
-  const { port } = server.address() as AddressInfo;
+  if (path !== undefined) process.getBuiltinModule('node:fs').chmodSync(path, mode);
+  const { port } = path === undefined ? (server.address() as AddressInfo) : options;
   return {
     port,
-    origin: `http://${host}:${port}`,
+    origin: path === undefined ? `${isSecure ? 'https' : 'http'}://${host}:${port}` : host,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,4 @@
-const loopback = /^(?:|localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
+const loopback = /^(?:|unix:.*|localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
 /**
  * The warning for an admin listener that others reach, too: whoever reads what stands there for password hashes can

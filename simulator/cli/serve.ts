@@ -3,11 +3,10 @@ import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
+import { type Address, addressOf, securedAddress } from './certificate.ts';
 import { exposed } from './exposed.ts';
 
 type Side = 'public' | 'admin';
-type Address = { readonly host: string; readonly port: number };
-
 interface Prepared {
   readonly make: (runtime: Runtime) => Service;
   readonly warnings: readonly string[];
@@ -31,18 +30,25 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     return {
       make: (given) => createKratos(config, given),
       warnings: [...warnings, ...exposed(config.serve.admin)],
-      addresses: config.serve,
+      addresses: {
+        public: addressOf(config.serve.public, 'serve.public.tls'),
+        admin: addressOf(config.serve.admin, 'serve.admin.tls'),
+      },
       dsn: config.dsn,
       patience: { public: 60_000, admin: 120_000 },
     };
   },
   async hydra({ files, dev, quickKeys }) {
+    const now = runtime.clock.now();
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
     return {
       make: (given) => createHydra(config, { ...given, quickKeys }),
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
-      addresses: config.serve,
+      addresses: {
+        public: await securedAddress(config, 'public', now),
+        admin: await securedAddress(config, 'admin', now),
+      },
       dsn: config.dsn,
       patience: { public: 10_000, admin: 10_000 },
     };
@@ -124,5 +130,7 @@ function refusal({ name, host, port, setting }: Listener, error: unknown): strin
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reason =
     code === 'EADDRINUSE' ? 'is taken' : `cannot be bound (${error instanceof Error ? error.message : error})`;
+  if (host.startsWith('unix:'))
+    return `${host} ${reason}: ${name} needs it; choose another by ${setting.replaceAll('.port', '.host').replaceAll('_PORT', '_HOST')}`;
   return `port ${port} on ${host} ${reason}: ${name} needs it; choose another by ${setting}`;
 }

@@ -1,3 +1,4 @@
+import { ConfigError } from './errors.ts';
 import type { KeyNode } from './keys.ts';
 import { type Located, located, mergeFiles, setAt } from './located.ts';
 
@@ -60,9 +61,10 @@ function fromText(node: KeyNode, text: string, element?: true): unknown {
   }
   switch (node.kind.from) {
     case 'number':
-      return /^-?\d+$/.test(text) ? Number(text) : text;
+      return /^-?\d+$/.test(text) ? Number(text) : (node.kind.check(0) ?? text);
     case 'boolean':
-      return /^(1|t|true)$/i.test(text) ? true : /^(0|f|false)$/i.test(text) ? false : text;
+      // Nothing else says yes, and nothing is refused.
+      return /^(1|t|T|true|TRUE|True)$/.test(text);
     case 'json':
       return json(text) ?? text;
     default:
@@ -79,12 +81,18 @@ function json(text: string): unknown {
   }
 }
 
-function overlay(under: Located, over: Located): Located {
+/** Where the first value inside was written. */
+const firstPlace = ({ at, value }: Located): string => {
+  const [first] = value instanceof Map ? value.values() : [];
+  return first ? firstPlace(first) : at;
+};
+
+function overlay(under: Located, over: Located, path = ''): Located {
   if (under.value instanceof Map && over.value instanceof Map) {
     const merged = new Map(under.value);
     for (const [key, item] of over.value) {
       const before = merged.get(key);
-      merged.set(key, before ? overlay(before, item) : item);
+      merged.set(key, before ? overlay(before, item, path ? `${path}.${key}` : key) : item);
     }
     return { at: under.at, value: merged };
   }
@@ -93,5 +101,9 @@ function overlay(under: Located, over: Located): Located {
     const list = after.map((item, i) => (before[i] ? overlay(before[i], item) : item));
     return { at: over.at, value: [...list, ...before.slice(list.length)] };
   }
+  if (Array.isArray(under.value) && over.value instanceof Map)
+    throw new ConfigError(
+      `${under.at}: ${path}: expected a map of keys, got a list (${firstPlace(over)} sets a key of it)`,
+    );
   return mergeFiles(under, over);
 }

@@ -1,5 +1,5 @@
 import type { CorsConfig } from '../http/cors.ts';
-import type { ListenConfig, SameSite } from './shared-keys.ts';
+import type { ListenConfig, SameSite, TlsConfig } from './shared-keys.ts';
 
 /** A token or refresh hook; the short form (an address only) is read as `{ url }`. */
 export interface TokenHook {
@@ -10,6 +10,18 @@ export interface TokenHook {
   };
 }
 
+/** TLS of a listener; what it leaves open is that of both. */
+export interface HydraTls extends TlsConfig {
+  readonly enabled?: boolean;
+  /** Networks whose proxies may take TLS away, as `10.0.0.0/8`. */
+  readonly allow_termination_from?: readonly string[];
+}
+
+interface HydraListener extends ListenConfig {
+  readonly cors: CorsConfig;
+  readonly tls: HydraTls;
+}
+
 /** `hydra.yml`: wire-cased keys, defaults filled, durations in milliseconds; an unset address stays absent. */
 export interface HydraConfig {
   /** `--dev`, or `DEV` of the environment. */
@@ -17,8 +29,9 @@ export interface HydraConfig {
   readonly version?: string;
   readonly dsn?: string;
   readonly serve: {
-    readonly public: ListenConfig & { readonly cors: CorsConfig };
-    readonly admin: ListenConfig & { readonly cors: CorsConfig };
+    readonly public: HydraListener;
+    readonly admin: HydraListener;
+    readonly tls: HydraTls;
     readonly cookies: {
       /** `None` counts as `Lax` where the issuer is not behind TLS. */
       readonly same_site_mode: SameSite;
@@ -84,13 +97,14 @@ export interface HydraConfig {
     readonly device_authorization: {
       /** Milliseconds. */
       readonly token_polling_interval: number;
-      readonly user_code: {
+      readonly user_code?: {
         readonly entropy_preset?: string;
         readonly length?: number;
         readonly character_set?: string;
       };
     };
   };
+  readonly hsm: { readonly enabled?: boolean };
   readonly oidc: {
     readonly subject_identifiers: {
       readonly supported_types: readonly ('public' | 'pairwise')[];

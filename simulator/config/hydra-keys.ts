@@ -1,6 +1,6 @@
 /** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
 import { keyTree, type Row } from './keys.ts';
-import { cors, listener } from './shared-keys.ts';
+import { certificate, cors, listener } from './shared-keys.ts';
 
 // The listener's own library supplies what the schema leaves open.
 const corsDefaults = {
@@ -18,14 +18,24 @@ const corsDefaults = {
   ],
 };
 
+/** Two of Hydra's listeners, and the section that stands for both. */
+const tls = (path: string): readonly Row[] => [
+  [`${path}.enabled`, 'boolean'],
+  [`${path}.allow_termination_from`, 'network[]'],
+  ...certificate(path),
+];
+
 const serveRows: readonly Row[] = [
   ...listener('serve.public', 4444),
-  ['serve.public.base_url', 'uri-reference', undefined, 'not simulated'],
+  ...tls('serve.public.tls'),
+  // Named to those who gather statistics, and to nobody else.
+  ['serve.public.base_url', 'uri-reference', undefined, 'unseen'],
   ...cors('serve.public.cors', corsDefaults),
   ...listener('serve.admin', 4445),
+  ...tls('serve.admin.tls'),
   ['serve.admin.base_url', 'uri-reference', undefined, 'unseen'],
   ...cors('serve.admin.cors', corsDefaults),
-  ['serve.tls', 'any', undefined, 'not simulated'],
+  ...tls('serve.tls'),
   ['serve.cookies.same_site_mode', 'enum Strict|Lax|None', 'None'],
   ['serve.cookies.same_site_legacy_workaround', 'boolean', false],
   ['serve.cookies.domain', 'string'],
@@ -50,7 +60,8 @@ const urlRows: readonly Row[] = [
   ['urls.device.verification', 'uri-reference'],
   ['urls.device.success', 'uri-reference'],
   ['urls.identity_provider.url', 'uri'],
-  ['urls.identity_provider.publicUrl', 'uri', undefined, 'not simulated'],
+  // Asked by the grant of a person's password alone, which is not offered.
+  ['urls.identity_provider.publicUrl', 'uri', undefined, 'unseen'],
   ['urls.identity_provider.headers', 'map', {}],
 ];
 
@@ -84,6 +95,7 @@ const oauth2Rows: readonly Row[] = [
   ['oauth2.token_hook', 'token hook'],
   ['oauth2.refresh_token_hook', 'token hook'],
   ['oauth2.device_authorization.token_polling_interval', 'duration', '5s'],
+  ['oauth2.device_authorization.user_code', 'optional section'],
   ['oauth2.device_authorization.user_code.entropy_preset', 'enum high|medium|low'],
   ['oauth2.device_authorization.user_code.length', 'integer 6..'],
   ['oauth2.device_authorization.user_code.character_set', 'string 8'],
@@ -91,12 +103,35 @@ const oauth2Rows: readonly Row[] = [
 
 const discovery = 'webfinger.oidc_discovery';
 
+const version = String.raw`^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\w.-]+)?(\+[0-9a-zA-Z.-]+)?$`;
+
+/** What no answer shows. A module for keys (`hsm`) is refused as by the build that is recorded. */
+const unseenRows = (
+  [
+    ['hsm.enabled', 'boolean'],
+    ['hsm.library', 'string'],
+    ['hsm.pin', 'string'],
+    ['hsm.slot', 'integer'],
+    ['hsm.token_label', 'string'],
+    ['hsm.key_set_prefix', 'string'],
+    ['db.ignore_unknown_table_columns', 'boolean'],
+    ['profiling', 'enum cpu|mem'],
+    ['tracing.provider', 'enum jaeger|otel|zipkin'],
+    ['tracing.service_name', 'string'],
+    ['tracing.deployment_environment', 'string'],
+    ...['jaeger', 'zipkin', 'otlp'].map((name) => [`tracing.providers.${name}`, 'any'] as const),
+    ['sqa.opt_out', 'boolean'],
+    ['cgroups.v1.auto_max_procs_enabled', 'boolean'],
+    ['feature_flags', 'section'],
+  ] as const
+).map(([path, kind]): Row => [path, kind, undefined, 'unseen']);
+
 const otherRows: readonly Row[] = [
   ['clients.http.disallow_private_ip_ranges', 'boolean', false],
   ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
-  ['dsn', 'string', undefined, 'required'],
-  ['version', 'string', undefined, 'unseen'],
-  ['dev', 'boolean', false],
+  ['dsn', 'string 1', undefined, 'required'],
+  ['version', `pattern a version such as v26.2.0 /${version}/`, undefined, 'unseen'],
+  ['dev', 'hidden', false],
   ['oidc.subject_identifiers.supported_types', 'enum public|pairwise[]', ['public']],
   ['oidc.subject_identifiers.pairwise', 'optional section'],
   ['oidc.subject_identifiers.pairwise.salt', 'string', undefined, 'required'],
@@ -121,15 +156,12 @@ const otherRows: readonly Row[] = [
   [`${discovery}.userinfo_url`, 'uri-reference'],
   [`${discovery}.supported_claims`, 'string[]', []],
   [`${discovery}.supported_scope`, 'string[]', []],
-  ['hsm', 'any', undefined, 'not simulated'],
-  ...['db', 'profiling', 'tracing', 'sqa', 'cgroups', 'feature_flags'].map(
-    (key): Row => [key, 'any', undefined, 'unseen'],
-  ),
+  ...unseenRows,
 ];
 
 /** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
 const open =
-  /^(serve\.(public|admin)(\.cors)?|serve\.cookies\.(names|paths)|urls\.device|oauth2\.session|oauth2\.grant\.refresh_token)$/;
+  /^(serve\.(public|admin)(\.cors)?|serve\.cookies\.(names|paths)|urls\.device|oauth2\.session|oauth2\.grant\.refresh_token|sqa|feature_flags)$/;
 
 export const hydraKeys = keyTree([...serveRows, ...urlRows, ...ttlRows, ...oauth2Rows, ...otherRows], (path) =>
   open.test(path),

@@ -1,5 +1,7 @@
 import type { HydraConfig } from './hydra-config.ts';
 import { hydraKeys } from './hydra-keys.ts';
+import { checkHydraRules } from './hydra-rules.ts';
+import { listenerTls } from './hydra-tls.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
 
 export type { HydraConfig, TokenHook } from './hydra-config.ts';
@@ -18,22 +20,21 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
   const { host, port } = config.serve.public;
   const address = host === '' || host === '0.0.0.0' ? 'localhost' : host;
   const issuer = config.urls.self.issuer ?? `${dev ? 'http' : 'https'}://${address}:${port}/`;
-  if (!dev && !issuer.startsWith('https:')) {
+  if (!dev && !/^https:/i.test(issuer)) {
     written.fail('urls.self.issuer', `expected an https address, or --dev, got ${JSON.stringify(issuer)}`);
   }
-  const { subject_identifiers } = config.oidc;
-  if (subject_identifiers.supported_types.includes('pairwise') && !subject_identifiers.pairwise) {
-    written.fail(
-      'oidc.subject_identifiers',
-      'expected pairwise.salt because pairwise is a supported type, got nothing',
-    );
-  }
+  checkHydraRules(written, config);
   if (config.secrets.system.length === 0)
     written.warnings.push(
       `${written.at('secrets.system')}: secrets.system: none, so one is made for this run; Hydra itself answers 500 wherever it needs one`,
     );
   return {
     warnings: written.warnings,
-    config: { ...config, dev, urls: { ...config.urls, self: { ...config.urls.self, issuer } } },
+    config: {
+      ...config,
+      dev,
+      serve: { ...config.serve, ...listenerTls(config.serve) },
+      urls: { ...config.urls, self: { ...config.urls.self, issuer } },
+    },
   };
 }

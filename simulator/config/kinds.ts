@@ -1,3 +1,5 @@
+import { readGoUrl } from '../go/url/url.ts';
+
 /**
  * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
  * `expected` is what the error message says.
@@ -18,9 +20,9 @@ function milliseconds(text: string): number | undefined {
   return [...parts].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit as string] ?? 0), 0);
 }
 
-const escaped = /%(?![0-9a-f]{2})/i;
-const isReference = (text: string) => !escaped.test(text.split('?')[0] ?? '') && !/[\\\p{Cc}]/u.test(text);
-const isUri = (text: string) => isReference(text) && /^[a-z][a-z0-9+.-]*:\S/i.test(text);
+// The servers hold an address to their language's own reader.
+const isReference = (text: string) => readGoUrl(text) !== undefined;
+const isUri = (text: string) => (readGoUrl(text)?.scheme ?? '') !== '';
 const isOrigin = (text: string) => text === '*' || (isUri(text) && (text.match(/\*/g) ?? []).length < 2);
 
 const textual = (expected: string, test: (text: string) => boolean): Kind => ({
@@ -40,6 +42,12 @@ const plainKinds: Readonly<Record<string, Kind>> = {
   uri: textual('an absolute address', isUri),
   'uri-reference': textual('an address', isReference),
   origin: textual('an origin with at most one *, or *', isOrigin),
+  network: textual(
+    'a network such as 10.0.0.0/8',
+    (text) =>
+      /^(\d{1,3}\.){3}\d{1,3}\/(\d|[12]\d|3[0-2])$/.test(text) ||
+      /^[\da-f]*:[\da-f:.]*\/(\d|\d\d|1[01]\d|12[0-8])$/i.test(text),
+  ),
   duration,
   'duration|-1': {
     expected: `${duration.expected}, or -1`,
@@ -51,6 +59,8 @@ const plainKinds: Readonly<Record<string, Kind>> = {
     from: 'boolean',
     check: (value) => (typeof value === 'boolean' ? value : undefined),
   },
+  /** What a flag of the command line hides, whatever a file says. */
+  hidden: { expected: 'a value', from: 'boolean', check: (value) => value === true },
   any: { expected: 'a value', from: 'json', check: (value) => value },
   map: {
     expected: 'a map of strings',
@@ -65,14 +75,30 @@ const plainKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
+type Members = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/** An object with these members, of which only the ones named as optional may be missing, and with no other. */
+const isObject = (value: unknown, members: Members, optional: readonly string[] = []): boolean =>
+  value !== null &&
+  typeof value === 'object' &&
+  Object.entries(value).every(([name, inner]) => Object.hasOwn(members, name) && members[name]?.(inner)) &&
+  Object.keys(members).every((name) => Object.hasOwn(value, name) || optional.includes(name));
+
+const isText = (value: unknown) => typeof value === 'string';
+const apiKey: Members = { name: isText, value: isText, in: (value) => value === 'header' || value === 'cookie' };
+const hookAuth: Members = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey, ['in']) };
+const hook: Members = {
+  url: (value) => typeof value === 'string' && isUri(value),
+  auth: (value) => isObject(value, hookAuth),
+};
+
 /** Hydra's token hooks have a short form, the address alone. */
 const tokenHook: Kind = {
-  expected: 'an absolute address, or url and auth',
+  expected: 'an absolute address, or url and auth (type api_key, config with name, value and in)',
   from: 'json',
   check: (value) => {
-    const hook = typeof value === 'string' ? { url: value } : value;
-    const url = hook !== null && typeof hook === 'object' && 'url' in hook ? hook.url : undefined;
-    return typeof url === 'string' && isUri(url) ? hook : undefined;
+    const written = typeof value === 'string' ? { url: value } : value;
+    return isObject(written, hook, ['auth']) ? written : undefined;
   },
 };
 

@@ -8,6 +8,7 @@ import { checkKratos } from './kratos-rules.ts';
 import type { Hook } from './kratos-types.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
+import { checkCertificate } from './tls-rules.ts';
 
 export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
@@ -31,6 +32,8 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
     })),
   );
   const { oidc, password } = config.selfservice.methods;
+  for (const side of ['public', 'admin'] as const)
+    checkCertificate(written, `serve.${side}.tls`, config.serve[side].tls);
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => {
       const at = written.at(`selfservice.methods.oidc.config.providers.${i}`);

@@ -27,11 +27,15 @@ export function parseSource({ name, text }: SourceFile): Located {
   const at = (offset: number) => `${name}:${lineOf(text, offset)}`;
   try {
     const events = parseEvents(text, {});
-    const [value = null, another] = constructFromEvents(events, { source: text });
-    if (another !== undefined) throw new ConfigError(`${name}: expected one document, got several`);
+    // Of several documents the first one counts.
+    const [value = null] = constructFromEvents(events, { source: text });
     const rest = events.filter(({ type }) => type !== EVENT_ID.DOCUMENT).values();
     const root = placed(value, `${name}:1`, { rest, text, at });
-    return root.value === null ? { at: root.at, value: new Map() } : root;
+    if (root.value === null) return { at: root.at, value: new Map() };
+    if (root.value instanceof Map) return root;
+    throw new ConfigError(
+      `${root.at}: the whole file: expected a map of keys, got ${Array.isArray(root.value) ? 'a list' : `a ${typeof root.value}`}`,
+    );
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
     throw new ConfigError(`${at(error.mark?.position ?? 0)}: expected valid YAML, got: ${error.reason}`);

@@ -4,10 +4,21 @@ import type { Row } from './keys.ts';
 export const listener = (path: string, port: number): readonly Row[] => [
   [`${path}.host`, 'string', '0.0.0.0'],
   [`${path}.port`, 'integer 1..65535', port],
-  [`${path}.request_log`, 'any', undefined, 'unseen'],
-  [`${path}.socket`, 'any', undefined, 'not simulated'],
-  [`${path}.tls`, 'any', undefined, 'not simulated'],
+  [`${path}.request_log.disable_for_health`, 'boolean', false, 'unseen'],
+  [`${path}.socket.owner`, 'string', '', 'not simulated'],
+  [`${path}.socket.group`, 'string', '', 'not simulated'],
+  [`${path}.socket.mode`, 'integer 0..511', 0o755],
+  ...certificate(`${path}.tls`),
 ];
+
+/** A certificate and its key in PEM, each by a path or in base64. */
+export function certificate(path: string): readonly Row[] {
+  return ['cert', 'key'].flatMap((half): Row[] => [
+    [`${path}.${half}`, 'optional section'],
+    [`${path}.${half}.path`, 'string'],
+    [`${path}.${half}.base64`, 'string'],
+  ]);
+}
 
 interface CorsDefaults {
   readonly origins: readonly string[];
@@ -35,7 +46,22 @@ export const httpClient: readonly Row[] = [
 
 export type SameSite = 'Strict' | 'Lax' | 'None';
 
+/** One of the two. */
+export interface PemSource {
+  readonly path?: string;
+  readonly base64?: string;
+}
+
+export interface TlsConfig {
+  readonly cert?: PemSource;
+  readonly key?: PemSource;
+}
+
 export interface ListenConfig {
+  /** `unix:PATH` is a socket in the file system. */
   readonly host: string;
   readonly port: number;
+  /** Permissions of that socket. */
+  readonly socket: { readonly mode: number };
+  readonly tls: TlsConfig;
 }

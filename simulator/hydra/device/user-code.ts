@@ -22,7 +22,7 @@ function below(random: Random, count: number): number {
 
 /** A code that a person types (`oauth2.device_authorization.user_code`). */
 export function newUserCode({ oauth2 }: HydraConfig, random: Random): string {
-  const { entropy_preset = 'high', length, character_set } = oauth2.device_authorization.user_code;
+  const { entropy_preset = 'high', length, character_set } = oauth2.device_authorization.user_code ?? {};
   const [standard, alphabet] = presets[entropy_preset] ?? [8, upper];
   const characters = [...(character_set ?? alphabet)];
   return Array.from({ length: length ?? standard }, () => characters[below(random, characters.length)]).join('');

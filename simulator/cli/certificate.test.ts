@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request as plain } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '../adapter/server.ts';
+import { parseHydraConfig } from '../config/hydra.ts';
+import { textAnswer } from '../http/answer.ts';
+import { securedAddress } from './certificate.ts';
+import { selfSigned } from './self-signed.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const made = selfSigned(Date.now());
+const served = (text: string) => {
+  const files = [{ name: 'hydra.yml', text: `dsn: memory\nserve: ${text}` }];
+  return securedAddress(parseHydraConfig({ files, env: {}, dev: true }).config, 'public', Date.now());
+};
+
+/** What is answered, to somebody who trusts one certificate alone. */
+async function asked(port: number, ca: string): Promise<number | undefined> {
+  const asking = request({ host: '127.0.0.1', port, ca, servername: 'localhost', path: '/' });
+  const [response] = await once(asking.end(), 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test.each([
+  ['a certificate in base64', (text: string) => `base64: ${Buffer.from(text).toString('base64')}`],
+  [
+    'a certificate in files',
+    (text: string) => {
+      const path = join(folder, `${text.length}.pem`);
+      writeFileSync(path, text);
+      return `path: ${path}`;
+    },
+  ],
+])('a listener with %s is a secure one', async (_, source) => {
+  const address = await served(`{tls: {enabled: true, cert: {${source(made.cert)}}, key: {${source(made.key)}}}}`);
+  const listening = await listen(async () => textAnswer(200, 'well'), { ...address, host: '127.0.0.1', port: 0 });
+  expect(listening.origin).toMatch(/^https:/);
+  expect(await asked(listening.port, made.cert)).toBe(200);
+  await listening.close();
+});
+
+test('without a certificate one is made, for this machine’s name', async () => {
+  const { tls, ...address } = await served('{public: {tls: {enabled: true}}}');
+  if (!tls) throw new Error('there is no certificate');
+  const listening = await listen(async () => textAnswer(200, 'well'), { ...address, tls, host: '127.0.0.1', port: 0 });
+  expect(await asked(listening.port, tls.cert)).toBe(200);
+  await expect(asked(listening.port, made.cert)).rejects.toThrow(/self-signed/);
+  await listening.close();
+});
+
+test('a socket in the file system has its permissions, and no TLS', async () => {
+  const path = join(folder, 'hydra.sock');
+  const address = await served(`{public: {host: "unix:${path}", socket: {mode: 384}, tls: {enabled: true}}}`);
+  const listening = await listen(async () => textAnswer(200, 'well'), address);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const [response] = await once(plain({ socketPath: path, path: '/' }).end(), 'response');
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await listening.close();
+});

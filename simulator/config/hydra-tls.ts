@@ -1,0 +1,11 @@
+import type { HydraConfig, HydraTls } from './hydra-config.ts';
+
+/** What a listener leaves open of its TLS is taken from the section of both, each half of a certificate by itself. */
+export function listenerTls({
+  public: open,
+  admin,
+  tls,
+}: HydraConfig['serve']): Pick<HydraConfig['serve'], 'public' | 'admin'> {
+  const filled = (own: HydraTls): HydraTls => ({ ...tls, ...own });
+  return { public: { ...open, tls: filled(open.tls) }, admin: { ...admin, tls: filled(admin.tls) } };
+}
