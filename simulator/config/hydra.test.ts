@@ -75,6 +75,10 @@ describe('hydra.yml', () => {
     expect(parse(https, { dev: true, env: { DEV: 'false' } }).config.dev).toBe(false);
   });
 
+  it('is https by itself where the public listener has TLS', () => {
+    expect(parse('serve: {tls: {enabled: true}}').config.urls.self.issuer).toBe('https://localhost:4444/');
+  });
+
   it('wants https for the issuer outside development', () => {
     expect(() => parse('urls: {self: {issuer: "http://127.0.0.1:4444"}}', { dev: false })).toThrow(
       'expected an https address, or --dev',

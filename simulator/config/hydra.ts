@@ -17,9 +17,10 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
   // The key table and the type describe one and the same document; this is the one place where that is claimed.
   const config = written.config as unknown as HydraConfig;
   const dev = isForDevelopers(sources, config);
-  const { host, port } = config.serve.public;
+  const serve = { ...config.serve, ...listenerTls(config.serve) };
+  const { host, port, tls } = serve.public;
   const address = host === '' || host === '0.0.0.0' ? 'localhost' : host;
-  const issuer = config.urls.self.issuer ?? `${dev ? 'http' : 'https'}://${address}:${port}/`;
+  const issuer = config.urls.self.issuer ?? `${dev && !tls.enabled ? 'http' : 'https'}://${address}:${port}/`;
   if (!dev && !/^https:/i.test(issuer)) {
     written.fail('urls.self.issuer', `expected an https address, or --dev, got ${JSON.stringify(issuer)}`);
   }
@@ -33,7 +34,7 @@ export function parseHydraConfig(sources: Sources): Parsed<HydraConfig> {
     config: {
       ...config,
       dev,
-      serve: { ...config.serve, ...listenerTls(config.serve) },
+      serve,
       urls: { ...config.urls, self: { ...config.urls.self, issuer } },
     },
   };
