@@ -1,4 +1,4 @@
-/** Starts the real Hydra with each of the configurations: `HYDRA_BINARY=... node contract-tests/starts/record.ts`. */
+/** Starts the real Hydra with each of the configurations: `HYDRA_BINARY=... npm run contract:starts`. */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -61,7 +61,7 @@ async function record([yaml, , { base: own = base, env = {}, dev = true } = {}]:
   }
   await ended;
   const named = outcome === 'serves' ? [] : namedIn(output);
-  return { outcome, ...(named.length > 0 && { named }) };
+  return { outcome, ...(named.length > 0 && { named: named.join(' ') }) };
 }
 
 const recorded: Record<string, Recorded> = {};

@@ -8,7 +8,7 @@ export type Start = readonly [
     readonly base?: string;
     readonly env?: Readonly<Record<string, string>>;
     /** Without `--dev` where it is false. */
-    readonly dev?: false;
+    readonly dev?: boolean;
   },
 ];
 
@@ -32,5 +32,6 @@ export const titleOf = ([yaml, , { base: own, env, dev } = {}]: Start): string =
 /** How the real server went on: `serves`, or its exit code and the places of the file that it names. */
 export interface Recorded {
   readonly outcome: 'serves' | number;
-  readonly named?: readonly string[];
+  /** Separated by blanks. */
+  readonly named?: string;
 }

@@ -21,7 +21,8 @@ const corsDefaults = {
 /** Two of Hydra's listeners, and the section that stands for both. */
 const tls = (path: string): readonly Row[] => [
   [`${path}.enabled`, 'boolean'],
-  [`${path}.allow_termination_from`, 'network[]'],
+  // Where there is TLS, nothing else is listened to.
+  [`${path}.allow_termination_from`, 'network[]', undefined, 'unseen'],
   ...certificate(path),
 ];
 
