@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../simulator/adapter/server.ts';
 import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
+import type { SourceFile } from '../simulator/config/located.ts';
+import type { Controlled, ServersGiven } from '../simulator/control/index.ts';
 import type { Service } from '../simulator/http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
 import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
@@ -29,6 +31,12 @@ const runtime: Runtime = {
   quickKeys: true,
 };
 
+/** A simulator that is not made yet, and the same for a control API, which makes it anew. */
+interface Simulated {
+  readonly make: (runtime: Runtime) => Service;
+  readonly given: ServersGiven;
+}
+
 /** How each is run; the simulator's code is loaded only where it is used. */
 const servers = {
   kratos: {
@@ -36,9 +44,14 @@ const servers = {
     ports: ['kratosPublic', 'kratosAdmin'],
     argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
     simulate: async (file: string) => {
-      const { config } = await loadKratosConfig({ files: [file], env: {}, dev: true });
+      const options = { files: [file], env: {}, dev: true };
+      const { config } = await loadKratosConfig(options);
       const { createKratos } = await import('../simulator/kratos/index.ts');
-      return (given: Runtime) => createKratos(config, given);
+      const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
+      return {
+        make: (given: Runtime): Service => createKratos(config, given),
+        given: { kratos: { config, make: createKratos, configured } },
+      };
     },
   },
   hydra: {
@@ -48,7 +61,10 @@ const servers = {
     simulate: async (file: string) => {
       const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
       const { createHydra } = await import('../simulator/hydra/index.ts');
-      return (given: Runtime) => createHydra(config, given);
+      return {
+        make: (given: Runtime): Service => createHydra(config, given),
+        given: { hydra: { config, make: createHydra } },
+      };
     },
   },
 } as const satisfies Record<
@@ -57,7 +73,7 @@ const servers = {
     environment: string;
     ports: readonly [PortName, PortName];
     argv: (file: string) => string[];
-    simulate: (file: string) => Promise<(runtime: Runtime) => Service>;
+    simulate: (file: string) => Promise<Simulated>;
   }
 >;
 
@@ -80,13 +96,16 @@ async function configured(root: string, name: ServerName, ports: Ports): Promise
 }
 
 async function simulated(
-  make: (runtime: Runtime) => Service,
+  name: ServerName,
+  { make, given }: Simulated,
   [publicPort, adminPort]: readonly [number, number],
-  controlPort: string | undefined,
+  { controlPort, service: steeredBefore }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
   const steered =
-    controlPort === undefined ? undefined : (await import('../simulator/control/index.ts')).controlled(make, runtime);
-  const service = steered?.service ?? make(runtime);
+    controlPort === undefined
+      ? undefined
+      : (await import('../simulator/control/index.ts')).controlled({ ...given, runtime });
+  const service = steered?.[name] ?? steeredBefore ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [
     await listen(service.public, { host, port: publicPort }),
@@ -97,6 +116,37 @@ async function simulated(
     await Promise.all(listeners.map((listener) => listener.close()));
   };
   return { end, ...(control ? { control: control.origin } : {}) };
+}
+
+/** Every simulator of a demonstration, steered by one control API; `undefined` where none is simulated. */
+export interface Steered extends Controlled {
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the simulators that the demonstration has, with a control API for all of them together.
+ *
+ * @param ledger a page that the control API shows
+ */
+export async function steerSimulators(
+  root: string,
+  ports: Ports,
+  env: NodeJS.ProcessEnv,
+  ledger: () => Promise<string>,
+): Promise<Steered | undefined> {
+  const isSimulated = (name: ServerName) =>
+    !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
+  const names = (['kratos', 'hydra'] as const).filter(isSimulated);
+  if (names.length === 0) return undefined;
+  const { controlled } = await import('../simulator/control/index.ts');
+  const files = await Promise.all(names.map((name) => configured(root, name, ports)));
+  const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
+  const given: ServersGiven = Object.assign({}, ...made.map((each) => each.given));
+  // Scenarios read the files again, with their own over them.
+  const close = async () => {
+    await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+  };
+  return { ...controlled({ ...given, runtime, ledger }), close };
 }
 
 /** Ready within 30 seconds, or the last lines of what the server said. */
@@ -151,7 +201,7 @@ async function isReady(admin: string): Promise<boolean> {
 /**
  * Starts Kratos or Hydra: running servers named by `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` are
  * used as they are, `<NAME>_BINARY` is spawned, and without either the simulator takes their place.
- * Binary and simulator read the same `demo/*.yml`.
+ * Binary and simulator read the same `demo/*.yml`. A simulator that is steered already is taken as it is.
  *
  * @throws StartProblem when a server does not start or an address is missing
  */
@@ -160,6 +210,7 @@ export async function startServer(
   name: ServerName,
   ports: Ports,
   env: NodeJS.ProcessEnv,
+  steered: Partial<Record<ServerName, Service>> = {},
 ): Promise<Server> {
   const { environment, argv, simulate, ports: names } = servers[name];
   const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
@@ -179,7 +230,10 @@ export async function startServer(
   try {
     const { end, ...more } = binary
       ? { end: await spawned(binary, argv(file), root, urls.admin) }
-      : await simulated(await simulate(file), [publicPort, adminPort], env[`${environment}_CONTROL_PORT`]);
+      : await simulated(name, await simulate(file), [publicPort, adminPort], {
+          controlPort: env[`${environment}_CONTROL_PORT`],
+          service: steered[name],
+        });
     // A real server may read its file again while it runs, so the folder goes at its end.
     const close = () => end().finally(clean);
     return { kind: binary ? 'real server' : 'simulator', ...urls, ...more, close };

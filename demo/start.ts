@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { blocksOnDemand } from '../dev/serve.ts';
@@ -8,15 +9,17 @@ import { createProxy } from '../src/gateway/proxy/proxy.ts';
 import { listen } from '../src/gateway/server.ts';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
-import { createMailbox } from './mailbox.ts';
 import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
 import { seedAccount, seedClient } from './seed.ts';
-import { portsOf, type Server, startServer } from './servers.ts';
+import { openPanel } from './panel.ts';
+import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
+
+const ledger = () => readFile(new URL('../contract-tests/parity.html', import.meta.url), 'utf8');
 
 type Blocks = ReturnType<typeof blocksOnDemand>;
 
@@ -68,14 +71,16 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const hydra = await startServer(root, 'hydra', ports, process.env);
+    const steered = await steerSimulators(root, ports, process.env, ledger);
+    if (steered) closing.push(steered.close);
+    const hydra = await startServer(root, 'hydra', ports, process.env, steered);
     closing.push(hydra.close);
-    const kratos = await startServer(root, 'kratos', ports, process.env);
+    const kratos = await startServer(root, 'kratos', ports, process.env, steered);
     closing.push(kratos.close);
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
-    closing.push(await serve(ports.mailbox, createMailbox(kratos.admin)));
+    closing.push(await openPanel(ports.mailbox, kratos.admin, steered));
     const blocks = blocksOnDemand(root);
     closing.push(blocks.close);
     const gateway = await startGateway(ports, kratos, hydra, origin, blocks);

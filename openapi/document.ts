@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 
-export type DocumentName = 'kratos' | 'hydra' | 'gateway';
+export type DocumentName = 'kratos' | 'hydra' | 'gateway' | 'simulator';
 type Content = { [mediaType: string]: unknown };
 type Response = { $ref?: string; content?: Content };
 type Operation = { operationId: string; responses: { [status: string]: Response } };

@@ -2,6 +2,7 @@
 import type { components as Gateway } from './generated/gateway.ts';
 import type { components as Hydra } from './generated/hydra.ts';
 import type { components as Kratos } from './generated/kratos.ts';
+import type { components as Simulator } from './generated/simulator.ts';
 
 export type { operations as GatewayOperations, paths as GatewayPaths } from './generated/gateway.ts';
 export type { operations as HydraOperations, paths as HydraPaths } from './generated/hydra.ts';
@@ -119,3 +120,6 @@ export type GatewayDeviceBody = G['GatewayDeviceBody'];
 export type GatewayRedirect = G['GatewayRedirect'];
 export type GatewayError = G['GatewayError'];
 export type GatewayErrorId = G['GatewayErrorId'];
+
+/** What the simulator's control API takes and answers. */
+export type SimulatorSchemas = Simulator['schemas'];

@@ -24,7 +24,7 @@ function sentence({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message}${detail === undefined ? '' : `: ${JSON.stringify(detail)}`}`;
 }
 
-/** In: the name of one of the three documents. Out: the check for answers of that service. */
+/** In: the name of one of the documents. Out: the check for answers of that service. */
 export function createValidator(name: DocumentName): Validate {
   const document = readDocument(name);
   const ajv = new Ajv2020({ allErrors: true, discriminator: true, allowUnionTypes: true });

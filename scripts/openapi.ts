@@ -7,7 +7,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { parseDocument } from '../openapi/document.ts';
 
 const folder = new URL('../openapi/', import.meta.url);
-const names = ['kratos', 'hydra', 'gateway'] as const;
+const names = ['kratos', 'hydra', 'gateway', 'simulator'] as const;
 
 /** The generator renames tags to schema names when it meets a discriminator; the `const` members already tell the union apart. */
 const withoutDiscriminator = (key: string, value: unknown) => (key === 'discriminator' ? undefined : value);

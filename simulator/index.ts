@@ -1,7 +1,7 @@
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
+import { createMounts } from './adapter/mounts.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
-import type { Handler } from './http/exchange.ts';
 import { createHydra, type HydraService } from './hydra/index.ts';
 import { createKratos, type KratosService } from './kratos/index.ts';
 import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime/runtime.ts';
@@ -25,7 +25,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
   const outside: Fetch = runtime?.fetch ?? ((input, init) => fetch(input, init));
   const inside: Fetch = (input, init) => {
     const request = new Request(input, init);
-    return mountOf(request.url) ? handle(request, emptyJar) : outside(input, init);
+    return mountOf(new URL(request.url)) ? handle(request, emptyJar) : outside(input, init);
   };
   const shared: Runtime = {
     clock: runtime?.clock ?? systemClock,
@@ -37,35 +37,21 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
   const hydra = hydraConfig && createHydra(hydraConfig, shared);
 
   const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
-  const listeners: readonly (readonly [address: string | undefined, handler: Handler | undefined])[] = [
+  const mountOf = createMounts([
     [kratosConfig?.serve.public.base_url, kratos?.public],
     [kratosConfig?.serve.admin.base_url, kratos?.admin],
     [hydraConfig?.urls.self.issuer, hydra?.public],
     [hydraConfig && `http://127.0.0.1:${hydraConfig.serve.public.port}`, hydra?.public],
     [kratosConfig?.oauth2_provider.url ?? hydraAdmin, hydra?.admin],
     [hydraAdmin, hydra?.admin],
-  ];
-  const mounts = listeners
-    .flatMap(([address, handler]) => (address && handler ? [mount(address, handler)] : []))
-    .sort((one, other) => other.path.length - one.path.length);
-
-  const mountOf = (url: string) => {
-    const { origin, pathname } = new URL(url);
-    return mounts.find((each) => each.origin === origin && `${pathname}/`.startsWith(`${each.path}/`));
-  };
+  ]);
 
   const handle: Handle = async (request, cookies) => {
-    const found = mountOf(request.url);
-    return found ? answerRequest(found.handler, request, cookies, found.path) : new Response(null, { status: 404 });
+    const found = mountOf(new URL(request.url));
+    return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
   };
 
   return { ...(kratos ? { kratos } : {}), ...(hydra ? { hydra } : {}), handle };
-}
-
-/** Where a listener is: below a path, if its address has one, which is taken off as by a proxy before the server. */
-function mount(address: string, handler: Handler) {
-  const { origin, pathname } = new URL(address);
-  return { origin, path: pathname.replace(/\/+$/, ''), handler };
 }
 
 const emptyJar: CookieJar = { entries: () => [], set: () => undefined };

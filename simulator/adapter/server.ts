@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Dropped, type Handler } from '../http/exchange.ts';
+import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -137,13 +137,28 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
     address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
     body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
   });
-  const { status, headers, body } = toWire(await served.handler(incoming), method);
+  const answer = await served.handler(incoming);
+  const { status, headers, body } = toWire(answer, method);
   if (performance.now() - begun > served.patience) return void response.destroy();
   // That a connection stays open goes without saying since HTTP/1.1.
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
+  if (answer.stream) return flow(answer.stream, response.writeHead(status, { ...answer.headers }));
+  if (answer.cut && body) return cut(body, response.writeHead(status, headers));
   response.writeHead(status, headers).end(body ?? undefined);
   // An unread body would block the connection for the next request.
   if (!request.complete) request.resume();
+}
+
+/** Sends on until the client goes. */
+function flow(stream: NonNullable<Answer['stream']>, response: ServerResponse): void {
+  response.flushHeaders();
+  const stop = stream((text) => response.write(text));
+  response.once('close', stop);
+}
+
+/** Half of what the length announces, and then nothing any more. */
+function cut(body: string, response: ServerResponse): void {
+  response.write(body.slice(0, Math.ceil(body.length / 2)), () => response.destroy());
 }
 
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */

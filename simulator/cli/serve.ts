@@ -1,5 +1,7 @@
 import { type Listening, listen } from '../adapter/server.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
+import type { SourceFile } from '../config/located.ts';
+import type { ServersGiven } from '../control/index.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
@@ -9,6 +11,8 @@ import { exposed } from './exposed.ts';
 type Side = 'public' | 'admin';
 interface Prepared {
   readonly make: (runtime: Runtime) => Service;
+  /** The same for the control API, which makes it anew. */
+  readonly given: ServersGiven;
   readonly warnings: readonly string[];
   readonly addresses: Readonly<Record<Side, Address>>;
   readonly dsn: string | undefined;
@@ -27,8 +31,11 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
   async kratos({ files, dev }) {
     const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
+    const configured = async (setup: SourceFile) =>
+      (await loadKratosConfig({ files, dev, env: process.env, over: [setup] })).config;
     return {
       make: (given) => createKratos(config, given),
+      given: { kratos: { config, make: createKratos, configured } },
       warnings: [...warnings, ...exposed(config.serve.admin)],
       addresses: {
         public: addressOf(config.serve.public, 'serve.public.tls'),
@@ -42,8 +49,10 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     const now = runtime.clock.now();
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
+    const make = (...[own, given]: Parameters<typeof createHydra>) => createHydra(own, { ...given, quickKeys });
     return {
-      make: (given) => createHydra(config, { ...given, quickKeys }),
+      make: (given) => make(config, given),
+      given: { hydra: { config, make } },
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
       addresses: {
         public: await securedAddress(config, 'public', now),
@@ -62,8 +71,9 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
  * @throws ConfigError for the configuration, UsageError for a port that cannot be bound
  */
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
-  const { make, warnings, addresses, dsn, patience } = await servers[server](options);
-  const { service, control } = await steered(make, options);
+  const prepared = await servers[server](options);
+  const { warnings, addresses, dsn, patience } = prepared;
+  const { service, control } = await steered(server, prepared, options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
   const listeners = sides.map((side) => ({
@@ -77,11 +87,14 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
 }
 
 /** The server itself, with a control API beside it where one was asked for. */
-async function steered(make: Prepared['make'], { control: port }: Arguments) {
+async function steered(server: OryServer, { make, given }: Prepared, { control: port }: Arguments) {
   if (port === undefined) return { service: make(runtime), control: [] };
   const { controlled } = await import('../control/index.ts');
-  const { service, control } = controlled(make, runtime);
-  return { service, control: [{ handler: control, host: '127.0.0.1', port, setting: '--control' }] };
+  const { control, ...services } = controlled({ ...given, runtime });
+  return {
+    service: services[server] as Service,
+    control: [{ handler: control, host: '127.0.0.1', port, setting: '--control' }],
+  };
 }
 
 /** Something to listen on. */

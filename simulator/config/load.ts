@@ -16,16 +16,18 @@ export interface LoadOptions {
   readonly files: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly dev: boolean;
+  /** Texts in the place of files; they win over all of them. */
+  readonly over?: readonly SourceFile[];
 }
 
-export async function loadKratosConfig({ files, ...rest }: LoadOptions): Promise<Parsed<KratosConfig>> {
+export async function loadKratosConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<KratosConfig>> {
   const { parseKratosConfig } = await import('./kratos.ts');
-  return parseKratosConfig({ ...rest, files: files.map(readSource), readSchema });
+  return parseKratosConfig({ ...rest, files: [...files.map(readSource), ...over], readSchema });
 }
 
-export async function loadHydraConfig({ files, ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
+export async function loadHydraConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
   const { parseHydraConfig } = await import('./hydra.ts');
-  return parseHydraConfig({ ...rest, files: files.map(readSource) });
+  return parseHydraConfig({ ...rest, files: [...files.map(readSource), ...over] });
 }
 
 function readSource(name: string): SourceFile {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
 import { loadKratosConfig } from '../config/load.ts';
+import type { SourceFile } from '../config/located.ts';
 import { createKratos } from '../kratos/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { controlled } from './index.ts';
@@ -12,9 +13,12 @@ afterEach(async () => {
 
 /** Kratos of the demonstration with its control API, each on a port of its own. */
 async function start() {
-  const { config } = await loadKratosConfig({ files: ['demo/kratos.yml'], env: {}, dev: true });
+  const options = { files: ['demo/kratos.yml'], env: {}, dev: true };
+  const { config } = await loadKratosConfig(options);
+  const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };
-  const { service, control } = controlled((given) => createKratos(config, given), runtime);
+  const { kratos: service, control } = controlled({ kratos: { config, make: createKratos, configured }, runtime });
+  if (!service) throw new Error('there is no Kratos');
   const at = await Promise.all([service.public, service.admin, control].map((each) => listen(each, { port: 0 })));
   closing.push(...at.map(({ close }) => close));
   const [kratos = '', admin = '', steer = ''] = at.map(({ origin }) => origin);
@@ -117,7 +121,7 @@ test('what is not understood is refused with what was expected', async () => {
   expect((await tell('POST', '/faults', { status: 500 })).body.error).toBe(
     'path: expected a path such as /self-service/login',
   );
-  expect((await tell('GET', '/world')).status).toBe(404);
+  expect((await tell('GET', '/worlds')).status).toBe(404);
 });
 
 test('pages of the web are turned away, whatever name they call it by', async () => {

@@ -1,30 +1,42 @@
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import { createRouter } from '../http/router.ts';
+import { type Runtime, systemRandom } from '../runtime/runtime.ts';
+import { errorOf } from './answers.ts';
+import { choosing } from './chosen.ts';
 import { movableClock } from './clock.ts';
+import { createEvents } from './events.ts';
 import { createFaults } from './faults.ts';
-import { clockChange, Malformed, newFault } from './requests.ts';
+import { isOfAnotherPage } from './guard.ts';
+import { createJournal, type ServerName, type Side } from './journal.ts';
+import { explain } from './nearest.ts';
+import { Malformed } from './requests.ts';
+import { lookRows } from './rows-looks.ts';
+import { peopleRows } from './rows-people.ts';
+import { timeRows } from './rows-time.ts';
+import { worldRows } from './rows-worlds.ts';
+import type { Workplace } from './workplace.ts';
+import { createWorlds, type ServersGiven } from './worlds.ts';
 
-/** A server, and what steers it from outside. */
+export type { HydraGiven, KratosGiven, ServersGiven } from './worlds.ts';
+
+/** Every operation of the control API: `openapi/simulator.yaml` describes them. */
+export const controlRoutes = [...timeRows, ...peopleRows, ...worldRows, ...lookRows];
+
+const match = createRouter(controlRoutes);
+
+/** Servers, and what steers them from outside. */
 export interface Controlled {
-  readonly service: Service;
-  /** For a listener of its own, on this machine alone: never on the server's. */
+  readonly kratos?: Service;
+  readonly hydra?: Service;
+  /** For a listener of its own, on this machine alone: never on the servers'. */
   readonly control: Handler;
 }
 
-type Act = (body: unknown) => unknown;
-
-const answer = (status: number, body: unknown): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
-  cookies: [],
-  body: body === undefined ? null : JSON.stringify(body),
-});
-
-const hosts = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
-/** A page of the web that somebody has open must not move the clock: browsers say where a request comes from, and by which name. */
-const isOfAPage = ({ headers, url }: Incoming) =>
-  headers.has('origin') || headers.has('sec-fetch-site') || !hosts.test(url.hostname);
+export interface ControlOptions extends ServersGiven {
+  readonly runtime: Runtime;
+  /** A page for `GET /ledger`. */
+  readonly ledger?: () => Promise<string>;
+}
 
 async function bodyOf(incoming: Incoming): Promise<unknown> {
   const text = new TextDecoder().decode(await incoming.bytes());
@@ -36,59 +48,70 @@ async function bodyOf(incoming: Incoming): Promise<unknown> {
 }
 
 /**
- * A server whose clock can be moved and whose answers can be made to fail, by HTTP.
- * @param make the server, with an empty world
+ * Servers whose time, faults and worlds are steered, whose requests are noted, and who can be put into a scenario: by HTTP on
+ * `control`, or by `?scenario=` and `X-Scenario` at Kratos's public listener.
  */
-export function controlled(make: (runtime: Runtime) => Service, runtime: Runtime): Controlled {
+export function controlled({ runtime, ledger, ...given }: ControlOptions): Controlled {
   const clock = movableClock(runtime.clock);
   const faults = createFaults(runtime.clock);
-  const fresh = () => make({ ...runtime, clock });
-  let service = fresh();
-  const acts: Readonly<Record<string, Act>> = {
-    'GET /clock': () => clock.state(),
-    'PATCH /clock': (body) => {
-      const { now, advance, frozen } = clockChange(body);
-      if (now !== undefined) clock.set(now);
-      if (advance !== undefined) clock.set(clock.now() + advance);
-      if (frozen !== undefined) clock.hold(frozen);
-      return clock.state();
-    },
-    'DELETE /clock': () => {
-      clock.reset();
-      return clock.state();
-    },
-    'GET /faults': () => faults.list(),
-    'POST /faults': (body) => {
-      faults.add(newFault(body));
-      return faults.list();
-    },
-    'DELETE /faults': () => {
+  const events = createEvents();
+  const journal = createJournal(clock, systemRandom, events, explain);
+  const worlds = createWorlds(given, runtime, clock);
+  const workplace: Workplace = {
+    ...{ clock, faults, journal, events, worlds },
+    checkpoints: new Map(),
+    publicAddress: given.kratos?.config.serve.public.base_url ?? '',
+    play: (scenario) => {
       faults.clear();
-      return faults.list();
+      return worlds.play(scenario);
     },
-    'POST /reset': () => {
-      clock.reset();
-      faults.clear();
-      service = fresh();
-      return clock.state();
-    },
+    ...(ledger && { ledger }),
   };
+  const noted = (server: ServerName, side: Side): Handler =>
+    journal.note(
+      faults.befall((incoming) => (worlds.now[server] as Service)[side](incoming)),
+      server,
+      side,
+    );
+  const serviceOf = (server: ServerName): Service => ({
+    public: noted(server, 'public'),
+    admin: noted(server, 'admin'),
+  });
+  const kratos = given.kratos && serviceOf('kratos');
+  const changed = async (name: string): Promise<void> => events.emit('changed', { name });
+
   return {
-    service: {
-      public: faults.befall((incoming) => service.public(incoming)),
-      admin: faults.befall((incoming) => service.admin(incoming)),
-    },
+    ...(kratos && {
+      kratos: {
+        ...kratos,
+        public: choosing(kratos.public, async (scenario) => {
+          const outcome = await workplace.play(scenario);
+          await changed('scenarios');
+          return outcome;
+        }),
+      },
+    }),
+    ...(given.hydra && { hydra: serviceOf('hydra') }),
     control: async (incoming) => {
-      if (isOfAPage(incoming)) return answer(403, { error: 'not for pages of the web' });
-      const name = `${incoming.method} ${incoming.url.pathname}`;
-      const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-      if (act === undefined) return answer(404, { error: `expected one of ${Object.keys(acts).join(', ')}` });
+      if (isOfAnotherPage(incoming)) return errorOf(403, 'not for pages of the web');
+      const { method, url } = incoming;
+      const found = match(method, url.pathname);
+      if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);
       try {
-        return answer(200, act(await bodyOf(incoming)));
+        const answer = await found.handler({ workplace, incoming, params: found.params, body: () => bodyOf(incoming) });
+        if (method !== 'GET' && answer.status < 400) await changed(url.pathname.split('/')[1] ?? '');
+        return answer;
       } catch (error) {
-        if (error instanceof Malformed) return answer(400, { error: error.message });
+        if (error instanceof Malformed) return errorOf(400, error.message);
         throw error;
       }
     },
   };
+}
+
+/** @param allow the methods of a path that is known */
+function unknown(allow: string | undefined): Answer {
+  if (allow !== undefined) return errorOf(405, `expected one of the methods ${allow}`);
+  const paths = [...new Set(controlRoutes.map(({ path }) => path))];
+  return errorOf(404, `expected one of ${paths.join(', ')}`);
 }

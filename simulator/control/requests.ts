@@ -1,3 +1,4 @@
+import type { SimulatorSchemas } from '../../openapi/index.ts';
 import type { Fault } from './faults.ts';
 
 /** A body that is not what was asked for; the message says what is. */
@@ -21,6 +22,10 @@ const among = (from: number, to: number): Kind<number> => ({
   expected: `a whole number from ${from} to ${to}`,
   is: (value): value is number => Number.isInteger(value) && Number(value) >= from && Number(value) <= to,
 });
+const share: Kind<number> = {
+  expected: 'a number from 0 to 1',
+  is: (value): value is number => typeof value === 'number' && value >= 0 && value <= 1,
+};
 const flag: Kind<boolean> = {
   expected: 'true or false',
   is: (value): value is boolean => typeof value === 'boolean',
@@ -34,10 +39,23 @@ const path: Kind<string> = {
   expected: 'a path such as /self-service/login',
   is: (value): value is string => typeof value === 'string' && value.startsWith('/'),
 };
-const texts: Kind<Readonly<Record<string, string>>> = {
+const texts: Kind<Record<string, string>> = {
   expected: 'an object of texts',
-  is: (value): value is Readonly<Record<string, string>> =>
+  is: (value): value is Record<string, string> =>
     typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string'),
+};
+
+const tree: Kind<Record<string, unknown>> = {
+  expected: 'an object',
+  is: (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+const oneOf = <T extends string>(...words: readonly T[]): Kind<T> => ({
+  expected: `one of ${words.join(', ')}`,
+  is: (value): value is T => words.some((word) => word === value),
+});
+const shortName: Kind<string> = {
+  expected: 'up to 60 letters, digits, blanks, dots and dashes',
+  is: (value): value is string => typeof value === 'string' && /^[\w .-]{1,60}$/.test(value),
 };
 
 function read<T>(given: Tree, name: string, kind: Kind<T>): T | undefined {
@@ -69,18 +87,78 @@ export function clockChange(body: unknown): ClockChange {
 
 /** @param body `path`, and what is to happen there @throws Malformed */
 export function newFault(body: unknown): Fault {
-  const given = members(body, ['method', 'path', 'times', 'delay', 'status', 'headers', 'drop']);
+  const given = members(body, [...['method', 'path', 'times', 'delay', 'status', 'headers', 'drop'], ...rarer]);
   const where = read(given, 'path', path);
   if (where === undefined) throw new Malformed(`path: expected ${path.expected}`);
-  const status = read(given, 'status', among(200, 599));
-  const headers = read(given, 'headers', texts);
   return {
     method: read(given, 'method', text) ?? '*',
     path: where,
     times: read(given, 'times', among(1, 1_000_000)) ?? 1,
     delay: read(given, 'delay', among(0, 600_000)) ?? 0,
     drop: read(given, 'drop', flag) ?? false,
-    ...(status === undefined ? {} : { status }),
-    ...(headers === undefined ? {} : { headers }),
+    ...present({
+      status: read(given, 'status', among(200, 599)),
+      headers: read(given, 'headers', texts),
+      always: read(given, 'always', flag),
+      html: read(given, 'html', flag),
+      cut: read(given, 'cut', flag),
+      probability: read(given, 'probability', share),
+      seed: read(given, 'seed', among(0, 0xffff_ffff)),
+    }),
   };
+}
+
+const rarer = ['always', 'html', 'cut', 'probability', 'seed'];
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without members that have no value. */
+const present = <T extends Tree>(given: T): Present<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>;
+
+/** @throws Malformed */
+export function newIdentity(body: unknown): SimulatorSchemas['NewIdentity'] {
+  const given = members(body, ['schema_id', 'traits', 'password', 'verified']);
+  const traits = read(given, 'traits', tree);
+  if (traits === undefined) throw new Malformed(`traits: expected ${tree.expected}`);
+  return {
+    traits,
+    ...present({
+      schema_id: read(given, 'schema_id', text),
+      password: read(given, 'password', text),
+      verified: read(given, 'verified', flag),
+    }),
+  };
+}
+
+/** @throws Malformed */
+export function identityChange(body: unknown): SimulatorSchemas['IdentityChange'] {
+  const given = members(body, ['traits', 'state']);
+  return present({ traits: read(given, 'traits', tree), state: read(given, 'state', oneOf('active', 'inactive')) });
+}
+
+/** @throws Malformed */
+export function secondFactor(body: unknown): 'totp' | 'lookup_secret' {
+  const kind = oneOf('totp', 'lookup_secret');
+  const type = read(members(body, ['type']), 'type', kind);
+  if (type === undefined) throw new Malformed(`type: expected ${kind.expected}`);
+  return type;
+}
+
+/** @throws Malformed */
+export function checkpointName(body: unknown): string {
+  const name = read(members(body, ['name']), 'name', shortName);
+  if (name === undefined) throw new Malformed(`name: expected ${shortName.expected}`);
+  return name;
+}
+
+/** A world as it was exported. @throws Malformed */
+export function exportedWorld(body: unknown): SimulatorSchemas['World'] {
+  const given = members(body, ['version', 'setup', 'clock', 'kratos', 'hydra']);
+  const clock = members(given.clock, ['now', 'frozen']);
+  const [now, frozen, setup] = [read(clock, 'now', moment), read(clock, 'frozen', flag), read(given, 'setup', text)];
+  if (given.version !== 1 || now === undefined || frozen === undefined || setup === undefined)
+    throw new Malformed('expected a world that was exported: version 1, setup, clock');
+  const servers = present({ kratos: read(given, 'kratos', tree), hydra: read(given, 'hydra', tree) });
+  return { version: 1, setup, clock: { now, frozen }, ...servers };
 }

@@ -40,6 +40,10 @@ export interface Answer {
   readonly cookies: readonly Cookie[];
   /** `null` stands for no body at all. */
   readonly body: string | null;
+  /** The connection ends half way through the body. */
+  readonly cut?: boolean;
+  /** What follows the body for as long as the client listens; gives back how to stop. Only a host of sockets sends it. */
+  readonly stream?: (write: (text: string) => void) => () => void;
 }
 
 /** Thrown by a handler in place of an answer: the host ends the connection, and says nothing. */

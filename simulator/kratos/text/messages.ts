@@ -9,7 +9,8 @@ import { duplicateText, linkText } from './duplicates.ts';
 /** Context values of a message, by their wire names. */
 export type MessageContext = Readonly<Record<string, unknown>>;
 
-type Text = string | ((context: MessageContext) => string);
+/** What a message says, of its context where it needs that. */
+export type Text = string | ((context: MessageContext) => string);
 type Row = readonly [type: 'info' | 'error' | 'success', text: Text];
 
 const list = (value: unknown, separator: string) => (value as readonly string[]).join(separator);
@@ -196,6 +197,9 @@ export type MessageId = keyof typeof messages;
 
 /** What the simulator can say, for the report on its likeness. */
 export const messageIds: readonly string[] = Object.keys(messages);
+
+/** All of them, for whoever looks one up. */
+export const messageRows: Readonly<Record<string, Row>> = messages;
 
 /** A message as Kratos sends it; `context` is left out when there is none. */
 export function message(id: MessageId, context?: MessageContext): UiText {

@@ -30,16 +30,22 @@ async function codeAt(key: CryptoKey, counter: number): Promise<string> {
   return `${number % 10 ** digits}`.padStart(digits, '0');
 }
 
+const hmac = { name: 'HMAC', hash: 'SHA-1' };
+const keyOf = (secret: string) => crypto.subtle.importKey('raw', decode(secret), hmac, false, ['sign']);
+const counterAt = (clock: Pick<Clock, 'now'>) => Math.floor(clock.now() / 1000 / periodInSeconds);
+
 /** True when the code is one of the secret's for now; blanks around it do not count. */
 export async function isCodeOf(secret: string, code: string, clock: Clock): Promise<boolean> {
   const sent = code.trim();
   if (sent.length !== digits) return false;
-  const hmac = { name: 'HMAC', hash: 'SHA-1' };
-  const key = await crypto.subtle.importKey('raw', decode(secret), hmac, false, ['sign']);
-  const counter = Math.floor(clock.now() / 1000 / periodInSeconds);
-  for (const step of steps) if ((await codeAt(key, counter + step)) === sent) return true;
+  const key = await keyOf(secret);
+  for (const step of steps) if ((await codeAt(key, counterAt(clock) + step)) === sent) return true;
   return false;
 }
+
+/** What an authenticator app shows now for a secret in base32. */
+export const codeOf = async (secret: string, clock: Pick<Clock, 'now'>): Promise<string> =>
+  codeAt(await keyOf(secret), counterAt(clock));
 
 /** The address that an authenticator app reads out of a QR code. */
 export function keyUrl(issuer: string, account: string, secret: string): string {

@@ -1,0 +1,1305 @@
+// Made by scripts/openapi.ts from openapi/simulator.yaml: change that file, then run the script.
+export interface paths {
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readClock"];
+        put?: never;
+        post?: never;
+        delete: operations["resetClock"];
+        options?: never;
+        head?: never;
+        patch: operations["changeClock"];
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFaults"];
+        put?: never;
+        post: operations["addFault"];
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description An empty world, the real time, no faults, the configuration that the simulator was started with. */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listIdentities"];
+        put?: never;
+        post: operations["createIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get: operations["readIdentity"];
+        put?: never;
+        post?: never;
+        delete: operations["deleteIdentity"];
+        options?: never;
+        head?: never;
+        patch: operations["changeIdentity"];
+        trace?: never;
+    };
+    "/identities/{id}/second-factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description As the person would by account recovery and the settings, both of which the configuration has to offer. */
+        post: operations["addSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identities/{id}/second-factors/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                type: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identities/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFlows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listScenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scenarios/{family}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Puts the world into that state; what was there before is kept for `undo`. */
+        post: operations["playScenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readJournal"];
+        put?: never;
+        post?: never;
+        delete: operations["clearJournal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/suite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What Kratos was asked, as a contract suite, oldest first. */
+        get: operations["readSuite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/{id}/curl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get: operations["readCurl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was compared with the real servers, as a page. */
+        get: operations["readLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listCheckpoints"];
+        put?: never;
+        post: operations["saveCheckpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkpoints/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["deleteCheckpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkpoints/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What was there before is kept for `undo`. */
+        post: operations["restoreCheckpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back the last scenario, restore or import. */
+        post: operations["undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/world": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportWorld"];
+        put: operations["importWorld"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ControlError: {
+            error: string;
+        };
+        Clock: {
+            /** Format: date-time */
+            now: string;
+            frozen: boolean;
+        };
+        ClockChange: {
+            /** Format: date-time */
+            now?: string;
+            /** @description In seconds. */
+            advance?: number;
+            frozen?: boolean;
+        };
+        /** @description What happens to requests of a kind, in the place of or before the server's answer. */
+        NewFault: {
+            /** @description `*`, the default, is any but that of a browser's preflight. */
+            method?: string;
+            /** @description A path, whose segments may be `{name}` for any; `/*` is every path. */
+            path: string;
+            times?: number;
+            /** @description In the place of `times`. */
+            always?: boolean;
+            /** @description In milliseconds. */
+            delay?: number;
+            status?: number;
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description The answer is a page in the place of JSON. */
+            html?: boolean;
+            /** @description The connection ends within the body. */
+            cut?: boolean;
+            /** @description The connection ends without an answer. */
+            drop?: boolean;
+            probability?: number;
+            /** @description Of the draws that `probability` needs. */
+            seed?: number;
+        };
+        Fault: {
+            method: string;
+            path: string;
+            times: number;
+            always?: boolean;
+            delay: number;
+            status?: number;
+            headers?: {
+                [key: string]: string;
+            };
+            html?: boolean;
+            cut?: boolean;
+            drop: boolean;
+            probability?: number;
+            seed?: number;
+        };
+        Mail: {
+            id: string;
+            /** @enum {string} */
+            type: "email" | "sms";
+            recipient: string;
+            subject: string;
+            body: string;
+            /** Format: date-time */
+            sent_at: string;
+            codes: string[];
+            links: string[];
+        };
+        ControlledIdentity: {
+            id: string;
+            state?: string;
+            schema_id?: string;
+            traits: unknown;
+            credentials?: {
+                [key: string]: unknown;
+            };
+        };
+        NewIdentity: {
+            schema_id?: string;
+            traits: {
+                [key: string]: unknown;
+            };
+            password?: string;
+            /** @description Whether its e-mail address counts as verified. */
+            verified?: boolean;
+        };
+        IdentityChange: {
+            traits?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            state?: "active" | "inactive";
+        };
+        NewSecondFactor: {
+            /** @enum {string} */
+            type: "totp" | "lookup_secret";
+        };
+        SecondFactor: {
+            /** @enum {string} */
+            type: "totp" | "lookup_secret";
+            /** @description For an authenticator app. */
+            secret?: string;
+            codes?: string[];
+        };
+        ControlledSession: {
+            id: string;
+            active?: boolean;
+            expires_at?: string;
+            authenticated_at?: string;
+            authenticator_assurance_level?: string;
+            devices?: {
+                user_agent?: string;
+            }[];
+        };
+        LiveFlow: {
+            id: string;
+            /** @enum {string} */
+            kind: "login" | "registration" | "settings" | "recovery" | "verification";
+            /** @enum {string} */
+            type: "browser" | "api";
+            state: string;
+            active: string;
+            /** Format: date-time */
+            issued_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            expired: boolean;
+            messages: components["schemas"]["ShownText"][];
+            nodes: components["schemas"]["ShownNode"][];
+        };
+        ShownText: {
+            id: number;
+            text: string;
+            type: string;
+        };
+        ShownNode: {
+            type: string;
+            group: string;
+            name: string;
+            label: string;
+            messages: components["schemas"]["ShownText"][];
+        };
+        Scenario: {
+            /** @description `<family>/<name>` */
+            name: string;
+            family: string;
+            title: string;
+            /** @description Which configuration it needs. */
+            setup: string;
+            /** @description What the last answer and the form of the screen have in them. */
+            shows: string[];
+            /** @description Opens it in the app. */
+            address: string;
+        };
+        Played: {
+            name: string;
+            /** @description The address in the app where it is seen. */
+            open: string;
+            steps: {
+                method: string;
+                path: string;
+                status: number;
+            }[];
+        };
+        Exchange: {
+            id: string;
+            /** @enum {string} */
+            server: "kratos" | "hydra";
+            /** @enum {string} */
+            side: "public" | "admin";
+            /** Format: date-time */
+            at: string;
+            milliseconds: number;
+            method: string;
+            url: string;
+            request_headers: {
+                [key: string]: string;
+            };
+            request_body: string;
+            /** @description 0 where the connection ended without an answer. */
+            status: number;
+            response_headers: {
+                [key: string]: string;
+            };
+            response_body: string;
+            /** @description The nearest operation where none answers and why it is not meant. */
+            nearest?: string;
+        };
+        Entry: {
+            id: string;
+            /** @enum {string} */
+            kind: "message" | "error";
+            type: string;
+            /** @description With the names of context values in braces. */
+            text: string;
+            scenarios: string[];
+        };
+        Checkpoint: {
+            name: string;
+            /** Format: date-time */
+            at: string;
+            identities: number;
+            setup: string;
+        };
+        NewCheckpoint: {
+            name: string;
+        };
+        World: {
+            /** @constant */
+            version: 1;
+            setup: string;
+            clock: components["schemas"]["Clock"];
+            kratos?: {
+                [key: string]: unknown;
+            };
+            hydra?: {
+                [key: string]: unknown;
+            };
+        };
+    };
+    responses: {
+        /** @description What the clock shows now. */
+        Clock: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Clock"];
+            };
+        };
+        /** @description The faults that are left, in the order in which they were asked for. */
+        Faults: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"][];
+            };
+        };
+        /** @description As Kratos's admin API shows it. */
+        Identity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ControlledIdentity"];
+            };
+        };
+        /** @description The checkpoints that are there, oldest first. */
+        Checkpoints: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Checkpoint"][];
+            };
+        };
+        /** @description A text to copy. */
+        Text: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/plain": string;
+            };
+        };
+        /** @description Done. */
+        Done: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description What was expected. */
+        Error: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ControlError"];
+            };
+        };
+    };
+    parameters: {
+        Id: string;
+        Name: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+        };
+    };
+    resetClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+        };
+    };
+    changeClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClockChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clock"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Faults"];
+        };
+    };
+    addFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewFault"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Faults"];
+            default: components["responses"]["Error"];
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Faults"];
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+        };
+    };
+    listMail: {
+        parameters: {
+            query?: {
+                recipient?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All identities, as Kratos's admin API shows them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledIdentity"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    createIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewIdentity"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Identity"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Identity"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IdentityChange"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Identity"];
+            default: components["responses"]["Error"];
+        };
+    };
+    addSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description What the person would keep. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As Kratos's admin API shows them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlledSession"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listFlows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The flows that are remembered, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveFlow"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listScenarios: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every scenario of the catalogue. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"][];
+                };
+            };
+        };
+    };
+    playScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                family: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it is seen. The cookies of whoever walked there come with the answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Played"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    readJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last requests, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Exchange"][];
+                };
+            };
+        };
+    };
+    clearJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Done"];
+        };
+    };
+    readSuite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Text"];
+        };
+    };
+    readCurl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Text"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every message and error that the simulator can show, and the scenarios that show it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"][];
+                };
+            };
+        };
+    };
+    readLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    listCheckpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Checkpoints"];
+        };
+    };
+    saveCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewCheckpoint"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Checkpoints"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Checkpoints"];
+            default: components["responses"]["Error"];
+        };
+    };
+    restoreCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: components["parameters"]["Name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+            default: components["responses"]["Error"];
+        };
+    };
+    undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Clock"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that the servers remember, as a file; private keys included. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["World"];
+                };
+            };
+        };
+    };
+    importWorld: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["World"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clock"];
+            default: components["responses"]["Error"];
+        };
+    };
+    watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events while the connection lasts: `exchange` with each request, `changed` with the name of what a control request has changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+}

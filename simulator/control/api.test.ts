@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDocument } from '../../openapi/document.ts';
+import { createValidator } from '../../openapi/validate.ts';
+import { type Listening, listen } from '../adapter/server.ts';
+import { loadKratosConfig } from '../config/load.ts';
+import type { SourceFile } from '../config/located.ts';
+import { createKratos } from '../kratos/index.ts';
+import { systemClock, systemRandom } from '../runtime/runtime.ts';
+import { controlled, controlRoutes } from './index.ts';
+
+let kratos: Listening;
+let control: Listening;
+const validate = createValidator('simulator');
+
+beforeAll(async () => {
+  const options = { files: ['demo/kratos.yml'], env: {}, dev: true };
+  const { config } = await loadKratosConfig(options);
+  const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
+  const runtime = { clock: systemClock, random: systemRandom, fetch };
+  const made = controlled({
+    kratos: { config, make: createKratos, configured },
+    runtime,
+    ledger: async () => '<!doctype html><title>Ledger</title>',
+  });
+  if (!made.kratos) throw new Error('there is no Kratos');
+  [kratos, control] = await Promise.all([listen(made.kratos.public, { port: 0 }), listen(made.control, { port: 0 })]);
+});
+afterAll(() => Promise.all([kratos.close(), control.close()]));
+
+/** Asks the control API; every answer has to be one that the document allows. */
+async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const given = body === undefined ? {} : { body: JSON.stringify(body) };
+  const answer = await fetch(`${control.origin}${path}`, { method, headers, ...given });
+  const type = answer.headers.get('content-type');
+  const text = await answer.text();
+  const told: unknown = type?.startsWith('application/json') ? JSON.parse(text) : text;
+  expect(validate(method, path, answer.status, type, told)).toEqual([]);
+  return { status: answer.status, body: told as never, cookies: answer.headers.getSetCookie() };
+}
+
+const newPerson = (email: string) => ({
+  traits: { email, firstName: 'Ada', lastName: 'Byron' },
+  password: 'violet-lantern-4711',
+  verified: true,
+});
+
+test('the document has each operation, and no other', () => {
+  const { paths } = readDocument('simulator');
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .filter((name) => name !== 'parameters')
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(controlRoutes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(documented.toSorted());
+});
+
+test('somebody is made, changed, given second factors, signed out and removed', async () => {
+  // A configuration with second factors.
+  await ask('POST', '/scenarios/login/start');
+  const made = await ask('POST', '/identities', newPerson('people@example.org'));
+  expect(made.status).toBe(201);
+  const { id } = made.body as { id: string };
+  const path = `/identities/${id}`;
+  expect((await ask('PATCH', path, { state: 'inactive' })).body).toMatchObject({ state: 'inactive' });
+  await ask('PATCH', path, { state: 'active' });
+  expect((await ask('POST', `${path}/second-factors`, { type: 'totp' })).body).toMatchObject({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+  });
+  expect(Object.keys((await ask('GET', path)).body['credentials'])).toContain('totp');
+  await ask('DELETE', `${path}/second-factors/totp`);
+  expect((await ask('POST', `${path}/second-factors`, { type: 'lookup_secret' })).body['codes']).toHaveLength(12);
+  const sessions = (await ask('GET', `${path}/sessions`)).body as readonly { id: string; active: boolean }[];
+  expect(sessions.filter(({ active }) => active)).toEqual([]);
+  expect((await ask('DELETE', `/sessions/${sessions[0]?.id}`)).status).toBe(204);
+  expect((await ask('DELETE', `${path}/sessions`)).status).toBe(204);
+  expect((await ask('GET', '/identities')).body).toHaveLength(1);
+  expect((await ask('DELETE', path)).status).toBe(204);
+  expect((await ask('GET', path)).status).toBe(404);
+  expect((await ask('POST', '/identities', { traits: { email: 'nobody' } })).status).toBe(400);
+});
+
+test('a scenario is played, looked at and taken back', async () => {
+  await ask('POST', '/reset');
+  await ask('POST', '/identities', newPerson('before@example.org'));
+  const played = await ask('POST', '/scenarios/recovery/code-sent');
+  expect(played.body).toMatchObject({ open: expect.stringMatching(/4455\/recovery\?flow=/) });
+  expect(played.cookies.join()).toContain('csrf_token_');
+  const [mail] = (await ask('GET', '/mailbox?recipient=camille%40example.org')).body as readonly { codes: string[] }[];
+  expect(mail?.codes).toEqual([expect.stringMatching(/^\d{6}$/)]);
+  const [flow] = (await ask('GET', '/flows')).body as readonly { kind: string; messages: { id: number }[] }[];
+  expect(flow).toMatchObject({ kind: 'recovery', state: 'sent_email', messages: [{ id: 1060003 }] });
+  await ask('POST', '/undo');
+  expect(await emails()).toEqual(['before@example.org']);
+  expect((await ask('POST', '/scenarios/recovery/code-send')).body).toEqual({
+    error: 'scenario: expected one of the catalogue, got "recovery/code-send"; did you mean recovery/code-sent?',
+  });
+});
+
+const emails = async () =>
+  ((await ask('GET', '/identities')).body as readonly { traits: { email: string } }[]).map(({ traits }) => traits.email);
+
+test('worlds are put aside, brought back, exported and imported', async () => {
+  await ask('POST', '/reset');
+  expect((await ask('POST', '/undo')).status).toBe(409);
+  await ask('POST', '/identities', newPerson('one@example.org'));
+  expect((await ask('POST', '/checkpoints', { name: 'one person' })).body).toMatchObject([{ identities: 1 }]);
+  const world = (await ask('GET', '/world')).body;
+  await ask('POST', '/identities', newPerson('two@example.org'));
+  await ask('POST', '/checkpoints/one%20person/restore');
+  expect(await emails()).toEqual(['one@example.org']);
+  await ask('POST', '/undo');
+  expect(await emails()).toHaveLength(2);
+  await ask('PUT', '/world', world);
+  expect(await emails()).toEqual(['one@example.org']);
+  expect((await ask('PUT', '/world', { version: 1 })).status).toBe(400);
+  expect((await ask('DELETE', '/checkpoints/one%20person')).body).toEqual([]);
+  expect((await ask('POST', '/checkpoints/one%20person/restore')).status).toBe(404);
+  expect((await ask('POST', '/checkpoints', { name: '../x' })).status).toBe(400);
+});
+
+test('each request is noted, as a command and as a suite; what nothing answers with what it may have meant', async () => {
+  await ask('DELETE', '/journal');
+  const flow = await (await fetch(`${kratos.origin}/self-service/login/api`)).json();
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ method: 'password', identifier: "o'neill", password: 'x' });
+  await fetch(`${kratos.origin}/self-service/login?flow=${flow.id}`, { method: 'POST', headers, body });
+  expect((await fetch(`${kratos.origin}/self-service/login/brower`)).status).toBe(404);
+  const [unknown, sent, got] = (await ask('GET', '/journal')).body as readonly Readonly<Record<string, string>>[];
+  expect(unknown?.nearest).toBe('GET /self-service/login/browser: "brower" stands where "browser" is expected');
+  expect(sent).toMatchObject({ method: 'POST', status: 400, request_body: body, side: 'public' });
+  expect(got).toMatchObject({ method: 'GET', status: 200, server: 'kratos' });
+  const curl = await ask('GET', `/journal/${sent?.id}/curl`);
+  expect(curl.body).toContain(`--data-raw '{"method":"password","identifier":"o'\\''neill","password":"x"}'`);
+  expect((await ask('GET', '/journal/suite')).body).toContain(
+    "await native.send('POST', '/self-service/login?flow=' + text(answer0.body, 'id'), { 'method': 'password'".replace(
+      'native',
+      'browser',
+    ),
+  );
+  expect((await ask('GET', '/journal/nothing/curl')).status).toBe(404);
+});
+
+test('the catalogue names the scenarios that show each message', async () => {
+  const entries = (await ask('GET', '/catalogue')).body as readonly { id: string; scenarios: readonly string[] }[];
+  expect(entries.find(({ id }) => id === '4000006')?.scenarios).toEqual(['login/wrong-password']);
+  const names = ((await ask('GET', '/scenarios')).body as readonly { name: string }[]).map(({ name }) => name);
+  expect(names).toContain('login/wrong-password');
+  expect((await ask('GET', '/ledger')).body).toContain('Ledger');
+});
+
+test('what happens is told while somebody listens', async () => {
+  const answer = await fetch(`${control.origin}/events`);
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let told = decoder.decode((await reader.read()).value);
+  await fetch(`${kratos.origin}/sessions/whoami`);
+  await ask('POST', '/faults', { path: '/sessions/whoami' });
+  while (!told.includes('"faults"')) told += decoder.decode((await reader.read()).value);
+  expect(told).toMatch(/event: exchange\ndata: \{.*whoami","status":401\}/);
+  await reader.cancel();
+  await ask('DELETE', '/faults');
+});
+
+test('a fault can be a page, a body that ends too early, and come by chance', async () => {
+  const get = () => fetch(`${kratos.origin}/sessions/whoami`);
+  await ask('POST', '/faults', { path: '/sessions/{any}', html: true, status: 502 });
+  expect((await get()).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  await ask('POST', '/faults', { path: '/*', cut: true });
+  await expect(get().then((answer) => answer.text())).rejects.toThrow();
+  await ask('POST', '/faults', { path: '/*', status: 503, always: true, probability: 0.5, seed: 3 });
+  const statuses: number[] = [];
+  for (let count = 0; count < 24; count++) statuses.push((await get()).status);
+  await ask('DELETE', '/faults');
+  const broken = statuses.filter((status) => status === 503).length;
+  expect(broken).toBeGreaterThan(4);
+  expect(broken).toBeLessThan(20);
+  expect((await get()).status).toBe(401);
+});
+
+test('a scenario is chosen by the address and by a header', async () => {
+  const by = (path: string, headers: Record<string, string>) =>
+    fetch(`${kratos.origin}${path}`, { headers, redirect: 'manual' });
+  const opened = await by('/?scenario=login/wrong-password', { accept: 'text/html' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, expect.stringMatching(/4455\/login\?flow=/)]);
+  expect(opened.headers.getSetCookie().join()).toContain('csrf_token_');
+  const session = await by('/sessions/whoami', { 'x-scenario': 'sessions/one' });
+  expect((await session.json()).identity.traits.email).toBe('camille@example.org');
+  const page = { accept: 'text/html', 'sec-fetch-site': 'cross-site' };
+  expect((await by('/?scenario=sessions/one', page)).status).toBe(403);
+  expect((await by('/?scenario=sessions/none', {})).status).toBe(404);
+});
+
+test('its own page may use it; no other may', async () => {
+  const status = async (headers: Record<string, string>) => (await ask('GET', '/clock', undefined, headers)).status;
+  const origin = control.origin;
+  expect(await status({ origin, 'sec-fetch-site': 'same-origin' })).toBe(200);
+  await expect(status({ origin: kratos.origin, 'sec-fetch-site': 'same-site' })).rejects.toThrow();
+  const refused = await fetch(`${origin}/clock`, { headers: { origin: kratos.origin, 'sec-fetch-site': 'same-site' } });
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+});

@@ -1,0 +1,19 @@
+/** What happens in a workplace, for whoever listens. */
+export interface Events {
+  emit(name: string, data: unknown): void;
+  /** @returns how to stop listening */
+  listen(listener: (name: string, data: unknown) => void): () => void;
+}
+
+export function createEvents(): Events {
+  const listeners = new Set<(name: string, data: unknown) => void>();
+  return {
+    emit: (name, data) => {
+      for (const listener of listeners) listener(name, data);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { SimulatorSchemas, UiNode, UiText } from '../../openapi/index.ts';
+import { messageEntries } from '../kratos/text/entries.ts';
+import { scenarios } from '../scenario/catalogue/index.ts';
+import { done, errorOf, jsonOf, textOf } from './answers.ts';
+import { curlOf } from './curl.ts';
+import { errorEntries } from './error-texts.ts';
+import { suiteOf } from './suite.ts';
+import { row } from './workplace.ts';
+
+const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
+
+function shownNode({ type, group, attributes, meta, messages = [] }: UiNode): SimulatorSchemas['ShownNode'] {
+  const name = 'name' in attributes ? attributes.name : 'id' in attributes ? `${attributes.id}` : '';
+  return { type, group, name, label: meta.label?.text ?? '', messages: messages.map(shownText) };
+}
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/** Opens a scenario at Kratos's own address: cookies are of the host that sets them. */
+const addressOf = (base: string, name: string) => `${base.replace(/\/+$/, '')}/?scenario=${name}`;
+
+/** What there is to look at. */
+export const lookRows = [
+  row('GET', '/flows', ({ workplace: { worlds, clock } }) => {
+    const flows = worlds.now.kratos?.snapshot().flows ?? [];
+    const shown = flows.map(({ id, kind, type, state, active, issued_at, expires_at, ui }) => ({
+      ...{ id, kind, type, state, active },
+      ...{ issued_at: iso(issued_at), expires_at: iso(expires_at), expired: expires_at <= clock.now() },
+      messages: (ui.messages ?? []).map(shownText),
+      nodes: ui.nodes.map(shownNode),
+    }));
+    return jsonOf(
+      200,
+      shown.toSorted((one, other) => other.issued_at.localeCompare(one.issued_at)),
+    );
+  }),
+  row('GET', '/scenarios', ({ workplace: { publicAddress } }) =>
+    jsonOf(
+      200,
+      scenarios.map(({ name, family, title, setup, shows }) => ({
+        ...{ name, family, title, setup, shows },
+        address: addressOf(publicAddress, name),
+      })),
+    ),
+  ),
+  row('GET', '/catalogue', () => {
+    const of = (id: string) => scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => name);
+    const messages = messageEntries.map((entry) => ({ ...entry, kind: 'message' }));
+    const errors = errorEntries.map((entry) => ({ ...entry, kind: 'error', type: 'error' }));
+    return jsonOf(
+      200,
+      [...messages, ...errors].map((entry) => ({ ...entry, scenarios: of(entry.id) })),
+    );
+  }),
+  row('GET', '/journal', ({ workplace }) => jsonOf(200, workplace.journal.list())),
+  row('DELETE', '/journal', ({ workplace }) => {
+    workplace.journal.clear();
+    return done;
+  }),
+  row('GET', '/journal/suite', ({ workplace }) => textOf(suiteOf(workplace.journal.list()))),
+  row('GET', '/journal/{id}/curl', ({ workplace, params }) => {
+    const found = workplace.journal.find(params.id ?? '');
+    return found ? textOf(curlOf(found)) : errorOf(404, 'id: there is no such request any more');
+  }),
+  row('GET', '/ledger', async ({ workplace: { ledger } }) =>
+    ledger ? textOf(await ledger(), 'text/html') : errorOf(404, 'this host has no ledger'),
+  ),
+  row('GET', '/events', ({ workplace: { events } }) => ({
+    ...textOf('', 'text/event-stream'),
+    stream: (write) => {
+      write(': listening\n\n');
+      return events.listen((name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`));
+    },
+  })),
+];

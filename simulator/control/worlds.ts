@@ -1,0 +1,187 @@
+import type { SimulatorSchemas } from '../../openapi/index.ts';
+import { answerRequest, requestJar } from '../adapter/fetch.ts';
+import { createMounts } from '../adapter/mounts.ts';
+import type { HydraConfig } from '../config/hydra.ts';
+import type { KratosConfig } from '../config/kratos.ts';
+import type { SourceFile } from '../config/located.ts';
+import type { HydraService } from '../hydra/index.ts';
+import type { KratosService } from '../kratos/index.ts';
+import type { Fetch, Runtime } from '../runtime/runtime.ts';
+import { type Outcome, play } from '../scenario/play.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
+import { createStage, type Grounds } from '../scenario/stage.ts';
+import { createUpstream } from '../upstream/index.ts';
+import type { MovableClock } from './clock.ts';
+import { Malformed } from './requests.ts';
+
+/** A Kratos that can be made anew, with a world that is empty. */
+export interface KratosGiven {
+  readonly config: KratosConfig;
+  readonly make: (config: KratosConfig, runtime: Runtime) => KratosService;
+  /** The same configuration with another file over it; scenarios need it. @throws ConfigError */
+  readonly configured?: (file: SourceFile) => Promise<KratosConfig>;
+}
+
+export interface HydraGiven {
+  readonly config: HydraConfig;
+  readonly make: (config: HydraConfig, runtime: Runtime) => HydraService;
+}
+
+export interface ServersGiven {
+  readonly kratos?: KratosGiven;
+  readonly hydra?: HydraGiven;
+}
+
+/** A world as it is kept; and whether its time was the real one. */
+interface Kept {
+  readonly world: SimulatorSchemas['World'];
+  readonly isNow: boolean;
+}
+
+type Setup = SetupName | 'own';
+
+const isSetup = (name: string): name is Setup => name === 'own' || Object.hasOwn(setups, name);
+
+/** As many steps can be taken back. */
+const mostUndone = 20;
+
+/** Somebody's clock is real if it shows the real time, give or take a second. */
+const close = 1000;
+
+const bare = (address: string) => address.replace(/\/+$/, '');
+
+/** The servers of a workplace, and what puts their worlds aside and back. */
+export function createWorlds(given: ServersGiven, runtime: Runtime, clock: MovableClock) {
+  const outside = runtime.fetch;
+  const inside: Fetch = (input, init) => {
+    const request = new Request(input, init);
+    const found = mountOf(new URL(request.url));
+    const cookies = requestJar([]);
+    return found ? answerRequest(found.handler, request, cookies, found.below) : outside(input, init);
+  };
+  const own: Runtime = { ...runtime, clock, fetch: inside };
+  const kratosConfig = given.kratos?.config;
+  const hydraConfig = given.hydra?.config;
+  const publicAddress = kratosConfig?.serve.public.base_url;
+  const callback = `${bare(publicAddress ?? '')}/self-service/methods/oidc/callback`;
+  const upstream = createUpstream(
+    {
+      issuer,
+      name: 'Acme',
+      clients: [
+        {
+          client_id: client.id,
+          client_secret: client.secret,
+          redirect_uris: [callback, `${callback}/acme`, `${callback}/globex`],
+        },
+      ],
+      accounts: [],
+    },
+    { clock, random: runtime.random },
+  );
+  const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
+
+  const fresh = (config = kratosConfig) => config && given.kratos?.make(config, own);
+  const freshHydra = () => hydraConfig && given.hydra?.make(hydraConfig, own);
+  const now = { kratos: fresh(), hydra: freshHydra() };
+  let setup: Setup = 'own';
+  let configured = kratosConfig;
+  let undone: readonly Kept[] = [];
+
+  const mountOf = createMounts([
+    [publicAddress, (incoming) => (now.kratos as KratosService).public(incoming)],
+    [kratosConfig?.serve.admin.base_url, (incoming) => (now.kratos as KratosService).admin(incoming)],
+    [hydraConfig?.urls.self.issuer, (incoming) => (now.hydra as HydraService).public(incoming)],
+    [hydraAdmin, (incoming) => (now.hydra as HydraService).admin(incoming)],
+    [kratosConfig && issuer, upstream],
+  ]);
+
+  /** A Kratos of that setup, with an empty world. */
+  async function begin(name: Setup): Promise<void> {
+    if (!given.kratos) return;
+    if (name !== 'own' && !given.kratos.configured)
+      throw new Malformed('scenarios: this host does not take another configuration');
+    configured = name === 'own' ? kratosConfig : await given.kratos.configured?.(setupFile(name));
+    now.kratos = fresh(configured);
+    setup = name;
+  }
+
+  const keep = (): Kept => ({
+    world: {
+      version: 1,
+      setup,
+      clock: clock.state(),
+      ...(now.kratos && { kratos: now.kratos.snapshot() as unknown as Record<string, unknown> }),
+      ...(now.hydra && { hydra: now.hydra.snapshot() as unknown as Record<string, unknown> }),
+    },
+    isNow: Math.abs(clock.now() - runtime.clock.now()) < close,
+  });
+
+  async function restore({ world, isNow }: Kept): Promise<void> {
+    const { setup: name, kratos, hydra } = world;
+    if (!isSetup(name)) throw new Malformed(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
+    await begin(name);
+    clock.reset();
+    if (!isNow) clock.set(Date.parse(world.clock.now));
+    clock.hold(world.clock.frozen);
+    if (kratos && now.kratos) await now.kratos.restore(kratos as never);
+    if (hydra && now.hydra) await now.hydra.restore(hydra as never);
+  }
+
+  const grounds = (): Grounds => ({
+    reach: mountOf,
+    public: bare(publicAddress ?? ''),
+    admin: bare(kratosConfig?.serve.admin.base_url ?? ''),
+    ...(hydraConfig && { hydra: bare(hydraConfig.urls.self.issuer), hydraAdmin: hydraAdmin ?? '' }),
+    clock,
+    random: runtime.random,
+  });
+
+  const remember = () => {
+    undone = [...undone.slice(1 - mostUndone), keep()];
+  };
+
+  return {
+    now,
+    defaultSchema: () => configured?.identity.default_schema_id ?? '',
+    /** For what somebody does in the world as it is. */
+    stage: () => createStage(grounds()),
+    export: () => keep().world,
+    /** In the place of what is there, which can be brought back. @throws Malformed */
+    async import(world: SimulatorSchemas['World']): Promise<void> {
+      const before = keep();
+      try {
+        await restore({ world, isNow: false });
+      } catch (error) {
+        await restore(before);
+        throw error instanceof Malformed ? error : new Malformed('expected a world that was exported');
+      }
+      undone = [...undone.slice(1 - mostUndone), before];
+    },
+    /** False where there is nothing to take back. */
+    async undo(): Promise<boolean> {
+      const last = undone.at(-1);
+      if (!last) return false;
+      await restore(last);
+      undone = undone.slice(0, -1);
+      return true;
+    },
+    async reset(): Promise<void> {
+      clock.reset();
+      await begin('own');
+      now.hydra = freshHydra();
+      undone = [];
+    },
+    /** @throws Astray where a scenario does not come to what it promises */
+    async play(scenario: Scenario): Promise<Outcome> {
+      if (!kratosConfig || !publicAddress) throw new Malformed('scenarios: there is no Kratos here');
+      remember();
+      clock.reset();
+      await begin(scenario.setup);
+      return play(scenario, grounds(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
+    },
+  };
+}
+
+export type Worlds = ReturnType<typeof createWorlds>;

@@ -1,0 +1,144 @@
+import { encodeBase64 } from '../go/base64.ts';
+import { utf8 } from '../go/utf8.ts';
+import { party } from './key.ts';
+import { backups, chosen, keywords, member, phone, unverifiable } from './schemas.ts';
+
+type Tree = { readonly [key: string]: unknown };
+
+const inline = (value: unknown) =>
+  `base64://${encodeBase64(utf8(typeof value === 'string' ? value : JSON.stringify(value)))}`;
+
+/** Where the provider of social sign-in is said to be; recipes reach it without a network. */
+export const issuer = 'http://127.0.0.1:4447';
+
+const mapper = `local claims = { email_verified: false } + std.extVar('claims');
+{
+  identity: {
+    traits: {
+      [if 'email' in claims && claims.email_verified then 'email' else null]: claims.email,
+      [if 'given_name' in claims then 'firstName']: claims.given_name,
+      [if 'family_name' in claims then 'lastName']: claims.family_name,
+    },
+    verified_addresses: std.prune([
+      if 'email' in claims && claims.email_verified then { via: 'email', value: claims.email },
+    ]),
+  },
+}`;
+
+/** What Kratos and the provider know each other by. */
+export const client = { id: 'scenario', secret: 'scenario-secret' } as const;
+
+const provider = (id: string, label: string) => ({
+  id,
+  label,
+  provider: 'generic',
+  client_id: client.id,
+  client_secret: client.secret,
+  issuer_url: issuer,
+  mapper_url: inline(mapper),
+  scope: ['email', 'profile'],
+});
+
+const rp = { id: party.id, display_name: 'Example', origins: [party.origin] };
+
+const methods = {
+  password: { enabled: true, config: { haveibeenpwned_enabled: false } },
+  code: { enabled: true, passwordless_enabled: false, mfa_enabled: false },
+  link: { enabled: false },
+  totp: { enabled: true, config: { issuer: 'Example' } },
+  lookup_secret: { enabled: true },
+  webauthn: { enabled: false, config: { passwordless: false, rp } },
+  passkey: { enabled: false, config: { rp } },
+  oidc: { enabled: false, config: { providers: [] } },
+};
+
+const flows = {
+  login: { style: 'unified' },
+  registration: { enabled: true, style: 'unified', after: { password: { hooks: [{ hook: 'session' }] } } },
+  recovery: { enabled: true, use: 'code' },
+  verification: { enabled: true, use: 'code' },
+};
+
+interface Differences {
+  readonly schema?: unknown;
+  readonly methods?: Tree;
+  readonly flows?: Tree;
+  readonly more?: Tree;
+}
+
+/** A whole way to sign in, in keys of `kratos.yml`: it stands over the configuration that the simulator was started with. */
+const setup = ({ schema = member, methods: ways = {}, flows: kinds = {}, more = {} }: Differences = {}): Tree => ({
+  selfservice: { methods: { ...methods, ...ways }, flows: { ...flows, ...kinds } },
+  session: { whoami: { required_aal: 'highest_available' } },
+  identity: { default_schema_id: 'scenario', schemas: [{ id: 'scenario', url: inline(schema) }] },
+  ...more,
+});
+
+const providers = { enabled: true, config: { providers: [provider('acme', 'Acme'), provider('globex', 'Globex')] } };
+const keys = (passwordless: boolean) => ({
+  passkey: { enabled: true, config: { rp } },
+  webauthn: { enabled: true, config: { passwordless, rp } },
+});
+const codes = { code: { enabled: true, passwordless_enabled: true } };
+const afterCode = { after: { code: { hooks: [{ hook: 'session' }] }, passkey: { hooks: [{ hook: 'session' }] } } };
+
+/** The configurations that recipes need. */
+export const setups = {
+  plain: setup(),
+  social: setup({ methods: { oidc: providers } }),
+  everything: setup({ methods: { oidc: providers, ...codes, ...keys(false) } }),
+  keys: setup({ methods: keys(true) }),
+  'key-mfa': setup({ schema: backups, methods: keys(false) }),
+  codes: setup({ methods: codes, flows: { registration: { ...flows.registration, ...afterCode } } }),
+  screens: setup({
+    methods: { ...codes, ...keys(true), oidc: providers },
+    flows: {
+      login: { style: 'identifier_first' },
+      registration: { enabled: true, style: 'profile_first', ...afterCode },
+    },
+  }),
+  'code-mfa': setup({
+    schema: backups,
+    methods: { code: { enabled: true, mfa_enabled: true, config: { missing_credential_fallback_enabled: true } } },
+  }),
+  link: setup({
+    methods: { code: { enabled: false }, link: { enabled: true } },
+    flows: { recovery: { enabled: true, use: 'link' }, verification: { enabled: true, use: 'link' } },
+  }),
+  choice: setup({ schema: chosen, more: { feature_flags: { choose_recovery_address: true } } }),
+  'choice-link': setup({
+    methods: { code: { enabled: false }, link: { enabled: true } },
+    flows: { recovery: { enabled: true, use: 'link' } },
+    more: { feature_flags: { choose_recovery_address: true } },
+  }),
+  phone: setup({ schema: phone, methods: codes }),
+  keywords: setup({ schema: keywords }),
+  verified: setup({
+    flows: {
+      login: { after: { password: { hooks: [{ hook: 'require_verified_address' }] } } },
+      registration: {
+        enabled: true,
+        style: 'unified',
+        after: { password: { hooks: [{ hook: 'show_verification_ui' }] } },
+      },
+    },
+  }),
+  'verified-phone': setup({
+    schema: unverifiable,
+    flows: { login: { after: { password: { hooks: [{ hook: 'require_verified_address' }] } } } },
+  }),
+  'verified-legacy': setup({
+    flows: { login: { after: { password: { hooks: [{ hook: 'require_verified_address' }] } } } },
+    more: { feature_flags: { legacy_require_verified_login_error: true } },
+  }),
+  hints: setup({
+    flows: { registration: { ...flows.registration, login_hints: true } },
+  }),
+  leaks: setup({ methods: { password: { enabled: true, config: { haveibeenpwned_enabled: true } } } }),
+  closed: setup({ flows: { registration: { enabled: false } } }),
+} satisfies Readonly<Record<string, Tree>>;
+
+export type SetupName = keyof typeof setups;
+
+/** A setup as a file of configuration. */
+export const setupFile = (name: SetupName) => ({ name: `setup-${name}.json`, text: JSON.stringify(setups[name]) });
