@@ -10,11 +10,20 @@ const asHandler =
   (page: (request: Request) => Promise<Response>): Handler =>
   async ({ url }) => {
     const answer = await page(new Request(url));
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), cookies: [], body: await answer.text() };
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      cookies: [],
+      body: await answer.text(),
+    };
   };
 
 /** What `npm start` has on the mailbox's port: the mailbox, and the control API where there are simulators to steer. */
-export async function openPanel(port: number, kratosAdmin: string, steered: Controlled | undefined): Promise<() => unknown> {
+export async function openPanel(
+  port: number,
+  kratosAdmin: string,
+  steered: Controlled | undefined,
+): Promise<() => unknown> {
   const mailbox = createMailbox(kratosAdmin);
   if (!steered) return serve(port, mailbox);
   const own = asHandler(mailbox);

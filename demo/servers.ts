@@ -99,7 +99,10 @@ async function simulated(
   name: ServerName,
   { make, given }: Simulated,
   [publicPort, adminPort]: readonly [number, number],
-  { controlPort, service: steeredBefore }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
+  {
+    controlPort,
+    service: steeredBefore,
+  }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
   const steered =
     controlPort === undefined

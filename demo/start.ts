@@ -11,8 +11,8 @@ import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
 import { serve } from './page.ts';
-import { seedAccount, seedClient } from './seed.ts';
 import { openPanel } from './panel.ts';
+import { seedAccount, seedClient } from './seed.ts';
 import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

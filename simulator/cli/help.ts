@@ -7,7 +7,7 @@ const serveFlags = `Flags:
   -h, --help            this text`;
 
 const controlFlag =
-  '      --control PORT    clock and faults by HTTP, on this machine alone; 0 takes a free port; off if left out';
+  '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone; 0 takes a free port; off if left out';
 
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 

@@ -66,9 +66,12 @@ test('somebody is made, changed, given second factors, signed out and removed', 
   expect((await ask('POST', `${path}/second-factors`, { type: 'totp' })).body).toMatchObject({
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
   });
-  expect(Object.keys((await ask('GET', path)).body['credentials'])).toContain('totp');
+  expect((await ask('GET', path)).body).toMatchObject({ credentials: { totp: {} } });
   await ask('DELETE', `${path}/second-factors/totp`);
-  expect((await ask('POST', `${path}/second-factors`, { type: 'lookup_secret' })).body['codes']).toHaveLength(12);
+  const { codes } = (await ask('POST', `${path}/second-factors`, { type: 'lookup_secret' })).body as {
+    codes: string[];
+  };
+  expect(codes).toHaveLength(12);
   const sessions = (await ask('GET', `${path}/sessions`)).body as readonly { id: string; active: boolean }[];
   expect(sessions.filter(({ active }) => active)).toEqual([]);
   expect((await ask('DELETE', `/sessions/${sessions[0]?.id}`)).status).toBe(204);
@@ -97,7 +100,9 @@ test('a scenario is played, looked at and taken back', async () => {
 });
 
 const emails = async () =>
-  ((await ask('GET', '/identities')).body as readonly { traits: { email: string } }[]).map(({ traits }) => traits.email);
+  ((await ask('GET', '/identities')).body as readonly { traits: { email: string } }[]).map(
+    ({ traits }) => traits.email,
+  );
 
 test('worlds are put aside, brought back, exported and imported', async () => {
   await ask('POST', '/reset');

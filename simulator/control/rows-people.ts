@@ -8,7 +8,7 @@ import { identityChange, newIdentity, secondFactor } from './requests.ts';
 import { adminOf, row, type Workplace } from './workplace.ts';
 
 /** Asks Kratos's admin API; `undefined` stands for no body. */
-export async function ask(workplace: Workplace, method: string, path: string, body?: unknown) {
+async function ask(workplace: Workplace, method: string, path: string, body?: unknown) {
   const admin = adminOf(workplace);
   if (!admin) return { status: 409, body: { error: { message: 'there is no Kratos here' } } };
   const bytes = utf8(body === undefined ? '' : JSON.stringify(body));

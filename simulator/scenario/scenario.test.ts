@@ -1,30 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-import type { SourceFile } from '../config/located.ts';
-import { movableClock } from '../control/clock.ts';
-import { createWorlds } from '../control/worlds.ts';
-import { createHydra } from '../hydra/index.ts';
-import { createKratos } from '../kratos/index.ts';
-import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { scenarios } from './catalogue/index.ts';
+import { coverage, coveragePage, uncovered } from './coverage.ts';
+import { playground } from './playground.fixture.ts';
 
-const options = { env: {}, dev: true };
+const { worlds } = await playground();
+const seen = new Map<string, ReadonlySet<string>>();
 
-async function world() {
-  const file = { ...options, files: ['demo/kratos.yml'] };
-  const { config } = await loadKratosConfig(file);
-  const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
-  const configured = async (over: SourceFile) => (await loadKratosConfig({ ...file, over: [over] })).config;
-  const real = manualClock(Date.parse('2026-01-01T12:00:00.001Z'));
-  const runtime = { clock: real, random: seededRandom(7), quickKeys: true, fetch };
-  const kratos = { config, make: createKratos, configured };
-  return createWorlds({ kratos, hydra: { config: hydra.config, make: createHydra } }, runtime, movableClock(real));
-}
-
-const worlds = await world();
-
-test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
   const { open, shown } = await worlds.play(scenario);
+  seen.set(name, shown);
   expect(open).toMatch(/^http:\/\/127\.0\.0\.1:4455\//);
   expect(scenario.shows.filter((each) => !shown.has(each))).toEqual([]);
+});
+
+test('every message, error, state and kind of node has one, and the page says which', () => {
+  const sections = coverage(scenarios, seen);
+  expect(uncovered(sections)).toEqual([]);
+  // Where it differs: node scripts/scenarios.ts
+  expect(readFileSync('docs/scenarios.md', 'utf8')).toBe(coveragePage(scenarios, sections));
+});
+
+test('names say what they are, once each', () => {
+  const names = scenarios.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z0-9-]+\/[a-z0-9-]+$/.test(name))).toEqual([]);
 });

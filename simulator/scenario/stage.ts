@@ -196,7 +196,8 @@ export function shownIn(body: unknown): ReadonlySet<string> {
   };
   look(body);
   const state = at(body, 'state');
-  const kind = /\/self-service\/(\w+)/.exec(`${at(body, 'ui', 'action')}`)?.[1];
+  // A flow that is through leads somewhere else.
+  const kind = /\/self-service\/(\w+)/.exec(`${at(body, 'ui', 'action')} ${at(body, 'request_url')}`)?.[1];
   if (kind !== undefined && typeof state === 'string') found.add(`${kind} ${state}`);
   if (at(body, 'active') === true) found.add('session active');
   if (Array.isArray(body) && at(body[0], 'devices') !== undefined) found.add(`sessions ${body.length}`);

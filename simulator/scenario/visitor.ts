@@ -164,8 +164,7 @@ export function createVisitor({ reach, base, now, noted, seen, agent }: Given): 
       return () => visitor.post(action, { ...csrfOf(flow), ...fields });
     },
     script: async (fields) => visitor.scriptOf(await visitor.flow(), fields),
-    scriptOf: (flow, fields) =>
-      visitor.ask('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...fields }),
+    scriptOf: (flow, fields) => visitor.ask('POST', text(flow, 'ui', 'action'), { ...csrfOf(flow), ...fields }),
     ask: (method, address, body) =>
       send(method, address, {
         accept: json,

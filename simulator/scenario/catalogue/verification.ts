@@ -43,7 +43,7 @@ export const verification = family('verification', {
   },
   verified: {
     title: 'The address is verified.',
-    shows: ['1080002', 'node a'],
+    shows: ['1080002', 'verification passed_challenge', 'node a'],
     run: verified,
   },
   'done-before': {
