@@ -1,4 +1,4 @@
-/** `npm run parity`: writes `PARITY.md` and `parity.html` from the recordings. With `--check` it writes nothing, names each stale one and exits with 1. */
+/** `npm run parity`: writes `PARITY.md`, `parity.html` and `docs/errors.md` from the recordings. With `--check` it writes nothing, names each stale one and exits with 1. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { report } from './parity/current.ts';
 

@@ -1,4 +1,5 @@
 import type { Document } from '../openapi/document.ts';
+import { caseNames } from './ids/cases.ts';
 import type { Documents, Evidence, Seen } from './parity/evidence.ts';
 import { keySection } from './parity/key-section.ts';
 import { blocks, idsOf, never } from './parity/message-ids.ts';
@@ -55,6 +56,7 @@ export function ledger({ seen, documents, surfaces, simulated }: Sources): Secti
     operations('hydra', documents.hydra, hydra, seen),
     ...messages,
     ids('Error ids', '', seen, [simulated.errors, kratos.errors], neverErrors),
+    ids('Cases that the specification of the app names', 'case ', seen, [caseNames, []], {}),
     ids('Hydra: names of errors', 'hydra error ', seen, [simulated.hydraErrors, hydra.errors], neverHydraErrors),
     {
       title: 'Flow states',

@@ -32,6 +32,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     random: runtime?.random ?? systemRandom,
     fetch: inside,
     quickKeys: runtime?.quickKeys ?? false,
+    inject: runtime?.inject ?? [],
   };
   const kratos = kratosConfig && createKratos(kratosConfig, shared);
   const hydra = hydraConfig && createHydra(hydraConfig, shared);

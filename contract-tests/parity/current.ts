@@ -2,6 +2,8 @@ import { readDocument } from '../../openapi/document.ts';
 import { errorIds } from '../../openapi/ids.ts';
 import { errorNames } from '../../simulator/hydra/wire/errors.ts';
 import { messageIds } from '../../simulator/kratos/text/messages.ts';
+import { errorsPage } from '../ids/page.ts';
+import { idRows } from '../ids/rows.ts';
 import { knownGaps } from '../known-gaps.ts';
 import { contradictions, ledger } from '../parity.ts';
 import { allRecordings } from '../recordings.ts';
@@ -13,7 +15,7 @@ import { readSurfaces } from './surface/lists.ts';
 
 interface Report {
   /** The files as they should be now, by name. */
-  readonly pages: Readonly<Record<'PARITY.md' | 'parity.html', string>>;
+  readonly pages: Readonly<Record<'PARITY.md' | 'parity.html' | '../docs/errors.md', string>>;
   /** Where the ledger's tables and the recordings contradict each other. */
   readonly contradictions: readonly string[];
   /** What the rows are called. */
@@ -30,12 +32,17 @@ export function report(): Report {
     keys.set(profile, known);
     return known;
   };
-  const seen = gather(allRecordings(), documents, keysOf);
+  const recordings = allRecordings();
+  const seen = gather(recordings, documents, keysOf);
   const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
   const sections = ledger({ seen, documents, surfaces, simulated });
   const page = { sections, gaps: knownGaps };
   return {
-    pages: { 'PARITY.md': markdown(page), 'parity.html': html(page) },
+    pages: {
+      'PARITY.md': markdown(page),
+      'parity.html': html(page),
+      '../docs/errors.md': errorsPage(idRows(recordings)),
+    },
     contradictions: contradictions(sections, seen),
     facts: sections.flatMap(({ rows }) => rows.map(({ fact }) => fact)),
   };

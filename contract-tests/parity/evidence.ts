@@ -1,4 +1,5 @@
 import { type Document, templateOf } from '../../openapi/document.ts';
+import { casesOf } from '../ids/cases.ts';
 import type { NormalStep } from '../normalise.ts';
 import type { Recording } from '../recordings.ts';
 
@@ -8,6 +9,8 @@ export interface Evidence {
   /** The server's own version. */
   readonly version: string;
   readonly recorded: string;
+  /** The first step that shows it, counted from 1; 0 for what a whole recording was made with. */
+  readonly step: number;
 }
 
 /** What a fact is called: `kratos getLoginFlow 200`, `1010001`, `session_inactive`, `login sent_email`. */
@@ -29,14 +32,16 @@ export function gather(
 ): Seen {
   const seen = new Map<string, Evidence[]>();
   for (const { suite, profile, servers, recorded, steps } of recordings) {
-    const facts = new Set<string>(keysOf(profile));
-    for (const step of steps) {
-      for (const fact of answered(step, documents)) facts.add(fact);
-      collect(step.response.body, facts, kindIn(step.request.url));
-      for (const error of hydraErrors(step)) facts.add(`hydra error ${error}`);
+    const facts = new Map<string, number>(keysOf(profile).map((key) => [key, 0]));
+    for (const [index, step] of steps.entries()) {
+      const found = new Set(answered(step, documents));
+      collect(step.response.body, found, kindIn(step.request.url));
+      for (const error of hydraErrors(step)) found.add(`hydra error ${error}`);
+      for (const name of casesOf(step)) found.add(`case ${name}`);
+      for (const fact of found) if (!facts.has(fact)) facts.set(fact, index + 1);
     }
-    for (const fact of facts)
-      seen.set(fact, [...(seen.get(fact) ?? []), { suite, version: servers.kratos.version, recorded }]);
+    for (const [fact, step] of facts)
+      seen.set(fact, [...(seen.get(fact) ?? []), { suite, version: servers.kratos.version, recorded, step }]);
   }
   return seen;
 }

@@ -30,5 +30,6 @@ export interface Page {
 export function account({ evidence: [first, ...others], reason }: Row): string {
   if (!first) return reason;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `${first.suite}${more}, ${first.version}, ${first.recorded}`;
+  const step = first.step > 0 ? ` step ${first.step}` : '';
+  return `${first.suite}${step}${more}, ${first.version}, ${first.recorded}`;
 }

@@ -20,10 +20,11 @@ const options = {
 
 /** Ours alone. */
 const controlPort = { type: 'string' } as const;
+const several = { type: 'string', multiple: true } as const;
 
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
-  'kratos serve': { ...options, control: controlPort, 'watch-courier': { type: 'boolean' } },
+  'kratos serve': { ...options, control: controlPort, inject: several, 'watch-courier': { type: 'boolean' } },
   'hydra serve': { ...options, control: controlPort, 'quick-keys': { type: 'boolean' } },
   'upstream serve': options,
   'kratos migrate': migrate(),
@@ -51,6 +52,8 @@ export interface Arguments {
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
+  /** Message ids that no open-source server sends and that are to be seen all the same. */
+  readonly inject: readonly string[];
 }
 
 /**
@@ -63,11 +66,13 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
   const known: ParseArgsOptionsConfig = flags[`${server} ${word}`] ?? { help: options.help };
   try {
     const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
-    const files = Array.isArray(values.config) ? values.config.flatMap((value) => String(value).split(',')) : [];
+    const list = (given: unknown) => (Array.isArray(given) ? given.flatMap((value) => String(value).split(',')) : []);
+    const files = list(values.config);
     const [command, ...words] = positionals;
     const is = (flag: string) => values[flag] === true;
     const control = portOf(values.control);
-    return { command, words, files, dev: is('dev'), control, help: is('help'), quickKeys: is('quick-keys') };
+    const inject = list(values.inject);
+    return { command, words, files, dev: is('dev'), control, help: is('help'), quickKeys: is('quick-keys'), inject };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);

@@ -26,6 +26,7 @@ const usage: Readonly<Record<ServerName, string>> = {
 
 ${serveFlags}
       --watch-courier   send messages in the background
+      --inject ID       a message that no open-source Kratos sends, at the start of each flow; docs/errors.md lists them
 ${controlFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]

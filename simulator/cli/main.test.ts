@@ -43,6 +43,11 @@ describe('the command line', () => {
     [['kratos', 'version'], 0, 'v26.2.0'],
     [['hydra', 'migrate', 'sql', 'up', '-e', '--yes', '-c', 'hydra.yml'], 0, 'nothing to do'],
     [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
+    [
+      ['kratos', 'serve', '-c', 'demo/kratos.yml', '--inject', '4000006'],
+      1,
+      '--inject 4000006: expected one of 1010005',
+    ],
     [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
     [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],

@@ -26,17 +26,27 @@ export const runtime: Runtime = {
   fetch: (input, init) => fetch(input, init),
 };
 
+/** @throws UsageError for an id that is none of them */
+async function injections(ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { injectable } = await import('../kratos/text/injected.ts');
+  const wrong = ids.find((id) => !injectable.includes(id));
+  if (wrong !== undefined) throw new UsageError(`--inject ${wrong}: expected one of ${injectable.join(', ')}`);
+  return [`--inject: each new flow begins with ${ids.join(', ')}, which no open-source Kratos sends`];
+}
+
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
-  async kratos({ files, dev }) {
+  async kratos({ files, dev, inject }) {
     const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
+    const make: typeof createKratos = (wanted, given) => createKratos(wanted, { ...given, inject });
     const configured = async (setup: SourceFile) =>
       (await loadKratosConfig({ files, dev, env: process.env, over: [setup] })).config;
     return {
-      make: (given) => createKratos(config, given),
-      given: { kratos: { config, make: createKratos, configured } },
-      warnings: [...warnings, ...exposed(config.serve.admin)],
+      make: (given) => make(config, given),
+      given: { kratos: { config, make, configured } },
+      warnings: [...warnings, ...exposed(config.serve.admin), ...(await injections(inject))],
       addresses: {
         public: addressOf(config.serve.public, 'serve.public.tls'),
         admin: addressOf(config.serve.admin, 'serve.admin.tls'),

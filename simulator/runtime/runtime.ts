@@ -22,6 +22,8 @@ export interface Runtime {
   readonly fetch: Fetch;
   /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones. */
   readonly quickKeys?: boolean;
+  /** Messages that each new flow of Kratos begins with, by id: those that the open-source server never sends. */
+  readonly inject?: readonly string[];
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

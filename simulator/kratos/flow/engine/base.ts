@@ -4,6 +4,7 @@ import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
 import { publicUrl, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
+import { injectedMessages } from '../../text/injected.ts';
 import type { FlowContext } from './method.ts';
 
 export type FlowType = FlowRecord['type'];
@@ -24,6 +25,12 @@ export async function exchangeCode({ kratos }: FlowContext, { id }: FlowRecord):
 /** Where the form of a flow is sent. */
 export function emptyForm({ kratos }: Pick<FlowContext, 'kratos'>, kind: FlowRecord['kind'], id: string): Ui {
   return { action: publicUrl(kratos, `/self-service/${kind}?flow=${id}`), method: 'POST', nodes: [] };
+}
+
+/** What somebody wants to see although no server sends it. */
+function injected({ kratos }: FlowContext): Pick<Ui, 'messages'> {
+  const messages = injectedMessages(kratos.runtime.inject);
+  return messages.length > 0 ? { messages } : {};
 }
 
 /**
@@ -55,7 +62,7 @@ export function flowBase(
     return_to: returnTo,
     oauth2_login_challenge: challenged.includes(kind) ? kratos.hydra.challenge(query) : '',
     identity_schema: '',
-    ui: emptyForm(context, kind, id),
+    ui: { ...emptyForm(context, kind, id), ...injected(context) },
     active: '',
     state: 'choose_method' as const,
   };
