@@ -41,8 +41,12 @@ const elsewhere: ReadonlySet<string> = new Set(
     ...['public.tls', 'admin.tls', 'tls'].map((section) => `hydra serve.${section}.enabled`),
     ...pem.map((key) => `hydra serve.${key}`),
     'kratos identity.schemas[].url',
+    'kratos courier.template_override_path',
   ]),
 );
+
+/** Templates are read at start, all of them, and looked up by the kind of message. */
+const isTemplate = (row: string) => row.startsWith('courier.templates.');
 
 /**
  * The keys that nobody looks at although nothing says so: neither code, nor the notes of the key table.
@@ -53,6 +57,8 @@ export function ignored(server: Server, keys: readonly string[], read: Iterable<
   const rows = new Set(read);
   return keys.filter((key) => {
     const { standing, row } = accountOf(server, key);
-    return standing === 'honoured' && !elsewhere.has(`${server} ${row}`) && !rows.has(`${server} ${row}`);
+    return (
+      standing === 'honoured' && !elsewhere.has(`${server} ${row}`) && !rows.has(`${server} ${row}`) && !isTemplate(row)
+    );
   });
 }

@@ -49,6 +49,9 @@ async function keep({ method, headers, bytes, cookies }: Incoming): Promise<Answ
 /** Texts that a configuration reads by the network. */
 const texts: Readonly<Record<string, string>> = {
   'mapper.jsonnet': "{ claims: { from: 'the network' } }",
+  'subject.gotmpl': '{{ title "verify" }} {{ last (splitList "@" .To) | trimSuffix ".org" }}',
+  'body.gotmpl':
+    '{{ .VerificationURL }} {{ .VerificationCode }} {{ .Identity.traits.email }} {{ .TransientPayload }}\n',
 };
 
 /** `GET /kept?by=` gives all that was told about somebody, `/kept/jwks/NAME` keys, `/kept/texts/NAME` a text; anything else is kept. */

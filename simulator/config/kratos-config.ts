@@ -33,6 +33,10 @@ export interface CourierConfig {
   /** As written: `recovery_code.valid.email.subject`, ... */
   readonly templates: TemplateSources;
   readonly template_override_path?: string;
+  /** The texts of those that need no network, by their addresses. */
+  readonly template_sources: Readonly<Record<string, string>>;
+  /** The files below `template_override_path`. */
+  readonly template_overrides: Readonly<Record<string, string>>;
 }
 
 export interface TokenizerTemplate {

@@ -23,16 +23,16 @@ const messages = ['recovery', 'recovery_code', 'verification', 'verification_cod
 const templateRows = [...messages, `${template}.registration_code.valid`, `${template}.login_code.valid`].flatMap(
   (path): Row[] => [
     [path, 'optional section'],
-    [`${path}.email.subject`, 'uri', undefined, 'not simulated'],
-    [`${path}.email.body.plaintext`, 'uri', undefined, 'not simulated'],
-    [`${path}.email.body.html`, 'uri', undefined, 'not simulated'],
-    ...(path.endsWith('.valid') ? [[`${path}.sms.body.plaintext`, 'uri', undefined, 'not simulated'] as const] : []),
+    [`${path}.email.subject`, 'uri'],
+    [`${path}.email.body.plaintext`, 'uri'],
+    [`${path}.email.body.html`, 'uri'],
+    ...(path.endsWith('.valid') ? [[`${path}.sms.body.plaintext`, 'uri'] as const] : []),
   ],
 );
 
 const courierRows: readonly Row[] = [
   ...templateRows,
-  ['courier.template_override_path', 'string', undefined, 'not simulated'],
+  ['courier.template_override_path', 'string'],
   ['courier.message_retries', 'integer', 5, 'not simulated'],
   ['courier.worker.pull_count', 'integer', 10, 'unseen'],
   ['courier.worker.pull_wait', 'duration', '1s'],

@@ -1,5 +1,6 @@
 import { encodeBase64 } from '../go/base64.ts';
 import { utf8 } from '../go/utf8.ts';
+import { type ReadFolder, withTemplates } from './courier.ts';
 import { ConfigError } from './errors.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos-config.ts';
@@ -19,7 +20,9 @@ export type * from './kratos-types.ts';
  * @returns the typed configuration (durations in milliseconds) and the lines to print at start
  * @throws ConfigError at a broken file, a wrong value, a missing required key, or a schema that cannot be used
  */
-export async function parseKratosConfig(sources: Sources & { readSchema: ReadSchema }): Promise<Parsed<KratosConfig>> {
+export async function parseKratosConfig(
+  sources: Sources & { readonly readSchema: ReadSchema; readonly readFolder?: ReadFolder },
+): Promise<Parsed<KratosConfig>> {
   const written = parse(kratosKeys, sources);
   // The key table and the type describe one and the same document; this is the one place where that is claimed.
   const config = written.config as unknown as KratosConfig;
@@ -54,6 +57,7 @@ export async function parseKratosConfig(sources: Sources & { readSchema: ReadSch
         whoami: await withTokenizers(config.session.whoami, sources.readSchema),
       },
       identity: { ...config.identity, schemas },
+      courier: await withTemplates(config.courier, written, sources.readSchema, sources.readFolder),
       selfservice: {
         ...config.selfservice,
         flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', sources.readSchema),

@@ -1,6 +1,7 @@
 /** The part of the reader that needs Node: files and loopback addresses. */
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReadFolder } from './courier.ts';
 import { ConfigError } from './errors.ts';
 import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
@@ -9,7 +10,7 @@ import type { SourceFile } from './located.ts';
 import type { Parsed } from './parse.ts';
 
 // An import would load what the module offers beside this, and no start has anything else to do meanwhile.
-const { readFileSync } = process.getBuiltinModule('node:fs');
+const { readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
 
 export interface LoadOptions {
   /** Paths of configuration files; a later one wins. */
@@ -22,7 +23,7 @@ export interface LoadOptions {
 
 export async function loadKratosConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<KratosConfig>> {
   const { parseKratosConfig } = await import('./kratos.ts');
-  return parseKratosConfig({ ...rest, files: [...files.map(readSource), ...over], readSchema });
+  return parseKratosConfig({ ...rest, files: [...files.map(readSource), ...over], readSchema, readFolder });
 }
 
 export async function loadHydraConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
@@ -53,6 +54,17 @@ const readSchema: ReadSchema = async (url) => {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`the server answered ${response.status}`);
   return response.text();
+};
+
+const readFolder: ReadFolder = (path) => {
+  try {
+    const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+    const paths = files.map(({ parentPath, name }) => relative(path, resolve(parentPath, name)).replaceAll('\\', '/'));
+    return Object.fromEntries(paths.map((each) => [each, readFileSync(resolve(path, each), 'utf8')]));
+  } catch {
+    // The server goes on with its own templates, too.
+    return {};
+  }
 };
 
 function reason(error: unknown): string {

@@ -1,20 +1,31 @@
 import { time } from '../../go/time.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
+import { customPart, type Told } from './custom.ts';
 import type { Letter } from './templates.ts';
 
 export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;
 type Status = (typeof statuses)[number];
 
-/** Puts a message in the queue. */
+/** The message as `kratos.yml` words it, else as the server does. @throws KratosError for a template that fails */
+async function inOwnWords(kratos: Kratos, type: MessageRecord['type'], letter: Letter, told: Told): Promise<Letter> {
+  const custom = (part: 'subject' | 'plaintext' | 'sms') => customPart(kratos, letter.template_type, part, told);
+  if (type === 'sms') return { ...letter, body: (await custom('sms')) ?? letter.body };
+  const subject = (await custom('subject'))?.trim() ?? letter.subject;
+  return { ...letter, subject, body: (await custom('plaintext')) ?? letter.body };
+}
+
+/** Puts a message in the queue. @param told what its template knows beside whom it is to */
 export async function post(
   kratos: Kratos,
   type: MessageRecord['type'],
   recipient: string,
   letter: Letter,
+  told: Told,
 ): Promise<void> {
   const { world, runtime } = kratos;
-  const message = { id: world.id(), type, recipient, ...letter, created_at: runtime.clock.now() };
+  const written = await inOwnWords(kratos, type, letter, { To: recipient, ...told });
+  const message = { id: world.id(), type, recipient, ...written, created_at: runtime.clock.now() };
   await world.addMessage(message, (each) => takenAt(kratos, each));
 }
 

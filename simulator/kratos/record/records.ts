@@ -120,6 +120,10 @@ export interface MessageRecord {
   readonly body: string;
   readonly template_type: string;
   readonly created_at: number;
+  /** What its template was told, by the names that others know. */
+  readonly template_data?: Readonly<Record<string, unknown>>;
+  /** The same message as a page. */
+  readonly html_body?: string;
 }
 
 /** What a browser will come back to; its cookie knows the id (`continuity`). */

@@ -79,7 +79,12 @@ export interface VerificationMethod {
   /** The form of a flow that begins with a message to somebody; `channel` is what the address is reached by. */
   populateSent(context: FlowContext, flow: VerificationFlowRecord, address: VerifiableAddress): void;
   /** Writes to an address. */
-  send(context: FlowContext, flow: VerificationFlowRecord, address: VerifiableAddress): Promise<void>;
+  send(
+    context: FlowContext,
+    flow: VerificationFlowRecord,
+    address: VerifiableAddress,
+    about: { readonly identity: IdentityRecord; readonly payload?: unknown },
+  ): Promise<void>;
   submit(context: FlowContext, flow: VerificationFlowRecord): Found<Answered | Shown>;
 }
 

@@ -82,8 +82,9 @@ export async function sendVerification(
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
   address: VerifiableAddress,
+  payload?: unknown,
 ): Promise<IdentityRecord> {
-  await methodOf(context, flow)?.send(context, flow, address);
+  await methodOf(context, flow)?.send(context, flow, address, { identity, payload });
   const { via, value } = address;
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }

@@ -1,8 +1,10 @@
 /** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
 
 import { withQuery } from '../../../go/url/query.ts';
+import type { Told } from '../../courier/custom.ts';
 import { post } from '../../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
+import { type About, toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
 import { addressId } from '../../identity/addresses.ts';
@@ -31,10 +33,12 @@ export function digits({ runtime }: Kratos): string {
 /** Sends each address a code of its own; those sent before for this flow no longer count. */
 export async function sendCodes(
   { kratos }: FlowContext,
-  { id, kind, request_url }: CodeFlow,
+  flow: CodeFlow,
   addresses: readonly CodeAddress[],
-  identityId?: string,
+  about: About = {},
 ): Promise<void> {
+  const { id, kind, request_url } = flow;
+  const identityId = about.identity?.id;
   const { lifespan } = kratos.config.selfservice.methods.code.config;
   const codes: OneTimeCode[] = addresses.map(({ channel, address }) => ({
     code: digits(kratos),
@@ -57,8 +61,25 @@ export async function sendCodes(
         link: verificationUrl(kratos, { flow: id, code }),
         domain: new URL(request_url).hostname,
       }),
+      toldOf(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }),
     );
 }
+
+type OwnTold = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => Told;
+
+/** What the templates of one kind are told beside what all are. */
+const told: Readonly<Record<CodeFlow['kind'], OwnTold>> = {
+  login: (_, __, ___, code) => ({ LoginCode: code }),
+  registration: (_, __, ___, code) => ({ RegistrationCode: code }),
+  verification: (kratos, { id }, via, code) => ({
+    ...(via === 'email' ? { VerificationURL: verificationUrl(kratos, { flow: id, code }) } : {}),
+    VerificationCode: code,
+  }),
+  recovery: (_, { request_url }, via, code) => ({
+    RecoveryCode: code,
+    ...(via === 'sms' ? { RequestURLDomain: new URL(request_url).hostname } : {}),
+  }),
+};
 
 /** Where a message of a verification leads: to the flow with its token, or with the code, for whoever would not copy it. */
 export function verificationUrl(kratos: Kratos, parameters: Readonly<Record<string, string>>): string {

@@ -129,7 +129,7 @@ async function send(
   status: 200 | 400 = 400,
 ): Promise<Answer> {
   const own = addresses.filter(({ address }) => address === normaliseIdentifier(identifier));
-  await sendCodes(context, flow, own.length > 0 ? own.slice(0, 1) : addresses, identity.id);
+  await sendCodes(context, flow, own.length > 0 ? own.slice(0, 1) : addresses, { identity, payload });
   flow.state = 'sent_email';
   flow.active = 'code';
   showLoginCode(flow, context.csrf.mask());

@@ -1,6 +1,7 @@
 import { goLower } from '../../../go/lower.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';
+import { toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { OneTimeCode, RecoveryFlowRecord } from '../../record/records.ts';
 import { plain } from '../../wire/fetch.ts';
@@ -12,15 +13,17 @@ export async function sendRecoveryCode(
   flow: RecoveryFlowRecord,
   channel: OneTimeCode['via'],
   typed: string,
+  payload?: unknown,
 ): Promise<void> {
   const { kratos } = context;
   const address = goLower(typed.trim());
   const identity = kratos.world.identityByAddress('recovery', { via: channel, value: address });
-  if (identity) return sendCodes(context, flow, [{ channel, address }], identity.id);
+  if (identity) return sendCodes(context, flow, [{ channel, address }], { identity, payload });
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
   // Text messages cost money, so nobody is told of a number.
   if (channel !== 'email' || !kratos.config.selfservice.flows.recovery.notify_unknown_recipients) return;
   // The server hands the text to its mail library, which wants a name before the sign.
   if (typed.startsWith('@')) throw plain('mail: missing word in phrase: mail: invalid string');
-  await post(kratos, 'email', typed, unknownRecoveryByCode);
+  const told = toldOf(kratos, flow, { payload }, { via: 'email', own: {} });
+  await post(kratos, 'email', typed, unknownRecoveryByCode, told);
 }

@@ -65,7 +65,7 @@ async function send(
 ): Promise<Answer> {
   const addresses = schemaOf(context, flow).codeAddresses(traits);
   if (addresses.length === 0) throw refuse(4000009);
-  await sendCodes(context, flow, addresses);
+  await sendCodes(context, flow, addresses, { traits, payload });
   flow.state = 'sent_email';
   flow.active = 'code';
   // Where codes sign nobody up, the code is sent all the same, but no form asks for it.

@@ -3,6 +3,7 @@ import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerification } from '../../courier/templates.ts';
+import { toldOf } from '../../courier/told.ts';
 import { addressNode } from '../../flow/engine/address-form.ts';
 import { showError } from '../../flow/engine/answers.ts';
 import { uiUrl } from '../../flow/engine/base.ts';
@@ -42,8 +43,8 @@ export const verification: VerificationMethod = {
   populate: showAddressForm,
   populateSent: (context, flow, { via, value }) => showCodeForm(context, flow, via, value),
 
-  send: (context, flow, { via, value }) =>
-    sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }]),
+  send: (context, flow, { via, value }, about) =>
+    sendCodes(context, flow, [{ channel: via === 'sms' ? 'sms' : 'email', address: value }], about),
 
   async submit(context, flow) {
     if (flow.active !== 'code') return undefined;
@@ -73,21 +74,32 @@ export const verification: VerificationMethod = {
       askAgain();
       throw error;
     }
-    await send(context, flow, email);
+    await send(context, flow, email, body.transient_payload);
     return shown;
   },
 };
 
 /** Nobody learns whether the address is known. */
-async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
+async function send(
+  context: FlowContext,
+  flow: VerificationFlowRecord,
+  email: string,
+  payload: unknown,
+): Promise<void> {
   const { kratos } = context;
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
   const wanted = { via: 'email', value: goLower(email.trim()) };
   const identity = kratos.world.identityByAddress('verifiable', wanted);
   const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted.value);
-  if (identity && address) await sendVerification(context, flow, identity, address);
+  if (identity && address) await sendVerification(context, flow, identity, address, payload);
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
-    await post(kratos, 'email', email, unknownVerification);
+    await post(
+      kratos,
+      'email',
+      email,
+      unknownVerification,
+      toldOf(kratos, flow, { payload }, { via: 'email', own: {} }),
+    );
   flow.state = 'sent_email';
   showCodeForm(context, flow, 'email', email);
   await kratos.world.saveFlow(flow);

@@ -5,6 +5,7 @@ import { withQuery } from '../../../go/url/query.ts';
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from '../../courier/templates.ts';
+import { type About, toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { addressId } from '../../identity/addresses.ts';
 import type { FlowRecord, OneTimeCode, RecoveryFlowRecord, VerificationFlowRecord } from '../../record/records.ts';
@@ -37,10 +38,13 @@ export async function sendVerificationLink(
   flow: VerificationFlowRecord,
   via: OneTimeCode['via'],
   address: string,
+  about: About,
 ): Promise<void> {
   const sent = await newToken(kratos, flow, lifespanOf(kratos), { via, address });
   const link = verificationUrl(kratos, { flow: flow.id, token: sent });
-  await post(kratos, via, address, writeVerificationLink(link, lifespanOf(kratos)));
+  const lifespan = lifespanOf(kratos);
+  const told = toldOf(kratos, flow, about, { via, lifespan, own: { VerificationURL: link } });
+  await post(kratos, via, address, writeVerificationLink(link, lifespan), told);
 }
 
 /** Where a message of a recovery leads. */
@@ -53,15 +57,24 @@ export async function sendRecoveryLink(
   { kratos }: FlowContext,
   flow: RecoveryFlowRecord,
   typed: string,
+  payload?: unknown,
 ): Promise<void> {
   const address = goLower(typed.trim());
   const identity = kratos.world.identityByAddress('recovery', { via: 'email', value: address });
   if (identity) {
     const of = { via: 'email', address, identity_id: identity.id } as const;
     const sent = await newToken(kratos, flow, lifespanOf(kratos), of);
-    await post(kratos, 'email', address, writeRecoveryLink(recoveryUrl(kratos, flow, sent), lifespanOf(kratos)));
+    const [link, lifespan] = [recoveryUrl(kratos, flow, sent), lifespanOf(kratos)];
+    const told = toldOf(kratos, flow, { identity, payload }, { via: 'email', lifespan, own: { RecoveryURL: link } });
+    await post(kratos, 'email', address, writeRecoveryLink(link, lifespan), told);
   } else if (kratos.config.selfservice.flows.recovery.notify_unknown_recipients)
-    await post(kratos, 'email', typed, unknownRecoveryByLink);
+    await post(
+      kratos,
+      'email',
+      typed,
+      unknownRecoveryByLink,
+      toldOf(kratos, flow, { payload }, { via: 'email', own: {} }),
+    );
 }
 
 /** Uses a token up; undefined for one that nobody sent, or that was used. */

@@ -3,6 +3,7 @@ import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
+import { toldOf } from '../../courier/told.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import { showError } from '../../flow/engine/answers.ts';
 import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
@@ -45,7 +46,8 @@ export const verification: VerificationMethod = {
     flow.ui.nodes.push(inputNode(via, value, 'code', 'submit', { label: message(1070008) }));
   },
 
-  send: (context, flow, { via, value }) => sendVerificationLink(context, flow, via === 'sms' ? 'sms' : 'email', value),
+  send: (context, flow, { via, value }, about) =>
+    sendVerificationLink(context, flow, via === 'sms' ? 'sms' : 'email', value, about),
 
   async submit(context, flow) {
     if (flow.active !== 'link') return undefined;
@@ -91,7 +93,7 @@ async function send(context: FlowContext, flow: VerificationFlowRecord, email: s
   const address = owner?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted);
   if (owner && address) await sendVerification(context, flow, owner, address);
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
-    await post(kratos, 'email', email, unknownVerificationByLink);
+    await post(kratos, 'email', email, unknownVerificationByLink, toldOf(kratos, flow, {}, { via: 'email', own: {} }));
 }
 
 /** Whoever follows the link holds the address; a bad one begins another flow, for pages. */

@@ -1,0 +1,65 @@
+/** What the courier's keys name: templates, read at start where they lie in files. */
+import { decodeBase64 } from '../go/base64.ts';
+import { fromUtf8 } from '../go/utf8.ts';
+import { readTemplate, TemplateError } from '../template/index.ts';
+import { ConfigError } from './errors.ts';
+import type { ReadSchema } from './identity-schema.ts';
+import type { CourierConfig } from './kratos-config.ts';
+import type { Written } from './parse.ts';
+
+/** All files below a folder, by their path in it; none where there is no such folder. */
+export type ReadFolder = (path: string) => Readonly<Record<string, string>>;
+
+type Sources = CourierConfig['template_sources'];
+
+/** The texts of all templates that need no network, by their addresses, with a line for each that the server could not carry out. */
+export async function withTemplates(
+  courier: CourierConfig,
+  { at, warnings }: Written,
+  read: ReadSchema,
+  readFolder: ReadFolder = () => ({}),
+): Promise<CourierConfig> {
+  const sources: Record<string, string> = {};
+  for (const [path, url] of addressesIn(courier.templates, 'courier.templates')) {
+    const text = await textAt(url, `${at(path)}: ${path}`, read);
+    if (text === undefined) continue;
+    sources[url] = text;
+    const problem = problemOf(url, text);
+    if (problem) warnings.push(`${at(path)}: ${path}: ${problem}`);
+  }
+  const { template_override_path: folder } = courier;
+  const overrides = folder === undefined ? {} : readFolder(folder);
+  const place = 'courier.template_override_path';
+  for (const [name, text] of Object.entries(overrides)) {
+    const problem = name.endsWith('.gotmpl') ? problemOf(`${folder}/${name}`, text) : undefined;
+    if (problem) warnings.push(`${at(place)}: ${place}: ${problem}`);
+  }
+  return { ...courier, template_sources: sources satisfies Sources, template_overrides: overrides };
+}
+
+function addressesIn(section: object, path: string): readonly (readonly [string, string])[] {
+  return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
+    const inner = `${path}.${key}`;
+    if (typeof value === 'string') return [[inner, value] as const];
+    return value !== null && typeof value === 'object' ? addressesIn(value, inner) : [];
+  });
+}
+
+async function textAt(url: string, at: string, read: ReadSchema): Promise<string | undefined> {
+  if (url.startsWith('base64://')) return fromUtf8(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
+  if (!url.startsWith('file://')) return undefined;
+  return read(url).catch((error: unknown) => {
+    throw new ConfigError(`${at}: ${url}: ${error instanceof Error ? error.message : error}`);
+  });
+}
+
+/** The line in which Go would say that it cannot read a template. */
+function problemOf(name: string, text: string): string | undefined {
+  try {
+    readTemplate(name.startsWith('base64://') ? 'base64' : name, text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TemplateError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+/** The functions that every template has (Go `text/template/funcs.go`); `and` and `or` are the interpreter's. */
+import { plainFloat } from '../go/json/float.ts';
+import { goQuote } from '../go/quote.ts';
+import { htmlEscaped, jsEscaped, urlEscaped } from './escapers.ts';
+import { isMap, isNil, isTrue, joined, printed, typeOf } from './values.ts';
+
+export type Fn = (...values: readonly unknown[]) => unknown;
+
+type Basic = string | number | bigint | boolean;
+
+const kinds: Readonly<Record<string, string>> = { string: 'string', number: 'float', bigint: 'int', boolean: 'bool' };
+
+function basic(value: unknown): Basic {
+  if (kinds[typeof value]) return value as Basic;
+  throw new Error(isNil(value) ? 'incompatible types for comparison' : 'invalid type for comparison');
+}
+
+/** @throws for values of two kinds */
+function compare(one: unknown, other: unknown): number {
+  const [a, b] = [basic(one), basic(other)];
+  if (typeof a !== typeof b) throw new Error(`incompatible types for comparison: ${typeOf(a)} and ${typeOf(b)}`);
+  return a < b ? -1 : Number(a > b);
+}
+
+function equals(one: unknown, ...others: readonly unknown[]): boolean {
+  if (others.length === 0) throw new Error('missing argument for comparison');
+  return others.some((other) => {
+    if (isNil(one) || isNil(other)) return isNil(one) && isNil(other);
+    return compare(one, other) === 0;
+  });
+}
+
+function ordered(one: unknown, other: unknown): number {
+  if (typeof one === 'boolean') throw new Error('invalid type for comparison');
+  return compare(one, other);
+}
+
+function index(of: unknown, ...keys: readonly unknown[]): unknown {
+  return keys.reduce((value, key) => {
+    if (isNil(value)) throw new Error('index of untyped nil');
+    if (Array.isArray(value) || typeof value === 'string') {
+      if (typeof key !== 'bigint') throw new Error(`cannot index slice/array with type ${typeOf(key)}`);
+      const at = Number(key);
+      if (at < 0 || at >= value.length) throw new Error(`index out of range: ${at}`);
+      return value[at];
+    }
+    if (!isMap(value)) throw new Error(`can't index item of type ${typeOf(value)}`);
+    if (typeof key !== 'string') throw new Error(`value has type ${typeOf(key)}; should be string`);
+    return value[key];
+  }, of);
+}
+
+function length(of: unknown): bigint {
+  if (typeof of === 'string') return BigInt(new TextEncoder().encode(of).length);
+  if (Array.isArray(of)) return BigInt(of.length);
+  if (isMap(of)) return BigInt(Object.keys(of).length);
+  throw new Error(isNil(of) ? 'len of nil pointer' : `len of type ${typeOf(of)}`);
+}
+
+/** `fmt.Sprintf` with the verbs that texts use. */
+function formatted(form: unknown, ...values: readonly unknown[]): string {
+  let at = 0;
+  const text = String(form).replaceAll(
+    /%(?:(%)|([-+0# ]*)(\d*)(?:\.(\d+))?([vsdqftxXeg]))/g,
+    (_, percent: string | undefined, flags = '', width = '', digits: string | undefined, verb = 'v') => {
+      if (percent) return '%';
+      if (at >= values.length) return `%!${verb}(MISSING)`;
+      const told = verbs[verb]?.(values[at++], digits) ?? '';
+      const signed = flags.includes('+') && /^\d/.test(told) ? `+${told}` : told;
+      if (flags.includes('-')) return signed.padEnd(Number(width));
+      return signed.padStart(Number(width), flags.includes('0') ? '0' : ' ');
+    },
+  );
+  const rest = values.slice(at);
+  if (rest.length === 0) return text;
+  return `${text}%!(EXTRA ${rest.map((each) => `${typeOf(each)}=${printed(each)}`).join(', ')})`;
+}
+
+const wrong = (verb: string, value: unknown) => `%!${verb}(${typeOf(value)}=${printed(value)})`;
+
+const verbs: Readonly<Record<string, (value: unknown, digits?: string) => string>> = {
+  v: printed,
+  s: (value) =>
+    typeof value === 'string' || Array.isArray(value) || isMap(value) ? printed(value) : wrong('s', value),
+  d: (value) => (typeof value === 'bigint' ? `${value}` : wrong('d', value)),
+  q: (value) => (typeof value === 'string' ? goQuote(value) : wrong('q', value)),
+  t: (value) => (typeof value === 'boolean' ? `${value}` : wrong('t', value)),
+  f: (value, digits = '6') => (typeof value === 'number' ? value.toFixed(Number(digits)) : wrong('f', value)),
+  e: (value) =>
+    typeof value === 'number' ? value.toExponential(6).replace(/e([+-])(\d)$/, 'e$10$2') : wrong('e', value),
+  g: (value) => (typeof value === 'number' ? plainFloat(value) : wrong('g', value)),
+  x: (value) => (typeof value === 'bigint' ? value.toString(16) : wrong('x', value)),
+  X: (value) => (typeof value === 'bigint' ? value.toString(16).toUpperCase() : wrong('X', value)),
+};
+
+export const builtins: Readonly<Record<string, Fn>> = {
+  and: (...values) => values.find((each) => !isTrue(each)) ?? values.at(-1),
+  or: (...values) => values.find(isTrue) ?? values.at(-1),
+  not: (value) => !isTrue(value),
+  len: length,
+  index,
+  print: (...values) => joined(values),
+  println: (...values) => `${values.map(printed).join(' ')}\n`,
+  printf: formatted,
+  html: (...values) => htmlEscaped(joined(values)),
+  js: (...values) => jsEscaped(joined(values)),
+  urlquery: (...values) => urlEscaped(joined(values)),
+  eq: equals,
+  ne: (one, other) => !equals(one, other),
+  lt: (one, other) => ordered(one, other) < 0,
+  le: (one, other) => ordered(one, other) <= 0,
+  gt: (one, other) => ordered(one, other) > 0,
+  ge: (one, other) => ordered(one, other) >= 0,
+};

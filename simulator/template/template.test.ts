@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { builtins } from './builtins.ts';
+import { fillHtml, fillText, readTemplate, Struct } from './index.ts';
+import { sprig } from './sprig.ts';
+
+type Row = readonly [source: string, said: string];
+
+/** What Go 1.26's own text/template and html/template, with Sprig 3.3, said to the same. */
+const go = JSON.parse(readFileSync(new URL('./go-answers.json', import.meta.url), 'utf8')) as {
+  readonly data: object;
+  readonly text: readonly Row[];
+  readonly html: readonly Row[];
+};
+
+const model = new Struct('*main.Model', {
+  To: 'ada@example.org',
+  LoginCode: '123456',
+  Identity: undefined,
+  RequestURL: 'http://127.0.0.1:4433/self-service/login/api?a=1&b=<2>',
+  TransientPayload: undefined,
+  ExpiresInMinutes: 60n,
+  ...go.data,
+});
+
+const said = (source: string, fill: typeof fillText) => {
+  try {
+    return fill(readTemplate('name', source), model);
+  } catch (error) {
+    return `ERROR ${(error as Error).message}`;
+  }
+};
+
+test.each(go.text)('text: %s', (source, expected) => {
+  expect(said(source, fillText)).toBe(expected);
+});
+
+test.each(go.html)('a page: %s', (source, expected) => {
+  expect(said(source, fillHtml)).toBe(expected);
+});
+
+test('the documentation lists every function', () => {
+  const documented = readFileSync(new URL('../../docs/templates.md', import.meta.url), 'utf8');
+  const names = (title: string) =>
+    new RegExp(`^## ${title}\\n\\n(.*)$`, 'm').exec(documented)?.[1]?.replaceAll('`', '').split(' ').sort();
+  expect(names('Go’s own')).toEqual(Object.keys(builtins).sort());
+  expect(names('Of Sprig')).toEqual(Object.keys(sprig).sort());
+});
