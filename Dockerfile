@@ -42,6 +42,7 @@ RUN ["/usr/bin/node", "dist/gateway/main.mjs", "--help"]
 FROM bare AS gateway
 ENV HOST=0.0.0.0 PORT=4455 NODE_COMPILE_CACHE=/app/compiled
 COPY --from=build /app/dist/app ./dist/app
+COPY --from=build /app/dist/server ./dist/server
 COPY --from=gateway-warm /app/dist/gateway ./dist/gateway
 COPY --from=gateway-warm /app/compiled ./compiled
 EXPOSE 4455

@@ -19,17 +19,26 @@ interface Built {
   readonly folder: string;
   readonly sources: readonly string[];
   readonly config?: string;
+  /** What is built last. */
+  readonly file: string;
 }
 
-const app: Built = { folder: 'app', sources: appSources };
+const app: Built = { folder: 'app', sources: appSources, file: 'index.html' };
+const server: Built = {
+  folder: 'server',
+  sources: [...appSources, 'vite.server.config.ts'],
+  config: 'vite.server.config.ts',
+  file: 'render.mjs',
+};
 const demo: Built = {
   folder: 'demo',
   sources: [...appSources, 'vite.worker.config.ts', 'demo', 'simulator'],
   config: 'vite.worker.config.ts',
+  file: 'index.html',
 };
 
-async function buildStale(root: string, { folder, sources, config }: Built): Promise<void> {
-  const built = await youngest(join(root, 'dist', folder, 'index.html'));
+async function buildStale(root: string, { folder, sources, config, file }: Built): Promise<void> {
+  const built = await youngest(join(root, 'dist', folder, file));
   const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
   if (built > Math.max(...times)) return;
   console.log(`Building dist/${folder} (only when its sources changed) ...`);
@@ -41,11 +50,11 @@ async function buildStale(root: string, { folder, sources, config }: Built): Pro
 }
 
 /**
- * Builds the app into `dist/app` when it is missing or older than its sources.
+ * Builds the app into `dist/app`, and what renders it into `dist/server`, when they are missing or older than their sources.
  * @param root the repository's folder
  * @throws StartProblem when the build fails
  */
-export const buildApp = (root: string): Promise<void> => buildStale(root, app);
+export const buildApp = (root: string): Promise<void> => buildStale(root, app).then(() => buildStale(root, server));
 
 /** The same for the app with its servers in the page, into `dist/demo`. */
 export const buildDemo = (root: string): Promise<void> => buildStale(root, demo);

@@ -7,6 +7,7 @@ import { createGateway } from '../src/gateway/gateway.ts';
 import { readFiles } from '../src/gateway/page/files.ts';
 import { createProxy } from '../src/gateway/proxy/proxy.ts';
 import { listen } from '../src/gateway/server.ts';
+import { createLoad } from '../src/gateway/view/load.ts';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
@@ -15,6 +16,7 @@ import { openPanel } from './panel.ts';
 import { seedAccount, seedClient } from './seed.ts';
 import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
 
+const renderer = new URL('../dist/server/render.mjs', import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
@@ -46,7 +48,7 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
   const files = await readFiles(fileURLToPath(new URL('../dist/app', import.meta.url)));
-  const gateway = createGateway(config, files, console.error);
+  const gateway = createGateway(config, files, console.error, createLoad(console.error, renderer));
   const takers = [createProxy(config, console.error)];
   return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), {
     host,

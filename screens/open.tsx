@@ -27,6 +27,15 @@ function watchedWindow(left: string[]): Window {
   });
 }
 
+/** Cookies end with a test. */
+const jar = {
+  read: () => document.cookie,
+  write: (line: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = line;
+  },
+};
+
 interface Given {
   readonly fetch: Fetch;
   readonly clock: { now(): number };
@@ -58,8 +67,8 @@ export async function openApp(
     shownPath: () => window.location.pathname,
     shownPart: () => window.location.hash,
     report: (what) => told.push(what),
-    memory: memoryIn(() => sessionStorage),
-    lasting: memoryIn(() => localStorage),
+    memory: memoryIn(jar, '; Path=/'),
+    lasting: memoryIn(jar, '; Path=/'),
     reload: () => left.push('reload'),
   });
   window.history.pushState(null, '', address);

@@ -5,6 +5,7 @@
 import { oneOrigin } from './api/one-origin.ts';
 import { readConfig } from './config.ts';
 import { headStart } from './flow/head-start.ts';
+import { shownView } from './flow/shown-view.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
 import { keepTheme } from './theme/choice.ts';
@@ -12,18 +13,18 @@ import { keepTheme } from './theme/choice.ts';
 keepTheme();
 const config = readConfig(document);
 const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
-const { load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
+const view = shownView(document);
+const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
 const { locale, settled } = firstLocale(config.default_locale);
-const language = { first: first(locale), load, complete, settled };
-const started = headStart(
-  config,
-  new URL(location.href),
-  oneOrigin(config, (request) => fetch(request)),
-);
+const language = { first: first(view ? here : locale), load, complete, settled };
+const kratos = oneOrigin(config, (request) => fetch(request));
+const started = view ? kratos : headStart(config, new URL(location.href), kratos);
 import('./main.tsx')
-  .then(({ start }) => start(config, started, language))
+  .then(({ start }) => start(config, started, language, view))
   .catch((error: unknown) => {
     console.error(error);
+    // What stands there can be used without any script.
+    if (view) return;
     // The texts may be what is missing: the page carries these words itself.
     const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
     const root = document.getElementById('root');

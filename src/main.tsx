@@ -1,13 +1,16 @@
 import './theme/index.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
-import { memoryIn } from './flow/memory.ts';
+import { preparePolicy } from './flow/deciding.ts';
+import { lastingAge, memoryIn } from './flow/memory.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/choice.ts';
 import { createRoutes } from './router.tsx';
+import { shownTheme } from './theme/choice.ts';
+import type { ViewData } from './view.ts';
 
 /** The language that the page begins in, on its way, and how others come. */
 export interface StartLanguage {
@@ -19,12 +22,33 @@ export interface StartLanguage {
   readonly complete: () => Promise<void>;
 }
 
+/** Cookies hold what the gateway has to know when it renders a page. */
+const jar = {
+  read: () => document.cookie,
+  write: (line: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+    document.cookie = line;
+  },
+};
+
+/** The screen that stands there already has to be at hand before the app takes it over. */
+async function withScreen(routes: RouteObject[], { at }: ViewData, basename: string): Promise<void> {
+  const matches = matchRoutes(routes, new URL(at, location.href), basename) ?? [];
+  for (const { route } of matches)
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
+ * @param view what the page was rendered with: it is taken over as it is
  * @param fetch how it reaches the servers; a call may be under way already
  */
-export async function start(config: AppConfig, fetch: Fetch, language: StartLanguage): Promise<void> {
+export async function start(config: AppConfig, fetch: Fetch, language: StartLanguage, view?: ViewData): Promise<void> {
+  const { base_path: basename } = config;
+  const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
+  const theme = shownTheme();
+  const lasting = memoryIn(jar, attributes + lastingAge);
   const routes = createRoutes({
     config,
     locale: await language.first,
@@ -37,16 +61,26 @@ export async function start(config: AppConfig, fetch: Fetch, language: StartLang
     shownPart: () => location.hash,
     report: (what) => console.warn(what),
     tell: (detail) => dispatchEvent(new CustomEvent('identity', { detail })),
-    memory: memoryIn(() => sessionStorage),
-    lasting: memoryIn(() => localStorage),
+    memory: memoryIn(jar, attributes),
+    lasting,
+    ...(view && { timeZone: view.timeZone }),
+    ...(theme && { theme }),
     reload: () => location.reload(),
   });
-  const router = createBrowserRouter(routes, { basename: config.base_path });
+  lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (view !== undefined) {
+    await withScreen(routes, view, basename);
+    history.replaceState(history.state, '', view.at + location.hash);
+    preparePolicy();
+  }
+  const router = createBrowserRouter(routes, { basename, ...(view && { hydrationData: view }) });
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (view === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
 }

@@ -18,6 +18,7 @@ import { part } from './frame/not-loaded.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
 import { screen as login } from './routes/login.tsx';
+import type { Theme } from './theme/choice.ts';
 import { AttentionProvider } from './ui/index.ts';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
@@ -48,6 +49,10 @@ export interface RouteOptions {
   readonly lasting?: Memory;
   /** Loads the whole page anew. */
   readonly reload?: () => void;
+  /** Time zone that the page was rendered in; the machine's own if left out. */
+  readonly timeZone?: string;
+  /** The theme that the page came with; the system's if left out. */
+  readonly theme?: Theme;
 }
 
 function once(report: (what: string) => void): (what: string) => void {
@@ -70,6 +75,7 @@ function contextOf({
   memory = shortMemory(),
   lasting = shortMemory(),
   reload = () => {},
+  theme,
 }: RouteOptions): FlowContext {
   const { fetch, reach } = watched(given);
   return {
@@ -85,6 +91,7 @@ function contextOf({
     memory,
     lasting,
     reload,
+    theme,
     fresh: new Map(),
     carried: new Map(),
   };
@@ -112,10 +119,18 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     furtherTexts = async () => {},
     localeChosen = false,
     onLocale,
+    timeZone,
   } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
-      <LanguageProvider initial={locale} load={loadLocale} chosen={localeChosen} now={context.now} onChoice={onLocale}>
+      <LanguageProvider
+        initial={locale}
+        load={loadLocale}
+        chosen={localeChosen}
+        now={context.now}
+        onChoice={onLocale}
+        timeZone={timeZone}
+      >
         <AttentionProvider>{children}</AttentionProvider>
       </LanguageProvider>
     </AppProvider>

@@ -2,6 +2,7 @@ import type { AppConfig, Flow, FlowKind } from '../../openapi/index.ts';
 import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Reach } from '../api/reach.ts';
+import type { Theme } from '../theme/choice.ts';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
 import type { AppEvent } from './events.ts';
@@ -35,6 +36,8 @@ export interface FlowContext {
   readonly lasting: Memory;
   /** Loads the whole page anew. */
   readonly reload: () => void;
+  /** The theme that the page came with; `undefined` is the system's. */
+  readonly theme: Theme | undefined;
   /** Flows just made, so that writing their id into the address does not fetch them again. */
   readonly fresh: Map<string, Flow>;
   /** Input that waits for the next flow of its kind. */

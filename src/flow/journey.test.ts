@@ -42,6 +42,7 @@ function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext 
     lasting: shortMemory(),
     memory: shortMemory(),
     reload: () => {},
+    theme: undefined,
     fresh: new Map(),
     carried: new Map(),
   };

@@ -1,9 +1,15 @@
-/** Small facts kept over a reload of the page: how often it was sent on, when a code was sent. Never anything typed. */
+/**
+ * Small facts kept over a reload of the page: how often it was sent on, which card was sent, the provider used last. Never
+ * anything typed.
+ */
 export interface Memory {
   get(key: string): string | undefined;
   set(key: string, value: string): void;
   remove(key: string): void;
 }
+
+/** Attribute of what outlives the visit: it is kept for a year. */
+export const lastingAge = `; Max-Age=${365 * 24 * 60 * 60}`;
 
 /** A memory that ends with the page. */
 export function shortMemory(): Memory {
@@ -11,31 +17,48 @@ export function shortMemory(): Memory {
   return { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value), remove: (key) => kept.delete(key) };
 }
 
-/** A memory in the browser's storage; where storage is forbidden it ends with the page. */
-export function memoryIn(storage: () => Storage): Memory {
-  const fallback = shortMemory();
-  const attempt = <T>(act: (kept: Storage) => T, otherwise: () => T): T => {
+/** Where cookies are: `document.cookie`, or the headers of a request and of its answer. */
+export interface Jar {
+  /** `name=value; name=value`. May throw: storage may be forbidden. */
+  readonly read: () => string;
+  /** Takes a cookie with its attributes. */
+  readonly write: (line: string) => void;
+}
+
+function cookieIn(cookies: string, name: string): string | undefined {
+  const value = cookies.match(`(?:^|;\\s*)${name}=([^;]*)`)?.[1];
+  return value === undefined ? undefined : decodeURIComponent(value);
+}
+
+/**
+ * A memory in cookies, which the browser's app and the gateway that renders for it have in common; where storage is forbidden
+ * it ends with the page.
+ * @param more attributes of each cookie, as `; Path=/`
+ */
+export function memoryIn({ read, write }: Jar, more: string): Memory {
+  const own = shortMemory();
+  const put = (line: string) => {
     try {
-      return act(storage());
+      write(line + more);
     } catch {
-      return otherwise();
+      // The page's own has it.
     }
   };
   return {
-    get: (key) =>
-      attempt(
-        (kept) => kept.getItem(key) ?? undefined,
-        () => fallback.get(key),
-      ),
-    set: (key, value) =>
-      attempt(
-        (kept) => kept.setItem(key, value),
-        () => fallback.set(key, value),
-      ),
-    remove: (key) =>
-      attempt(
-        (kept) => kept.removeItem(key),
-        () => fallback.remove(key),
-      ),
+    get: (key) => {
+      try {
+        return cookieIn(read(), key) ?? own.get(key);
+      } catch {
+        return own.get(key);
+      }
+    },
+    set: (key, value) => {
+      own.set(key, value);
+      put(`${key}=${encodeURIComponent(value)}`);
+    },
+    remove: (key) => {
+      own.remove(key);
+      put(`${key}=; Max-Age=0`);
+    },
   };
 }

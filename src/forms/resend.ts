@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Flow, UiNode, UiText } from '../../openapi/index.ts';
 import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
+import { useHydrated } from '../frame/hydrated.ts';
 import { useCountdown } from '../frame/timing.ts';
 import { isResend, isSubmit } from '../nodes/sections.ts';
 
@@ -50,9 +51,11 @@ export function useResend(flow: Flow, result: ActionResult | undefined): Resend 
   const last = Math.max(sent, sentAtOnce(flow));
   // A clock that was set back must not lock the button for good.
   const until = last > now() ? undefined : last + cooldown;
+  const left = useCountdown(until, now);
   const answered = result !== undefined && 'flow' in result && !(result.flow.ui.messages ?? []).some(isError);
   return {
-    left: useCountdown(until, now),
+    // Where no script counts, nothing waits for it.
+    left: useHydrated() ? left : 0,
     again: another && answered,
     note: (given) => {
       const again = resends(flow, given);

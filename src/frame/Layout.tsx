@@ -34,7 +34,8 @@ const themes = [
 
 function ThemeSwitcher(): ReactNode {
   const { t } = useLanguage();
-  const shown = useSyncExternalStore(watchTheme, shownTheme, () => undefined);
+  const { theme } = useApp();
+  const shown = useSyncExternalStore(watchTheme, shownTheme, () => theme);
   return (
     <Segments
       label={t('page.theme')}

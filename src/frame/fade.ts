@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from './hydrated.ts';
 
 /** In milliseconds. */
 const duration = 150;
@@ -10,11 +11,14 @@ const duration = 150;
  */
 export function useFade(step: string): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each step
   useLayoutEffect(() => {
     const shown = box.current;
     // Where nothing can move there is nothing to ask.
-    if (shown === null || !('animate' in shown) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // What stands there already does not come up again.
+    if (shown === null || !hydrated || !('animate' in shown) || matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return;
     shown.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' });
   }, [step]);
   return box;

@@ -1,7 +1,8 @@
 import type { GatewayConfig } from './config/config.ts';
 import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
-import { createApp } from './page/app.ts';
+import { placeOf } from './log.ts';
+import { createApp, type Rendering } from './page/app.ts';
 import type { Files } from './page/files.ts';
 import { wellKnown } from './page/well-known.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
@@ -38,9 +39,16 @@ function pathOf({ path }: Asked, basePath: string): string | undefined {
 /**
  * Makes the gateway of a configuration and the files of the built app.
  * @param log takes one line for each failure; it holds no query, body, cookie or challenge
+ * @param load gets what renders pages; they go out without a view where it is left out
  */
-export function createGateway(config: GatewayConfig, files: Files, log: (line: string) => void): Gateway {
-  const app = createApp(config, files);
+export function createGateway(
+  config: GatewayConfig,
+  files: Files,
+  log: (line: string) => void,
+  load: Rendering['load'] = async () => undefined,
+  limits?: Rendering['limits'],
+): Gateway {
+  const app = createApp(config, files, { load, own: (asked) => gateway(asked), log, ...(limits && { limits }) });
   const contextOf = config.hydra && createContext(config, config.hydra);
   const fixed = securityHeaders(config);
 
@@ -63,7 +71,7 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
     return elsewhere ?? app(request, path ?? '/not-found');
   };
 
-  return async (request) => {
+  const gateway: Gateway = async (request) => {
     const path = pathOf(request, config.BASE_PATH);
     const answer = await dispatch(request, path).catch((error: unknown) => {
       const problem = error instanceof Problem ? error : new Problem('internal');
@@ -72,10 +80,7 @@ export function createGateway(config: GatewayConfig, files: Files, log: (line: s
       if (problem.status >= 500) log(`${request.method} ${path ?? ''} ${problem.status} ${problem.id}${place}`);
       return refusal(request, problem, config.BASE_PATH);
     });
-    return { ...answer, headers: { ...answer.headers, ...fixed } };
+    return { ...answer, headers: { ...fixed, ...answer.headers } };
   };
-}
-
-function placeOf(error: Error): string {
-  return `${error.name} ${/\n\s+at .*/.exec(error.stack ?? '')?.[0].trim() ?? ''}`;
+  return gateway;
 }

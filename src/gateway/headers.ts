@@ -7,8 +7,9 @@ function originOf(address: string | undefined): string | undefined {
 /**
  * The content security policy (CSP level 3). Pictures may come from any https origin, because
  * OAuth2 clients bring their own logos. Kratos's own origin is named only where browsers call it there.
+ * @param style digest of the one style that stands in the page itself
  */
-function contentSecurityPolicy(config: GatewayConfig): string {
+export function contentSecurityPolicy(config: GatewayConfig, style?: string): string {
   const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
   const script = kratos && `${config.KRATOS_BROWSER_URL}/.well-known/ory/webauthn.js`;
   const digests = (kratos && config.KRATOS_SCRIPT_INTEGRITY?.split(' ').map((digest) => `'${digest}'`)) ?? [];
@@ -16,7 +17,7 @@ function contentSecurityPolicy(config: GatewayConfig): string {
     ['default-src', "'none'"],
     // Of Kratos only the script that its forms name, which the app loads with its digest.
     ['script-src', "'self'", script, ...digests, ...config.CAPTCHA_ORIGINS],
-    ['style-src', "'self'"],
+    ['style-src', "'self'", style && `'${style}'`],
     ['img-src', "'self'", 'data:', 'https:', kratos, originOf(config.BRAND_LOGO_URL)],
     ['font-src', "'self'"],
     ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...config.CAPTCHA_ORIGINS],

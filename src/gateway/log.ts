@@ -29,3 +29,7 @@ export function createLog(format: LogFormat, write: (line: string) => void, now:
       line('info', { message: 'request', ...seen, duration_ms: Math.round(seconds * 1e4) / 10 }),
   };
 }
+
+/** Name and place of an error: its message may hold an address with a challenge. */
+export const placeOf = (error: Error): string =>
+  `${error.name} ${/\n\s+at .*/.exec(error.stack ?? '')?.[0].trim() ?? ''}`;

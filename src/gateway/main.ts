@@ -11,8 +11,10 @@ import { withLayers } from './page/catalogues.ts';
 import { readFiles } from './page/files.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { type ListenOptions, listen } from './server.ts';
+import { createLoad } from './view/load.ts';
 
 const folder = fileURLToPath(new URL('../../dist/app', import.meta.url));
+const renderer = new URL('../../dist/server/render.mjs', import.meta.url);
 /** A running request may take this long after a signal to end, in milliseconds. */
 const patience = 30_000;
 
@@ -64,7 +66,8 @@ async function start(): Promise<void> {
     log.warn('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
   const files = await filesFor(config);
-  const gateway = createGateway(config, files, log.warn);
+  const load = createLoad(log.warn, renderer);
+  const gateway = createGateway(config, files, log.warn, load);
   const takers = [createAssets(config, files), createProxy(config, log.warn)];
   const metrics = createMetrics();
   const told = (seen: Seen) => {
@@ -82,6 +85,8 @@ async function start(): Promise<void> {
     counted?.close();
     throw startProblem(error, 'PORT', host, port);
   });
+  // What the first page needs is there before somebody asks for it.
+  if (config.RENDERING === 'on') void load();
   console.log(`gateway: listening on ${tls ? 'https' : 'http'}://${host}:${server.port}${basePath}/`);
   const stop = () => {
     setTimeout(() => process.exit(0), patience).unref();

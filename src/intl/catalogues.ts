@@ -28,6 +28,8 @@ export interface CatalogueBlock extends TextsPart {
   readonly locale: Locale;
   /** Addresses from the app's base on: texts in the order of the block's lines, and the further ones (`locales/parts.ts`). */
   readonly files: Readonly<Record<string, readonly [texts: string, further: string]>>;
+  /** Where all these texts lie instead, in a page that is rendered before a script needs them: `TextsPart`s of the same names. */
+  readonly from?: string;
   /** The further texts, in a page that needs them at once. */
   readonly further?: TextsPart;
 }
@@ -63,22 +65,31 @@ export function withPseudo(load: LoadLocale): LoadLocale {
  */
 export function cataloguesOf(page: Document, base: URL, fetch: (address: URL) => Promise<Response>) {
   const block: CatalogueBlock = JSON.parse(page.getElementById(blockId)?.textContent ?? '');
-  const { locale: here, lines, files } = block;
+  const { locale: here, files, from } = block;
   let whole = block.further !== undefined;
   let last: LoadedLocale | undefined;
-  const read = async (locale: Locale, part: 0 | 1) => {
-    const answer = await fetch(new URL(files[locale]?.[part] ?? '', base));
+  const json = async (name = '') => {
+    const answer = await fetch(new URL(name, base));
     if (!answer.ok) throw new Error(answer.url);
     return answer.json();
   };
-  const furtherOf = async (locale: Locale) => textsOf((locale === here && block.further) || (await read(locale, 1)));
+  const read = (locale: Locale, part: 0 | 1) => json(files[locale]?.[part]);
+  const given: Promise<CatalogueBlock> = from ? json(from) : Promise.resolve(block);
+  // Whoever needs it hears of a failure.
+  given.catch(() => undefined);
+  const furtherOf = async (locale: Locale) =>
+    textsOf((locale === here && (await given).further) || (await read(locale, 1)));
   const load = withPseudo(async (locale) => {
-    const [texts, further] = await Promise.all([
-      locale === here ? block.texts : read(locale, 0),
+    const [{ lines, texts: own }, texts, further] = await Promise.all([
+      given,
+      locale !== here && read(locale, 0),
       whole && furtherOf(locale),
     ]);
     // A screen that needs the further ones may have been asked for meanwhile.
-    const messages = { ...textsOf({ lines, texts }), ...(further || (whole && (await furtherOf(locale)))) };
+    const messages = {
+      ...textsOf({ lines, texts: texts || own }),
+      ...(further || (whole && (await furtherOf(locale)))),
+    };
     last = { locale, messages };
     return last;
   });
@@ -89,5 +100,5 @@ export function cataloguesOf(page: Document, base: URL, fetch: (address: URL) =>
   };
   /** The same for a page that begins: its own language stands in for one that cannot be had. */
   const first: LoadLocale = (locale) => load(locale).catch(async () => ({ ...(await load(here)), missed: true }));
-  return { load, first, complete };
+  return { here, load, first, complete };
 }

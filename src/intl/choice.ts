@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales/languages.ts';
-import { localeCookie, negotiate, storedLocale } from '../../locales/negotiate.ts';
+import { localeCookie, negotiate, storedLocale, visitCookie } from '../../locales/negotiate.ts';
 
 /** How long a choice is kept, in seconds: a year. */
 const kept = 365 * 24 * 60 * 60;
@@ -20,7 +20,7 @@ function attempt<T>(act: () => T): T | undefined {
  */
 export function firstLocale(configured: string): { readonly locale: Locale; readonly settled: boolean } {
   const ui_locales = new URLSearchParams(location.search).get('ui_locales');
-  const visit = attempt(() => sessionStorage.getItem(localeCookie));
+  const visit = attempt(() => storedLocale(document.cookie, visitCookie));
   const stored = attempt(() => storedLocale(document.cookie));
   const locale = negotiate({ visit, ui_locales, stored, configured, browser: navigator.languages });
   return { locale, settled: Boolean(visit || ui_locales) };
@@ -32,9 +32,12 @@ export function firstLocale(configured: string): { readonly locale: Locale; read
  */
 export function keepLocale(locale: Locale, base: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  attempt(() => {
+  const write = (name: string, more: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-    document.cookie = `${localeCookie}=${locale}; Path=${base}; Max-Age=${kept}; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${locale}; Path=${base}; SameSite=Lax${more}${secure}`;
+  };
+  attempt(() => {
+    write(localeCookie, `; Max-Age=${kept}`);
+    write(visitCookie, '');
   });
-  attempt(() => sessionStorage.setItem(localeCookie, locale));
 }

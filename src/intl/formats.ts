@@ -30,8 +30,11 @@ function joined(parts: readonly ReactNode[]): ReactNode {
   return parts.map((part, index) => createElement(Fragment, { key: index }, part));
 }
 
-/** @param locale language tag */
-export function createFormats(locale: string, messages: Formats['messages']): Formats {
+/**
+ * @param locale language tag
+ * @param timeZone of moments; the machine's own if left out
+ */
+export function createFormats(locale: string, messages: Formats['messages'], timeZone?: string): Formats {
   function formatMessage(text: { readonly id: string }, values?: Readonly<Record<string, Plain>>): string;
   function formatMessage(text: { readonly id: string }, values: MessageValues): ReactNode;
   function formatMessage({ id }: { readonly id: string }, values: MessageValues = {}): ReactNode {
@@ -50,6 +53,7 @@ export function createFormats(locale: string, messages: Formats['messages']): Fo
     messages,
     formatMessage,
     formatList,
-    formatDate: (moment, options) => new Intl.DateTimeFormat(locale, options).format(new Date(moment)),
+    formatDate: (moment, options) =>
+      new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), ...options }).format(new Date(moment)),
   };
 }

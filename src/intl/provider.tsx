@@ -55,8 +55,8 @@ export interface Language {
 const LanguageContext = createContext<Language | undefined>(undefined);
 
 /** The formats of a loaded language. */
-export function formatsOf({ locale, messages }: LoadedLocale): Formats {
-  return createFormats(intlTag(locale), messages);
+export function formatsOf({ locale, messages }: LoadedLocale, timeZone?: string): Formats {
+  return createFormats(intlTag(locale), messages, timeZone);
 }
 
 interface Props {
@@ -68,15 +68,27 @@ interface Props {
   readonly onChoice?: ((locale: Locale) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Zone of all moments in a page that was rendered elsewhere, until the browser's own takes its place. */
+  readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives the language to everything below, keeps `<html lang>` in step, and changes it without a reload. */
-export function LanguageProvider({ initial, load, chosen = false, onChoice, now, children }: Props): ReactNode {
+export function LanguageProvider({
+  initial,
+  load,
+  chosen = false,
+  onChoice,
+  now,
+  timeZone,
+  children,
+}: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
+  const [zone, setZone] = useState(timeZone);
+  useEffect(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const settled = useRef(chosen);
   const language = useMemo<Language>(() => {
-    const intl = formatsOf(loaded);
+    const intl = formatsOf(loaded, zone);
     return {
       locale: loaded.locale,
       missed: Boolean(loaded.missed),
@@ -101,7 +113,7 @@ export function LanguageProvider({ initial, load, chosen = false, onChoice, now,
         if (wanted !== undefined) setLoaded(wanted);
       },
     };
-  }, [loaded, load, onChoice, now]);
+  }, [loaded, load, onChoice, now, zone]);
   useEffect(() => {
     document.documentElement.lang = intlTag(loaded.locale);
     document.documentElement.dir = directionOf(loaded.locale);

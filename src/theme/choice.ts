@@ -11,11 +11,23 @@ function show(theme: Theme | undefined): void {
   else delete dataset.theme;
 }
 
+/** How long a choice is kept, in seconds: a year. */
+const seconds = 365 * 24 * 60 * 60;
+
+/** The gateway renders pages in the theme that a cookie names. */
+function tell(theme: Theme | undefined): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+  document.cookie = `${key}=${theme ?? ''}; Path=/; Max-Age=${theme ? seconds : 0}; SameSite=Lax${secure}`;
+}
+
 /** Storage may be forbidden: a choice then ends with the page. */
 function restore(): void {
   try {
     const kept = localStorage.getItem(key);
-    show(isTheme(kept) ? kept : undefined);
+    const theme = isTheme(kept) ? kept : undefined;
+    show(theme);
+    if (theme && !document.cookie.includes(`${key}=${theme}`)) tell(theme);
   } catch {
     // As the system.
   }
@@ -51,6 +63,7 @@ export function chooseTheme(theme: Theme | undefined): void {
   try {
     if (theme) localStorage.setItem(key, theme);
     else localStorage.removeItem(key);
+    tell(theme);
   } catch {
     // Nothing is lost but the memory of the choice.
   }

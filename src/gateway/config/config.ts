@@ -41,6 +41,11 @@ export const variables = {
     'on',
     "on passes Kratos's public API through, at the gateway's own address; off lets browsers call KRATOS_BROWSER_URL, which then needs CORS.",
   ),
+  RENDERING: variable(
+    oneOf('on', 'off'),
+    'off',
+    'on sends pages with their view: forms can be used before, and without, any script. Needs KRATOS_PROXY=on and dist/server.',
+  ),
   KRATOS_SCRIPT_INTEGRITY: variable(
     integrity,
     undefined,

@@ -14,7 +14,7 @@ function kratosAddress({ KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayC
 }
 
 /** What the pages are told at run time: no secret, no address of an admin API. */
-function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
+export function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
   return {
     ...kratosAddress(config),
     gateway: config.hydra !== undefined,

@@ -1,10 +1,15 @@
-import { fallbackLocale, type Locale } from '../../../locales/languages.ts';
+import { fallbackLocale, isLocale, type Locale, languages } from '../../../locales/languages.ts';
 import { needsFurther } from '../../../locales/parts.ts';
+import type { Render } from '../../view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
-import { renderPage } from './app-config.ts';
-import { inLanguage, localeOf } from './catalogues.ts';
+import { createCritical } from '../view/critical.ts';
+import { createPreloads, type Template, templateOf } from '../view/document.ts';
+import type { Own } from '../view/fetch.ts';
+import { createViews, type Limits, limits as usual } from '../view/view.ts';
+import { appConfig, renderPage } from './app-config.ts';
+import { inLanguage, localeOf, textsIn, withTextsApart } from './catalogues.ts';
 import { compressed } from './compression.ts';
 import { type Files, fileReply } from './files.ts';
 import { createOffers, type Offers } from './offers.ts';
@@ -28,34 +33,85 @@ export const routes: ReadonlySet<string> = new Set([
   '/signed-out',
 ]);
 
+/** What a page's view is made with. */
+export interface Rendering {
+  /** What renders, if there is anything. */
+  readonly load: () => Promise<Render | undefined>;
+  /** Answers a call to the gateway itself. */
+  readonly own: Own;
+  readonly log: (line: string) => void;
+  readonly limits?: Limits;
+}
+
+/** The first of a kind is made, all others are the same one. */
+function keeping<K, V>(make: (key: K) => V): (key: K) => V {
+  const kept = new Map<string, V>();
+  return (key) => {
+    const name = JSON.stringify(key);
+    const value = kept.get(name) ?? make(key);
+    kept.set(name, value);
+    return value;
+  };
+}
+
 /**
- * Serves the built app: its files, and its page for the routes it knows.
+ * Serves the built app: its files, and its page for the routes it knows, with the view of the screen in it where that can be
+ * rendered.
  * @throws Error when index.html is missing or has no configuration block
  */
-export function createApp(config: GatewayConfig, files: Files): (request: Asked, path: string) => Promise<Ready> {
-  const index = files.get('/index.html');
+export function createApp(
+  config: GatewayConfig,
+  built: Files,
+  { load, own, log, limits = usual }: Rendering,
+): (request: Asked, path: string) => Promise<Ready> {
+  const index = built.get('/index.html');
   if (!index) throw new Error('index.html is missing');
+  const files = new Map(built);
   const source = new TextDecoder().decode(index.body);
-  const rendered = new Map<string, Uint8Array<ArrayBuffer>>();
+  const texts = (offers: Offers, locale: Locale, further: boolean) =>
+    inLanguage(renderPage(source, config, offers), files, locale, further);
   // The same bytes each time: what is compressed once is not compressed again.
-  const htmlFor = (offers: Offers, locale: Locale, further: boolean) => {
-    const key = JSON.stringify([offers, locale, further]);
-    const page = () => inLanguage(renderPage(source, config, offers), files, locale, further);
-    const html = rendered.get(key) ?? new TextEncoder().encode(page());
-    rendered.set(key, html);
-    return html;
-  };
+  const shellOf = keeping((key: [Offers, Locale, boolean]) => new TextEncoder().encode(texts(...key)));
   // A page that cannot be put together must fail at the start, not for somebody.
-  htmlFor({ registration: true, recovery: true }, fallbackLocale, true);
+  shellOf([{ registration: true, recovery: true }, fallbackLocale, true]);
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
-  const page = async (request: Asked, path: string, status: number): Promise<Ready> => {
+  const folder = `${config.BASE_PATH}/assets/`;
+  // Any instance may be asked for what another one's page names.
+  for (const locale of Object.keys(languages).filter(isLocale))
+    for (const further of [false, true]) {
+      const { path, file } = withTextsApart(inLanguage(source, built, locale, further));
+      files.set(path, file);
+    }
+  const template = keeping((key: [Offers, Locale, boolean]): Template => {
+    const { html, path } = withTextsApart(texts(...key));
+    const preload = `<link rel="preload" as="fetch" crossorigin href="${config.BASE_PATH}${path}">`;
+    return templateOf(html.replace('</head>', `${preload}</head>`));
+  });
+  const style = [...files].find(([path]) => /^\/assets\/style-.*\.css$/.test(path))?.[1].body;
+  const views = createViews({
+    config,
+    render: load,
+    own,
+    appConfig: async () => appConfig(config, await offers()),
+    localeOf: (asked) => localeOf(asked, config),
+    textsOf: textsIn(source, files),
+    template: async (locale, path) => template([await offers(), locale, needsFurther(path)]),
+    critical: createCritical(new TextDecoder().decode(style), folder),
+    preloads: createPreloads(files, source, config.BASE_PATH),
+    log,
+    limits,
+  });
+  const shell = async (request: Asked, path: string, status: number): Promise<Ready> => {
     const { body, headers } = compressed(
       request.headers.get('accept-encoding') ?? '',
-      htmlFor(await offers(), localeOf(request, config), needsFurther(path)),
+      shellOf([await offers(), localeOf(request, config).locale, needsFurther(path)]),
       index.type,
     );
     return { status, body, headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' } };
   };
+  // A browser that only looks ahead starts no flow and decides nothing.
+  const isRendered = ({ headers }: Asked) =>
+    config.RENDERING === 'on' && config.KRATOS_PROXY === 'on' && !headers.has('sec-purpose');
   return async (request, path) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) {
@@ -64,6 +120,8 @@ export function createApp(config: GatewayConfig, files: Files): (request: Asked,
         ifNoneMatch: request.headers.get('if-none-match') ?? '',
       });
     }
-    return page(request, path, routes.has(path.replace(/(?<=.)\/$/, '')) ? 200 : 404);
+    const route = path.replace(/(?<=.)\/$/, '');
+    const view = isRendered(request) ? await views(request, route) : undefined;
+    return view ?? shell(request, path, routes.has(route) ? 200 : 404);
   };
 }

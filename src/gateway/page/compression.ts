@@ -42,6 +42,28 @@ function accepted(header: string): Encoding | undefined {
   return found;
 }
 
+/** Quick: nobody asks for this body again. */
+const quick = {
+  br: (body: Uint8Array) =>
+    brotliCompressSync(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_LGWIN]: 17,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Uint8Array) => gzipSync(body, { level: 5 }),
+} as const;
+
+/** A text that is made for one answer, compressed with little effort. Its length must not tell what it holds. */
+export function once(
+  acceptEncoding: string,
+  body: Uint8Array<ArrayBuffer>,
+): { readonly body: Body; readonly headers: Readonly<Record<string, string>> } {
+  const encoding = accepted(acceptEncoding);
+  return encoding ? { body: quick[encoding](body), headers: { 'content-encoding': encoding } } : { body, headers: {} };
+}
+
 /**
  * A body that never changes, compressed once for each encoding. Only for what holds no secret:
  * the length of a compressed answer tells about its content.

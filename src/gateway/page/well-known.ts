@@ -1,4 +1,5 @@
 import type { GatewayConfig } from '../config/config.ts';
+import { originsOf } from '../origin.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
 
@@ -18,11 +19,9 @@ const table: Readonly<Record<string, Served>> = {
 };
 
 /** Answers what stands at the root of an origin, whatever `BASE_PATH` is; `undefined` for all else. */
-export function wellKnown(config: GatewayConfig, { path, headers }: Asked): Ready | undefined {
-  const serve = Object.hasOwn(table, path) ? table[path] : undefined;
-  // Whoever ends TLS before us hands plain http on.
-  const scheme = config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? 'http' : 'https';
-  const origin = `${scheme}://${headers.get('host')}`;
-  if (!URL.canParse(origin)) return undefined;
+export function wellKnown(config: GatewayConfig, asked: Asked): Ready | undefined {
+  const serve = Object.hasOwn(table, asked.path) ? table[asked.path] : undefined;
+  const origin = serve && originsOf(config)(asked);
+  if (origin === undefined) return undefined;
   return serve?.((fragment) => new URL(`${config.BASE_PATH}/settings${fragment}`, origin));
 }

@@ -11,6 +11,8 @@ const request = (cookie: string) => ({
   query: new URLSearchParams(),
   headers: new Map([['cookie', cookie]]),
   body: Readable.from([]),
+  target: '/',
+  peer: '127.0.0.1',
 });
 
 test('the browser keeps what was answered in it, for two hours, and any instance reads it', () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request as plainRequest } from '../http.ts';
 
 interface Sent {
@@ -10,6 +11,7 @@ interface Sent {
 
 interface Heard {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
@@ -43,7 +45,10 @@ export function send(
       const parts: Buffer[] = [];
       answer
         .on('data', (part: Buffer) => parts.push(part))
-        .once('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }))
+        .once('end', () => {
+          const { statusCode: status = 0, headers } = answer;
+          resolve({ status, headers, text: Buffer.concat(parts).toString('utf8') });
+        })
         .once('error', reject);
     });
     const timer = setTimeout(() => outgoing.destroy(new Error('too slow')), patience);

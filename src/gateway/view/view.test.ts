@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { compileCatalogue, linesOf } from '../../../locales/compile.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import fr from '../../../locales/fr.json' with { type: 'json' };
+import { render } from '../../server.tsx';
+import { readConfig } from '../config/config.ts';
+import { createGateway } from '../gateway.ts';
+import type { Files } from '../page/files.ts';
+import { listen } from '../server.ts';
+import { createCritical } from './critical.ts';
+
+const lines = linesOf(en);
+const block = {
+  locale: 'fr',
+  lines,
+  texts: compileCatalogue(fr, lines),
+  files: { fr: ['assets/fr.json', ''], en: ['assets/en.json', ''] },
+};
+const index = `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/style-1.css">
+<script type="application/json" id="app-config">{}</script><script type="module" blocking="render" src="/assets/start-1.js"></script></head>
+<body><script type="application/json" id="catalogue">${JSON.stringify(block).replaceAll('<', '\\u003c')}</script><div id="root"></div>
+<noscript>no</noscript><template id="unavailable"></template></body></html>`;
+
+const file = (text: string, type: string) => ({
+  body: new TextEncoder().encode(text),
+  type,
+  etag: '"1"',
+  hashed: true,
+});
+const filesWith = (page: string): Files =>
+  new Map([
+    ['/index.html', { ...file(page, 'text/html; charset=utf-8'), hashed: false }],
+    ['/assets/fr.json', file(JSON.stringify(block.texts), 'application/json')],
+    ['/assets/en.json', file(JSON.stringify(compileCatalogue(en, lines)), 'application/json')],
+    ['/assets/style-1.css', file('.Nothing-of-it{color:blue}:root{--a:1}', 'text/css')],
+    ['/assets/dashboard-1.js', file('import"./start-1.js";import{a}from"./words-1.js"', 'text/javascript')],
+    ['/assets/words-1.js', file('', 'text/javascript')],
+  ]);
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** A gateway that renders, before a Kratos that answers as it is told. */
+async function world(
+  answer: (message: IncomingMessage, response: ServerResponse) => void,
+  { page = index, patience = 60_000 } = {},
+) {
+  const kratos = createServer(answer);
+  await new Promise<void>((resolve) => {
+    kratos.listen(0, '127.0.0.1', resolve);
+  });
+  const logged: string[] = [];
+  const config = readConfig({
+    KRATOS_PUBLIC_URL: `http://127.0.0.1:${(kratos.address() as AddressInfo).port}`,
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    RENDERING: 'on',
+  });
+  const gateway = createGateway(
+    config,
+    filesWith(page),
+    (line) => logged.push(line),
+    async () => render,
+    { patience, most: 256 },
+  );
+  const server = await listen(gateway, { host: '127.0.0.1', port: 0 });
+  closing.push(
+    () => server.close(),
+    async () => {
+      kratos.closeAllConnections();
+      kratos.close();
+    },
+  );
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, { headers, redirect: 'manual' });
+  return { get, logged };
+}
+
+const times = {
+  authenticated_at: '2026-01-02T03:04:05Z',
+  expires_at: '2027-01-02T03:04:05Z',
+  authenticator_assurance_level: 'aal1',
+  issued_at: '2026-01-02T03:04:05Z',
+  authentication_methods: [],
+  devices: [],
+};
+
+/** Kratos for signed-in people: the session's cookie is their name. */
+const people = ({ headers, url }: IncomingMessage, response: ServerResponse) => {
+  const name = /who=(\w+)/.exec(headers.cookie ?? '')?.[1];
+  const identity = {
+    id: name,
+    schema_id: 'person',
+    created_at: times.issued_at,
+    updated_at: times.issued_at,
+    verifiable_addresses: [],
+    traits: { email: `${name}@example.org`, firstName: name },
+  };
+  const body = url?.startsWith('/sessions/whoami')
+    ? { ...times, id: `session-${name}`, active: true, identity }
+    : { logout_url: `http://127.0.0.1/self-service/logout?token=${name}`, logout_token: name };
+  response.writeHead(name ? 200 : 401, { 'content-type': 'application/json', 'set-cookie': `seen=${name}; Path=/` });
+  setTimeout(() => response.end(JSON.stringify(name ? body : { error: { code: 401, id: 'session_inactive' } })), 5);
+};
+
+test('a page comes with its view, its data, and the style of what it shows, named by its digest', async () => {
+  const { get } = await world(people);
+  const answer = await get('/', { cookie: 'who=Ada; theme=dark; locale=en' });
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect([answer.headers.get('cache-control'), answer.headers.get('vary')?.split(', ')[0]]).toEqual([
+    'no-store',
+    'Cookie',
+  ]);
+  expect(answer.headers.getSetCookie()).toContain('seen=Ada; Path=/');
+  expect(html).toMatch(/^<!doctype html><html lang="en" data-theme="dark"><head>/);
+  expect(html).toContain('<h1');
+  expect(html).toContain('Ada');
+  expect(html).not.toContain('<noscript>no</noscript>');
+  const data = JSON.parse(/id="view">([^<]*)</.exec(html)?.[1] ?? '');
+  expect(data.at).toBe('/');
+  const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+  expect(style).toBe(':root{--a:1}');
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
+  expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js">');
+  // Painted first, and not held up by the style of all other screens.
+  expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="root"'));
+});
+
+test('where the app would go elsewhere, the browser is sent there', async () => {
+  const { get } = await world(people);
+  const answer = await get('/');
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?hops=1']);
+});
+
+test('two hundred people at once: each sees only themselves', async () => {
+  const { get } = await world(people);
+  const names = Array.from({ length: 200 }, (_, index) => `Person${index}x`);
+  const pages = await Promise.all(names.map(async (name) => (await get('/', { cookie: `who=${name}` })).text()));
+  const seen = pages.map((html) => [...new Set(html.match(/Person\d+x/g))]);
+  expect(seen).toEqual(names.map((name) => [name]));
+});
+
+test('a storm is told to wait, and a Kratos that is slow is not waited for: the page goes out without its view', async () => {
+  const { get, logged } = await world(() => {}, { patience: 3000 });
+  const answers = await Promise.all(Array.from({ length: 300 }, () => get('/', { cookie: 'who=Ada' })));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBe(300 - 256);
+  expect(refused[0]?.headers.get('retry-after')).toBe('2');
+  const shell = await answers.find(({ status }) => status === 200)?.text();
+  expect(shell).toContain('<div id="root"></div>');
+  expect(logged).toContain('GET / view cut off after 3000 ms');
+});
+
+test('a page that cannot be put together goes out as it was, and is logged', async () => {
+  const { get, logged } = await world(people, {
+    page: index.replace('<div id="root"></div>', '<div id="root"><p></p></div>'),
+  });
+  const answer = await get('/', { cookie: 'who=Ada' });
+  expect([answer.status, (await answer.text()).includes('<noscript>no')]).toEqual([200, true]);
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(/^GET \/ view failed Error at templateOf /);
+});
+
+test('what somebody wrote cannot end the data block', async () => {
+  const { get } = await world(({ url }, response) => {
+    const identity = {
+      id: '1',
+      created_at: times.issued_at,
+      updated_at: times.issued_at,
+      traits: { email: 'a@example.org', firstName: '</script><script>\u2028' },
+    };
+    const body = url?.startsWith('/sessions/whoami') ? { ...times, id: '1', active: true, identity } : {};
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const html = await (await get('/', { cookie: 'who=Ada' })).text();
+  expect(html.match(/<script>/g)).toBeNull();
+  expect(/id="view">([^<]*)</.exec(html)?.[1]).toContain('\\u003c/script>\\u003cscript>\\u2028');
+});
+
+test('the style of a view: its own classes and what is about all pages, in the order of the whole', () => {
+  const css =
+    ':root{--a:1}.a{b:c}.b>.a{b:c}@media print{.a{b:c}.b{b:c}}@media (width<=9px){.b{b:c}}.b,.c:hover .a{b:url(./d.svg)}@keyframes e{to{f:g}}';
+  const critical = createCritical(css, '/base/assets/');
+  expect(critical('<p class="a c">').style).toBe(
+    ':root{--a:1}.a{b:c}@media print{.a{b:c}}.b,.c:hover .a{b:url(/base/assets/d.svg)}@keyframes e{to{f:g}}',
+  );
+  expect(critical('<p class="c a">')).toBe(critical('<p class="a"><p class="c">'));
+});

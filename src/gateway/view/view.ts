@@ -1,0 +1,141 @@
+import type { Locale } from '../../../locales/languages.ts';
+import type { AppConfig } from '../../../openapi/index.ts';
+import type { CatalogueTexts, Render } from '../../view.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { contentSecurityPolicy } from '../headers.ts';
+import { placeOf } from '../log.ts';
+import { originsOf } from '../origin.ts';
+import { once } from '../page/compression.ts';
+import type { Asked } from '../request.ts';
+import type { Ready } from '../respond.ts';
+import type { Critical } from './critical.ts';
+import { documentOf, type Template, themeIn } from './document.ts';
+import { createFetches, type Own } from './fetch.ts';
+import { createJar } from './jar.ts';
+
+export interface Limits {
+  /** After so long a page goes out without its view, in milliseconds: the app asks itself, and has words for a server that is slow. */
+  readonly patience: number;
+  /** So many views are made at a time; who comes then is told to wait. */
+  readonly most: number;
+}
+
+export const limits: Limits = { patience: 3000, most: 256 };
+
+/** In seconds. */
+const wait = 2;
+
+/** What views of a gateway are made of. */
+export interface Views {
+  readonly config: GatewayConfig;
+  readonly render: () => Promise<Render | undefined>;
+  readonly own: Own;
+  readonly appConfig: () => Promise<AppConfig>;
+  readonly localeOf: (asked: Asked) => { readonly locale: Locale; readonly settled: boolean };
+  readonly textsOf: (locale: Locale) => CatalogueTexts;
+  readonly template: (locale: Locale, path: string) => Promise<Template>;
+  readonly critical: (html: string) => Critical;
+  readonly preloads: (screen: string) => readonly string[];
+  readonly log: (line: string) => void;
+  readonly limits: Limits;
+}
+
+/** Screens whose scripts have another name than their path. */
+const scripts: Readonly<Record<string, string>> = { '': 'dashboard', welcome: 'dashboard', verify: 'verification' };
+
+/** A page for one person alone. */
+const own = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language, Accept-Encoding' };
+
+/**
+ * Renders pages for requests: everything is made for one request and forgotten with it.
+ * @returns a page, a redirect, or undefined where the app has to do without: nothing is rendered here, Kratos was too slow, or
+ *   rendering failed, which is logged
+ */
+export function createViews(views: Views): (asked: Asked, path: string) => Promise<Ready | undefined> {
+  const {
+    config,
+    log,
+    limits: { patience, most },
+  } = views;
+  const fetches = createFetches(config, views.own);
+  const originOf = originsOf(config);
+  const attributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? '' : '; Secure'}`;
+  let running = 0;
+
+  const make = async (
+    render: Render,
+    asked: Asked,
+    path: string,
+    origin: URL,
+    signal: AbortSignal,
+  ): Promise<Ready | undefined> => {
+    const app = await views.appConfig();
+    const kratos_url = origin.origin + config.BASE_PATH;
+    const jar = createJar(asked.headers.get('cookie') ?? '');
+    const own_config = { ...app, kratos_url };
+    const theme = themeIn(asked.headers.get('cookie') ?? '');
+    const view = await render({
+      config: own_config,
+      url: new URL(asked.target, origin),
+      fetch: fetches(asked, own_config, jar, patience),
+      ...views.localeOf(asked),
+      textsOf: views.textsOf,
+      theme,
+      jar,
+      cookies: attributes,
+      signal,
+      report: () => {},
+    });
+    const cookies = jar.lines();
+    const headers = { ...own, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+    if (view.outcome === 'failed') return undefined;
+    if (view.outcome === 'elsewhere') return { status: 303, headers: { ...headers, location: view.to }, body: null };
+    const critical = views.critical(view.body);
+    const [, screen = ''] = path.split('/');
+    const html = documentOf(
+      await views.template(view.locale, path),
+      view,
+      critical,
+      theme,
+      views.preloads(scripts[screen] ?? screen),
+    );
+    const sent = once(asked.headers.get('accept-encoding') ?? '', Buffer.from(html));
+    return {
+      status: view.status,
+      headers: {
+        ...headers,
+        ...sent.headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy(config, critical.digest),
+      },
+      body: sent.body,
+    };
+  };
+
+  return async (asked, path) => {
+    const origin = originOf(asked);
+    const render = origin && (await views.render());
+    if (origin === undefined || render === undefined) return undefined;
+    if (running >= most) return { status: 503, headers: { ...own, 'retry-after': `${wait}` }, body: null };
+    running += 1;
+    const leaving = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        leaving.abort();
+        log(`GET ${path} view cut off after ${patience} ms`);
+        resolve(undefined);
+      }, patience);
+    });
+    const made = make(render, asked, path, origin, leaving.signal).catch((error: unknown) => {
+      if (!leaving.signal.aborted) log(`GET ${path} view failed ${error instanceof Error ? placeOf(error) : ''}`);
+      return undefined;
+    });
+    try {
+      return await Promise.race([made, late]);
+    } finally {
+      clearTimeout(timer);
+      running -= 1;
+    }
+  };
+}
