@@ -1,4 +1,4 @@
-import { type Kind, kindOf } from './kinds.ts';
+import { type Kind, kindOf } from './values/kinds.ts';
 
 /** What a key needs beside its kind. */
 export type Note =

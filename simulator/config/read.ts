@@ -1,7 +1,7 @@
 import { ConfigError } from './errors.ts';
 import type { KeyNode } from './keys.ts';
 import { type Located, plain } from './located.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './values/nearest.ts';
 
 type Warn = (warning: string) => void;
 

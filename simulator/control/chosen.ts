@@ -1,5 +1,5 @@
 import type { KeptCookie } from '../adapter/jar.ts';
-import { nearest } from '../config/nearest.ts';
+import { nearest } from '../config/values/nearest.ts';
 import type { Cookie, Handler, Incoming } from '../http/exchange.ts';
 import { scenarioOf, scenarios } from '../scenario/catalogue/index.ts';
 import type { Outcome } from '../scenario/play.ts';

@@ -1,4 +1,4 @@
-import { readGoUrl } from '../go/url/url.ts';
+import { readGoUrl } from '../../go/url/url.ts';
 
 /**
  * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
