@@ -5,7 +5,7 @@ import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
 import type { Handler, Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
-import { neverWhole } from '../../simulator/runtime/runtime.ts';
+import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
 import type { Addresses, Send, WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
 import { breaches } from './breaches.ts';
@@ -59,26 +59,23 @@ export async function hostSimulator(
   dev = true,
 ): Promise<Hosted> {
   const options = { dev, env: { DSN: 'memory' } };
-  const kratos = await loadKratosConfig({ ...options, files: [files.kratos] });
-  const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   const clock = calmClock();
-  const handlers = new Map<string, Handler>();
+  const handlers = new Map<string, Handler>(addresses.hooks ? [[addresses.hooks, webHooks]] : []);
   const handlerOf = (url: string): Handler => {
     const handler = handlers.get(new URL(url).origin);
     if (!handler) throw new TypeError(`nothing listens at ${url}`, { cause: { code: 'ECONNREFUSED' } });
     return handler;
   };
+  const call: Fetch = async (url, init) => {
+    const request = new Request(url, init);
+    return answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+  };
+  const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
+  const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   const services = createSimulator({
     kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
     ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
-    runtime: {
-      clock,
-      quickKeys: true,
-      fetch: async (url, init) => {
-        const request = new Request(url, init);
-        return answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
-      },
-    },
+    runtime: { clock, quickKeys: true, fetch: call },
   });
   for (const [address, handler] of [
     [addresses.public, services.kratos?.public],
@@ -86,7 +83,6 @@ export async function hostSimulator(
     [addresses.hydra, services.hydra?.public],
     [addresses.hydra_admin, services.hydra?.admin],
     [addresses.breaches, breaches],
-    [addresses.hooks, webHooks],
     [addresses.upstream, addresses.upstream && makeUpstream(addresses, addresses.upstream, clock)],
   ] as const) {
     if (address && handler) handlers.set(address, handler);

@@ -6,6 +6,7 @@ import type { Answer, Handler } from '../../simulator/http/exchange.ts';
 import { hydraHooks } from './hydra-hooks.ts';
 import { loginRequests, oddHydra } from './odd-hydra.ts';
 import { postOffice } from './post-office.ts';
+import { schemaAnswer } from './schemas.ts';
 
 interface Told {
   readonly wish?: string;
@@ -85,6 +86,7 @@ export const webHooks: Handler = async (incoming) => {
   if (url.pathname.includes(loginRequests)) return oddHydra(incoming);
   if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
   if (url.pathname.startsWith('/kept')) return postOffice(incoming);
+  if (url.pathname.startsWith('/schemas/')) return schemaAnswer(url.pathname);
   const text = new TextDecoder().decode(await bytes());
   const told = JSON.parse(text) as Told;
   const asked = URL.canParse(told.wish ?? '')

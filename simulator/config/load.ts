@@ -1,6 +1,7 @@
 /** The part of the reader that needs Node: files and loopback addresses. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
 import { ConfigError } from './errors.ts';
 import type { HydraConfig } from './hydra.ts';
@@ -19,11 +20,19 @@ export interface LoadOptions {
   readonly dev: boolean;
   /** Texts in the place of files; they win over all of them. */
   readonly over?: readonly SourceFile[];
+  /** How what lies on other hosts is read. */
+  readonly fetch?: Fetch;
 }
 
-export async function loadKratosConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<KratosConfig>> {
+export async function loadKratosConfig({
+  files,
+  over = [],
+  fetch: call = fetch,
+  ...rest
+}: LoadOptions): Promise<Parsed<KratosConfig>> {
   const { parseKratosConfig } = await import('./kratos.ts');
-  return parseKratosConfig({ ...rest, files: [...files.map(readSource), ...over], readSchema, readFolder });
+  const sources = [...files.map(readSource), ...over];
+  return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
 }
 
 export async function loadHydraConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
@@ -40,21 +49,23 @@ function readSource(name: string): SourceFile {
 }
 
 /** `file:///absolute`, and `file://relative` or `file://./relative`, which count from the working directory, as for Kratos. */
-const readSchema: ReadSchema = async (url) => {
-  if (url.startsWith('file://')) {
-    const path = url.startsWith('file:///')
-      ? fileURLToPath(url)
-      : resolve(decodeURIComponent(url.slice('file://'.length)));
-    try {
-      return readFileSync(path, 'utf8');
-    } catch (error) {
-      throw new Error(reason(error));
+const readerBy =
+  (call: Fetch): ReadSchema =>
+  async (url) => {
+    if (url.startsWith('file://')) {
+      const path = url.startsWith('file:///')
+        ? fileURLToPath(url)
+        : resolve(decodeURIComponent(url.slice('file://'.length)));
+      try {
+        return readFileSync(path, 'utf8');
+      } catch (error) {
+        throw new Error(reason(error));
+      }
     }
-  }
-  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return response.text();
-};
+    const response = await call(url, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
+    return response.text();
+  };
 
 const readFolder: ReadFolder = (path) => {
   try {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { isPhone, loadPhones, mayHoldPhones, normaliseIdentifier } from './phone.ts';
+import { isPhone, loadPhones, mayHoldPhones, normaliseIdentifier, phoneProblem } from './phone.ts';
 
 beforeAll(loadPhones);
 
@@ -31,6 +31,18 @@ test.each([
   [' Ada ', 'Ada'],
 ])('%j is spelled %j', (text, expected) => {
   expect(normaliseIdentifier(text)).toBe(expected);
+});
+
+test.each([
+  ['+33 6 12 34 56 78', undefined],
+  ['nobody', 'the phone number supplied is not a number'],
+  ['+33 abc', 'the phone number supplied is not a number'],
+  ['12', 'invalid country code'],
+  ['+491', 'the string supplied is too short to be a phone number'],
+  ['1'.repeat(251), 'the string supplied is too long to be a phone number'],
+  ['+33 0 42 68 53 00', 'the provided number is not a valid phone number'],
+])('%s: %s', (text, problem) => {
+  expect(phoneProblem(text)).toBe(problem);
 });
 
 test('the plans are those of August 2025', () => {

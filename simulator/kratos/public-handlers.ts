@@ -37,9 +37,13 @@ export async function getFlowError({ kratos, request: { url } }: Context): Promi
   });
 }
 
+/** Of schemas the pages count from zero, and each is as long as all before it together and one more (`config.Schemas.List`). */
+const spanOf = ({ page, size }: { readonly page: number; readonly size: number }) =>
+  [page * size, page * size + (page + 1) * size] as const;
+
 /** `GET /schemas` */
 export async function listIdentitySchemas(context: Context): Promise<Answer> {
-  const { items, headers } = pageOf(context, context.kratos.schemas.all);
+  const { items, headers } = pageOf(context, context.kratos.schemas.all, { spanOf });
   return withHeaders(ok(items.map(({ id, schema }) => ({ id, schema }))), headers);
 }
 

@@ -27,6 +27,7 @@ import { createRecoveryCodeForIdentity } from './method/code/recovery-admin.ts';
 import { createRecoveryLinkForIdentity } from './method/link/recovery-admin.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
+import { getMetrics } from './metrics.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
 import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
@@ -86,5 +87,6 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/health/alive', isAlive),
   row('GET', '/admin/health/ready', isAlive),
   row('GET', '/admin/version', getVersion),
+  row('GET', '/admin/metrics/prometheus', getMetrics),
   ...onAdmin,
 ];

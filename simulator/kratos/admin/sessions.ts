@@ -52,7 +52,7 @@ export async function listIdentitySessions(context: Context): Promise<Answer> {
   const active = activeParameter(request.url.searchParams);
   const now = kratos.runtime.clock.now();
   const own = kratos.world.sessionsOf(id).filter((each) => active === undefined || isLive(each, now) === active);
-  const { items, headers } = pageOf(context, own, adminPath(request.url));
+  const { items, headers } = pageOf(context, own, { path: adminPath(request.url) });
   const identity = kratos.world.identity(id);
   if (!identity) return withHeaders(ok([]), headers);
   // In lists an identity comes without its schema's address and without its own addresses.

@@ -11,13 +11,23 @@ export function adminPath({ pathname }: URL): string {
 
 const limits: Limits = { standard: 250, most: 1000 };
 
+type At = { readonly page: number; readonly size: number };
+
+const fromOne = ({ page, size }: At): readonly [start: number, end: number] => {
+  const start = (Math.max(1, page) - 1) * size;
+  return [start, start + size];
+};
+
 /**
  * One page of a list and the headers that lead to the others: what is read counts pages from one, with zero the same
  * as one, while `Link` counts from zero.
  */
-export function pageOf<T>({ request: { url } }: Context, all: readonly T[], path = url.pathname) {
+export function pageOf<T>(
+  { request: { url } }: Context,
+  all: readonly T[],
+  { path = url.pathname, spanOf = fromOne }: { readonly path?: string; readonly spanOf?: typeof fromOne } = {},
+) {
   const at = migrationPaging.read(url.searchParams, limits);
-  const start = (Math.max(1, at.page) - 1) * at.size;
   const headers = pageHeaders(migrationPaging, { path, query: url.searchParams, at, total: all.length });
-  return { items: all.slice(start, start + at.size), headers };
+  return { items: all.slice(...spanOf(at)), headers };
 }

@@ -1,11 +1,13 @@
-/** What Kratos itself asks of a trait that is an address (`identity/extension_{verification,recovery}.go`). */
+/** What Kratos itself asks of a trait that is an address (`identity/extension_{credentials,verification,recovery}.go`). */
 
 import { goQuote } from '../../go/quote.ts';
 import { type Fault, fault, type Place } from '../../json-schema/fault.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
+import { phoneProblem } from '../../json-schema/phone.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
 
 interface Marks {
+  readonly credentials?: { readonly code?: { readonly identifier?: boolean; readonly via?: string } };
   readonly verification?: { readonly via?: string };
   readonly recovery?: { readonly via?: string };
 }
@@ -14,9 +16,12 @@ const formatOf: Readonly<Record<string, string>> = { email: 'email', sms: 'tel' 
 const needsFormat =
   'no format specified. A format is required if verification is enabled. If this was intentional, please set "format" to "no-validate"';
 
-/** The first objection of the extension keyword; verification comes before recovery. */
+/** The first objection of the extension keyword: to a number for codes, as such, then verification, then recovery. */
 export function extensionFaults(rules: JsonSchema, value: unknown, place: Place): readonly Fault[] {
   const marks = rules['ory.sh/kratos'] as Marks | undefined;
+  const { identifier, via } = marks?.credentials?.code ?? {};
+  const problem = identifier && via === 'sms' && typeof value === 'string' ? phoneProblem(value) : undefined;
+  if (problem !== undefined) return [fault(place, '', problem)];
   const message = marks && (verificationProblem(rules, marks, value) ?? recoveryProblem(marks, value));
   return message === undefined ? [] : [fault(place, 'format', message)];
 }

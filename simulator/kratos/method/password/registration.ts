@@ -68,6 +68,8 @@ async function enrol(
   const violations = [...validateRegistration(body), ...schema.validate(traits)];
   if (violations.length > 0) throw new ValidationFailure(...violations);
   await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+  const objections = schema.validateIdentity(traits);
+  if (objections.length > 0) throw new ValidationFailure(...objections);
   const secret = String(body.password);
   const identifiers = schema.identifiers(traits, 'password');
   if (identifiers.length === 0) throw new ValidationFailure({ key: '', text: message(4000009) });

@@ -1,0 +1,33 @@
+import { jsonAnswer } from '../../simulator/http/answer.ts';
+import type { Answer } from '../../simulator/http/exchange.ts';
+
+const schema = (properties: object) => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  properties: { traits: { type: 'object', properties, additionalProperties: false } },
+});
+
+/** Every mark that Kratos knows, on one trait or another. */
+const schemas: Readonly<Record<string, object>> = {
+  mobile: schema({
+    mobile: { type: 'string', 'ory.sh/kratos': { credentials: { code: { identifier: true, via: 'sms' } } } },
+    email: {
+      type: 'string',
+      format: 'email',
+      'ory.sh/kratos': {
+        credentials: { password: { identifier: true }, webauthn: { identifier: true }, totp: { account_name: true } },
+        verification: { via: 'email' },
+        recovery: { via: 'email' },
+        organizations: { matcher: 'email_domain' },
+      },
+    },
+    name: { type: 'string', 'ory.sh/kratos': { credentials: { passkey: { display_name: true } } } },
+  }),
+  hidden: schema({ name: { type: 'string', 'ory.sh/kratos': { credentials: { password: { identifier: true } } } } }),
+};
+
+/** The identity schema that the last part of the path names; 404 for any other. */
+export function schemaAnswer(path: string): Answer {
+  const found = schemas[path.split('/').at(-1) ?? ''];
+  return found ? jsonAnswer(200, found) : jsonAnswer(404, {});
+}
