@@ -85,8 +85,8 @@ export function suiteOf(exchanges: readonly Exchange[]): string {
   const trimmed = lines.map((line, index) =>
     used.includes(`text(answer${index}.body`) ? line : line.replace(/const answer\d+ = /, ''),
   );
-  return `import { contract } from '../../contract.ts';
-import { text } from '../../kit/index.ts';
+  const imports = ["{ contract } from '../../contract.ts'", "{ text } from '../../kit/index.ts'"];
+  return `${imports.map((each) => `import ${each};`).join('\n')}
 
 export default contract('from-the-journal', { profile: 'password' }, async ({ browser, form, native, admin }) => {
 ${trimmed.join('\n')}
