@@ -9,7 +9,7 @@ const path = '/self-service/methods/oidc/callback';
 /** What profiles make of the path: the ids of their providers follow it, or one of an organization goes before. */
 const paths = [
   path,
-  ...['acme', 'globex'].map((id) => `${path}/${id}`),
+  ...['acme', 'globex', 'gitlab', 'salesforce', 'auth0', 'auth0-auto', 'uaepass-staging'].map((id) => `${path}/${id}`),
   '/self-service/methods/oidc/organization/2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11/callback/globex',
 ];
 

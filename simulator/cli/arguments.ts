@@ -24,9 +24,15 @@ const several = { type: 'string', multiple: true } as const;
 
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
-  'kratos serve': { ...options, control: controlPort, inject: several, 'watch-courier': { type: 'boolean' } },
+  'kratos serve': {
+    ...options,
+    control: controlPort,
+    inject: several,
+    'upstream-for': several,
+    'watch-courier': { type: 'boolean' },
+  },
   'hydra serve': { ...options, control: controlPort, 'quick-keys': { type: 'boolean' } },
-  'upstream serve': options,
+  'upstream serve': { ...options, 'upstream-for': several },
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
 };
@@ -54,6 +60,8 @@ export interface Arguments {
   readonly quickKeys: boolean;
   /** Message ids that no open-source server sends and that are to be seen all the same. */
   readonly inject: readonly string[];
+  /** Addresses by kind of provider. */
+  readonly upstreamFor: Readonly<Record<string, string>>;
 }
 
 /**
@@ -72,13 +80,25 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const is = (flag: string) => values[flag] === true;
     const control = portOf(values.control);
     const inject = list(values.inject);
-    return { command, words, files, dev: is('dev'), control, help: is('help'), quickKeys: is('quick-keys'), inject };
+    const upstreamFor = upstreamsOf(list(values['upstream-for']));
+    const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
+    return { command, words, files, control, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const unknown = /Unknown option '(-[^']*)'/.exec(message)?.[1];
     throw new UsageError(unknown ? `unknown flag: ${unknown}` : message);
   }
+}
+
+function upstreamsOf(given: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    given.map((each) => {
+      const [, kind = '', url = ''] = /^([\w-]+)=(.*)$/s.exec(each) ?? [];
+      if (URL.parse(url)?.protocol.startsWith('http')) return [kind, url];
+      throw new UsageError(`--upstream-for: expected KIND=URL, got ${JSON.stringify(each)}`);
+    }),
+  );
 }
 
 function portOf(given: unknown): number | undefined {

@@ -6,6 +6,9 @@ const serveFlags = `Flags:
       --sqa-opt-out     accepted; nothing is ever reported
   -h, --help            this text`;
 
+const upstreamFlag =
+  '      --upstream-for KIND=URL   sends social sign-in by that kind of provider to another one, such as google=http://127.0.0.1:4447';
+
 const controlFlag =
   '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone; 0 takes a free port; off if left out';
 
@@ -27,6 +30,7 @@ const usage: Readonly<Record<ServerName, string>> = {
 ${serveFlags}
       --watch-courier   send messages in the background
       --inject ID       a message that no open-source Kratos sends, at the start of each flow; docs/errors.md lists them
+${upstreamFlag}
 ${controlFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
@@ -42,7 +46,8 @@ ${controlFlag}
 Serves the social sign-in providers of the file whose issuer_url is on this machine, such as http://127.0.0.1:4447. Whoever
 signs in there says who they are.
 
-${serveFlags}`,
+${serveFlags}
+${upstreamFlag}`,
 };
 
 export const helpOf = (server: ServerName): string =>

@@ -50,6 +50,7 @@ describe('the command line', () => {
     ],
     [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
     [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
+    [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
     [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 1, 'absent.yml: expected a readable file, got no such file'],
@@ -127,15 +128,21 @@ describe('the command line', () => {
     expect(await addresses()).toEqual([404, undefined]);
   });
 
-  it('serves the social sign-in providers that a configuration names on this machine', async () => {
+  it('serves the social sign-in providers that are on this machine, be it for that they are sent there', async () => {
     const { port, server } = await occupy();
     await new Promise((done) => server.close(done));
     const issuer = `http://127.0.0.1:${port}`;
-    const provider = { id: 'acme', provider: 'generic', client_id: 'a', client_secret: 'b', issuer_url: issuer };
+    const provider = {
+      id: 'acme',
+      provider: 'google',
+      client_id: 'a',
+      client_secret: 'b',
+      issuer_url: 'http://127.0.0.1:1',
+    };
     const providers = [{ ...provider, label: 'Acme', mapper_url: 'base64://e30=', scope: ['openid'] }];
     const own = { selfservice: { methods: { oidc: { enabled: true, config: { providers } } } } };
     const files = ['-c', 'demo/kratos.yml', '-c', file('social.yml', JSON.stringify(own))];
-    const argv = [join(root, 'simulator/cli.mjs'), 'upstream', 'serve', ...files];
+    const argv = [join(root, 'simulator/cli.mjs'), 'upstream', 'serve', ...files, '--upstream-for', `google=${issuer}`];
     const child = spawn(process.execPath, argv, { cwd: root, env: { PATH: '' } });
     for await (const chunk of child.stdout) {
       expect(String(chunk)).toBe(`upstream Acme is ready on ${issuer}\n`);

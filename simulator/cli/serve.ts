@@ -37,12 +37,12 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
-  async kratos({ files, dev, inject }) {
-    const { config, warnings } = await loadKratosConfig({ files, dev, env: process.env });
+  async kratos({ files, dev, upstreamFor, inject }) {
+    const { config, warnings } = await loadKratosConfig({ files, dev, upstreamFor, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
     const make: typeof createKratos = (wanted, given) => createKratos(wanted, { ...given, inject });
     const configured = async (setup: SourceFile) =>
-      (await loadKratosConfig({ files, dev, env: process.env, over: [setup] })).config;
+      (await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over: [setup] })).config;
     return {
       make: (given) => make(config, given),
       given: { kratos: { config, make, configured } },

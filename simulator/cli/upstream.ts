@@ -6,19 +6,19 @@ import { hold, runtime } from './serve.ts';
 const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d+){3}):\d+$/;
 
 /**
- * Serves the social sign-in providers that a `kratos.yml` names on this machine, each at its `issuer_url`, for the
+ * Serves the social sign-in providers that a `kratos.yml` names on this machine, each at its `issuer_url` or where its kind is sent, for the
  * simulator and for a real Kratos alike. They know nobody: people say on the sign-in page who they are.
  *
  * @throws ConfigError for the configuration, UsageError where it names no such provider or a port is taken
  */
-export async function serveUpstreams({ files, dev }: Arguments): Promise<void> {
-  const { config } = await loadKratosConfig({ files, dev, env: process.env });
+export async function serveUpstreams({ files, dev, upstreamFor }: Arguments): Promise<void> {
+  const { config } = await loadKratosConfig({ files, dev, upstreamFor, env: process.env });
   const { providers, base_redirect_uri = config.serve.public.base_url } = config.selfservice.methods.oidc.config;
-  const byIssuer = Map.groupBy(providers, ({ issuer_url }) => issuer_url ?? '');
+  const byIssuer = Map.groupBy(providers, ({ issuer_url, upstream }) => upstream ?? issuer_url ?? '');
   const own = [...byIssuer].filter(([issuer]) => onThisMachine.test(issuer));
   if (own.length === 0)
     throw new UsageError(
-      'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path)',
+      'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path), nor is sent there by --upstream-for',
     );
   const callback = `${base_redirect_uri.replace(/\/+$/, '')}/self-service/methods/oidc/callback`;
   const listeners = own.map(([issuer, known]) => {

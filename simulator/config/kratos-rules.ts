@@ -1,6 +1,6 @@
 import type { KratosConfig } from './kratos-config.ts';
 import type { Hook, OidcProvider } from './kratos-types.ts';
-import { issuerWarning } from './oidc-issuers.ts';
+import { upstreamWarning } from './oidc-upstreams.ts';
 import type { Written } from './parse.ts';
 
 /** The hooks that the simulator runs; the others are said at start. */
@@ -38,7 +38,7 @@ export function checkKratos(config: KratosConfig, { fail, at, warnings }: Writte
     const problem = providerProblem(provider);
     const path = `selfservice.methods.oidc.config.providers.${i}`;
     if (problem) fail(path, problem);
-    const warning = methods.oidc.enabled ? issuerWarning(provider) : undefined;
+    const warning = methods.oidc.enabled ? upstreamWarning(provider) : undefined;
     if (warning) warnings.push(`${at(path)}: ${path}: ${warning}`);
   });
   for (const [path, hook] of hooksIn(config.selfservice.flows, 'selfservice.flows')) {

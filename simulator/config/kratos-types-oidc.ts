@@ -16,7 +16,10 @@ export interface OidcProvider {
   readonly scope: readonly string[];
   readonly requested_claims?: Readonly<Record<string, unknown>>;
   readonly claims_source: 'id_token' | 'userinfo';
-  readonly pkce: 'auto' | 'never' | 'force';
+  /** Left out, it is found out like `auto`; but one kind takes no `auto` that was written. */
+  readonly pkce?: 'auto' | 'never' | 'force';
+  /** Where somebody sends this kind to: it is spoken to like a `generic` one there. No key of the file. */
+  readonly upstream?: string;
   readonly account_linking_mode: 'confirm_with_existing_credential' | 'automatic';
   readonly subject_source: 'userinfo' | 'me' | 'oid';
   readonly additional_id_token_audiences: readonly string[];

@@ -13,9 +13,14 @@ identity:
 const traits = (properties: object) => JSON.stringify({ properties: { traits: { properties } } });
 const least = traits({ email: {} });
 
-function parse(texts: string | readonly string[], env: Record<string, string> = {}, schema = least) {
+function parse(
+  texts: string | readonly string[],
+  env: Record<string, string> = {},
+  schema = least,
+  upstreamFor: Record<string, string> = {},
+) {
   const files = [texts].flat().map((text, i) => ({ name: i === 0 ? 'kratos.yml' : `more-${i}.yml`, text }));
-  return parseKratosConfig({ files, env, dev: true, readSchema: async () => schema });
+  return parseKratosConfig({ files, env, upstreamFor, dev: true, readSchema: async () => schema });
 }
 
 const refusal = async (...parameters: Parameters<typeof parse>) => {
@@ -97,7 +102,7 @@ describe('kratos.yml', () => {
     expect((await parse(text(false))).warnings).toEqual([]);
   });
 
-  it('says where a provider of a kind of its own is looked for', async () => {
+  it('says which kinds of providers need a network, and where others are sent', async () => {
     const provider = (kind: string, more = '') =>
       `{id: x, provider: ${kind}, client_id: c, client_secret: s, mapper_url: "base64://e30="${more}}`;
     const oidc = (...providers: readonly string[]) =>
@@ -107,11 +112,17 @@ describe('kratos.yml', () => {
       );
     const at = 'kratos.yml:4: selfservice.methods.oidc.config.providers';
     expect((await parse(oidc(provider('google'), provider('github')))).warnings).toEqual([
-      `${at}.0: google is simulated as generic at https://accounts.google.com; an issuer_url leads elsewhere`,
-      `${at}.1: github is simulated as generic and needs an issuer_url here`,
+      `${at}.0: x: google is asked over the network; --upstream-for google=URL sends it to a provider on this machine`,
+      `${at}.1: x: of github only the way there is simulated; --upstream-for github=URL sends it to a provider on this machine`,
     ]);
+    const upstreamFor = { github: 'http://127.0.0.1:4447/' };
+    const sent = await parse(oidc(provider('github')), {}, least, upstreamFor);
+    expect(sent.warnings).toEqual([`${at}.0: x: github is sent to http://127.0.0.1:4447, as a generic provider`]);
+    await expect(parse(oidc(provider('gitlab')), {}, least, upstreamFor)).rejects.toThrow(
+      '--upstream-for github: no provider of that kind is configured',
+    );
     const local = ', issuer_url: "http://127.0.0.1:4447"';
-    expect((await parse(oidc(provider('github', local), provider('generic', local)))).warnings).toEqual([]);
+    expect((await parse(oidc(provider('gitlab', local), provider('generic', local)))).warnings).toEqual([]);
   });
 
   it.each([

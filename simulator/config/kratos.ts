@@ -8,6 +8,7 @@ import { kratosKeys } from './kratos-keys.ts';
 import { checkKratos } from './kratos-rules.ts';
 import type { Hook } from './kratos-types.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
+import { type Upstreams, withUpstreams } from './oidc-upstreams.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
 import { checkCertificate } from './tls-rules.ts';
 
@@ -21,11 +22,15 @@ export type * from './kratos-types.ts';
  * @throws ConfigError at a broken file, a wrong value, a missing required key, or a schema that cannot be used
  */
 export async function parseKratosConfig(
-  sources: Sources & { readonly readSchema: ReadSchema; readonly readFolder?: ReadFolder },
+  sources: Sources & {
+    readonly readSchema: ReadSchema;
+    readonly readFolder?: ReadFolder;
+    readonly upstreamFor?: Upstreams;
+  },
 ): Promise<Parsed<KratosConfig>> {
   const written = parse(kratosKeys, sources);
   // The key table and the type describe one and the same document; this is the one place where that is claimed.
-  const config = written.config as unknown as KratosConfig;
+  const config = withUpstreams(written.config as unknown as KratosConfig, sources.upstreamFor);
   checkKratos(config, written);
   const dev = isForDevelopers(sources, config);
   const schemas = await Promise.all(

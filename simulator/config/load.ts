@@ -8,6 +8,7 @@ import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos.ts';
 import type { SourceFile } from './located.ts';
+import type { Upstreams } from './oidc-upstreams.ts';
 import type { Parsed } from './parse.ts';
 
 // An import would load what the module offers beside this, and no start has anything else to do meanwhile.
@@ -22,6 +23,8 @@ export interface LoadOptions {
   readonly over?: readonly SourceFile[];
   /** How what lies on other hosts is read. */
   readonly fetch?: Fetch;
+  /** Where kinds of social sign-in providers are sent instead of where they are: `{ google: 'http://127.0.0.1:4447' }`. */
+  readonly upstreamFor?: Upstreams;
 }
 
 export async function loadKratosConfig({
@@ -35,7 +38,7 @@ export async function loadKratosConfig({
   return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
 }
 
-export async function loadHydraConfig({ files, over = [], ...rest }: LoadOptions): Promise<Parsed<HydraConfig>> {
+export async function loadHydraConfig({ files, over = [], ...rest }: Omit<LoadOptions, 'upstreamFor'>): Promise<Parsed<HydraConfig>> {
   const { parseHydraConfig } = await import('./hydra.ts');
   return parseHydraConfig({ ...rest, files: [...files.map(readSource), ...over] });
 }

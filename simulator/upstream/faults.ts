@@ -29,6 +29,7 @@ export const signedFaults: Readonly<Record<string, (token: string) => string>> =
 /** What the userinfo endpoint answers instead of the person's claims. */
 export const userinfoFaults: Readonly<Record<string, (claims: Claims) => Answer>> = {
   userinfo_unavailable: () => textAnswer(503, 'Out of order on purpose.\n'),
+  userinfo_refused: () => json(403, { error: 'insufficient_scope', error_description: 'Refused on purpose.' }),
   userinfo_garbled: () => textAnswer(200, 'No JSON on purpose.\n'),
   userinfo_subject: (claims) => json(200, { ...claims, sub: 'somebody-else' }),
 };

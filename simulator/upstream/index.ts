@@ -49,14 +49,25 @@ const userinfo: Endpoint = ({ tokens }, { headers }) => {
 
 const route = (method: string, path: string, handler: Endpoint): Route<Endpoint> => ({ method, path, handler });
 
+/** The addresses that discovery tells, and those where Auth0, GitLab, Salesforce and UAE PASS have the same below an `issuer_url`. */
+const places: readonly (readonly [authorization: string, token: string, userinfo: string])[] = [
+  ['/authorize', '/token', '/userinfo'],
+  ['/authorize', '/oauth/token', '/userinfo'],
+  ['/oauth/authorize', '/oauth/token', '/oauth/userinfo'],
+  ['/services/oauth2/authorize', '/services/oauth2/token', '/services/oauth2/userinfo'],
+  ['/idshub/authorize', '/idshub/token', '/idshub/userinfo'],
+];
+
 const routes: readonly Route<Endpoint>[] = [
   route('GET', '/.well-known/openid-configuration', discovery),
-  route('GET', '/authorize', authorize),
-  route('POST', '/authorize', authorize),
-  route('POST', '/token', token),
   route('GET', '/jwks.json', async ({ keys }) => json(200, await keys.jwks())),
-  route('GET', '/userinfo', userinfo),
-  route('POST', '/userinfo', userinfo),
+  ...places.flatMap(([authorization, tokens, claims]) => [
+    route('GET', authorization, authorize),
+    route('POST', authorization, authorize),
+    route('POST', tokens, token),
+    route('GET', claims, userinfo),
+    route('POST', claims, userinfo),
+  ]),
 ];
 
 /** The provider as a handler, to be served by `listen()` or called in process. It remembers codes and tokens in memory. */

@@ -1,6 +1,7 @@
 import { base64url } from 'jose';
 import { formFields } from '../http/body.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
+import { uuid } from '../runtime/runtime.ts';
 import type { UpstreamClient } from './config.ts';
 import { faultIn, idTokenFaults, signedFaults, tokenFaults } from './faults.ts';
 import type { Grant } from './grants.ts';
@@ -35,6 +36,8 @@ export async function token(upstream: Upstream, request: Incoming): Promise<Answ
     expires_in: tokenLifespan / 1000,
     scope: grant.scope.join(' '),
     ...(id_token ? { id_token } : {}),
+    // Nobody redeems one here: what takes part in a round trip only keeps it.
+    ...(grant.scope.includes('offline_access') ? { refresh_token: uuid(upstream.runtime.random) } : {}),
   });
 }
 

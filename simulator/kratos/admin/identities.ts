@@ -6,6 +6,7 @@ import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import { type Draft, draftOf } from '../identity/draft.ts';
+import { withReadableTokens } from '../identity/provider-tokens.ts';
 import { settle } from '../identity/settle.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
@@ -63,10 +64,11 @@ export async function getIdentityByExternalId(context: Context): Promise<Answer>
   return show(context, identity);
 }
 
-function show({ kratos, request: { url } }: Context, identity: IdentityRecord): Answer {
+async function show({ kratos, request: { url } }: Context, identity: IdentityRecord): Promise<Answer> {
   // The server names the good values before the bad one instead of the bad one.
   const types = declassified(url.searchParams, (_bad, good) => `[${good.join(' ')}]`);
-  return ok(adminJson(kratos, identity, { declassified: types }));
+  const shown = types.includes('oidc') ? await withReadableTokens(kratos, identity) : identity;
+  return ok(adminJson(kratos, shown, { declassified: types }));
 }
 
 /** `PUT /admin/identities/{id}`: what the body leaves out is lost, except state, schema and credentials. */

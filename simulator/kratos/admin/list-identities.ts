@@ -3,6 +3,7 @@ import { firstOf, keysetLinks, readKeyset } from '../../go/paging/keyset.ts';
 import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { withReadableTokens } from '../identity/provider-tokens.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
@@ -82,7 +83,9 @@ export async function listIdentities(context: Context): Promise<Answer> {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const { items, headers } = await page(context, found);
   const view = { declassified: types, credentials: expanding.some((name) => query.get(name)) };
-  return withHeaders(ok(items.map((each) => adminJson(context.kratos, each, view))), headers);
+  const readable = (each: IdentityRecord) => (types.includes('oidc') ? withReadableTokens(context.kratos, each) : each);
+  const shown = await Promise.all(items.map(readable));
+  return withHeaders(ok(shown.map((each) => adminJson(context.kratos, each, view))), headers);
 }
 
 type Page = { readonly items: readonly IdentityRecord[]; readonly headers: Readonly<Record<string, string>> };

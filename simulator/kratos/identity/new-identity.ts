@@ -12,6 +12,7 @@ interface Seed {
   /** The addresses that the person has proven to own. */
   readonly verified?: readonly Pick<VerifiableAddress, 'via' | 'value'>[];
   readonly external_id?: string;
+  readonly organization_id?: string | undefined;
   readonly state?: 'active' | 'inactive';
   readonly metadata_public?: unknown;
   readonly metadata_admin?: unknown;
@@ -36,6 +37,7 @@ export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): Id
   return {
     id: world.id(),
     ...(seed.external_id ? { external_id: seed.external_id } : {}),
+    ...(seed.organization_id ? { organization_id: seed.organization_id } : {}),
     schema_id: seed.schema_id,
     state: seed.state ?? 'active',
     state_changed_at: now,

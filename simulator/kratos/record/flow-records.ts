@@ -55,10 +55,19 @@ export interface LoginFlowRecord extends FlowBase {
   duplicate_credentials?: DuplicateCredentials;
 }
 
+/** What a provider of social sign-in handed out, encrypted; '' for what it did not. */
+export interface ProviderTokens {
+  readonly initial_id_token: string;
+  readonly initial_access_token: string;
+  readonly initial_refresh_token: string;
+}
+
 export interface DuplicateCredentials {
   readonly identifier: string;
   readonly provider: string;
   readonly subject: string;
+  readonly organization?: string | undefined;
+  readonly tokens: ProviderTokens;
 }
 
 export interface RegistrationFlowRecord extends FlowBase {

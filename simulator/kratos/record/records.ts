@@ -6,6 +6,7 @@ export type {
   FlowState,
   KeyMethod,
   LoginFlowRecord,
+  ProviderTokens,
   RecoveryFlowRecord,
   RegistrationFlowRecord,
   SettingsFlowRecord,
@@ -65,6 +66,8 @@ export interface AuthenticationMethod {
   readonly aal: 'aal1' | 'aal2';
   /** Which one of social sign-in. */
   readonly provider?: string;
+  /** Of a provider that is an organization's. */
+  readonly organization?: string;
   readonly completed_at: number;
 }
 

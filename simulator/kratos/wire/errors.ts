@@ -168,6 +168,7 @@ export const errors = {
       message: generic[404],
       reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
     }),
+  upstream: (reason: string) => make({ status: 502, id: 'upstream_error', message: 'Upstream error', reason }),
   misconfigured: (reason: string) =>
     make({ status: 500, id: 'invalid_configuration', message: 'Invalid configuration', reason }),
   originNeedsBrowserFlow: () => badRequest(needsBrowserFlow('Origin', 'as part of an AJAX request in a Browser')),

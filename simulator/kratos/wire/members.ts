@@ -29,7 +29,7 @@ const orders = {
   ],
   credentials: ['type', 'identifiers', 'config', 'version', 'created_at', 'updated_at'],
   address: ['id', 'value', 'verified', 'via', 'status', 'verified_at', 'created_at', 'updated_at'],
-  method: ['method', 'aal', 'completed_at', 'provider'],
+  method: ['method', 'aal', 'completed_at', 'provider', 'organization'],
   error: ['id', 'code', 'status', 'request', 'reason', 'details', 'message'],
   input: [
     ...['name', 'type', 'value', 'required', 'autocomplete', 'pattern', 'disabled'],

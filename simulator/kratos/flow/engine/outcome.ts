@@ -25,6 +25,8 @@ export interface NewPerson {
   /** The addresses that the person has proven to own. */
   readonly verified?: readonly { readonly via: string; readonly value: string }[];
   readonly metadata_public?: unknown;
+  /** The organization whose provider the person came by. */
+  readonly organization_id?: string;
   readonly metadata_admin?: unknown;
 }
 

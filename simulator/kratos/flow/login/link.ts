@@ -44,7 +44,7 @@ export async function linkCredentials(
 /** Credentials of social sign-in with one provider more. */
 export function withProvider(
   before: Credentials | undefined,
-  { provider, subject }: Pick<DuplicateCredentials, 'provider' | 'subject'>,
+  { provider, subject, organization, tokens }: Omit<DuplicateCredentials, 'identifier'>,
   now: number,
 ): Credentials {
   const known = (before?.config.providers ?? []) as readonly unknown[];
@@ -55,10 +55,7 @@ export function withProvider(
     updated_at: now,
     identifiers: [...(before?.identifiers ?? []), `${provider}:${subject}`],
     config: {
-      providers: [
-        ...known,
-        { subject, provider, initial_id_token: '', initial_access_token: '', initial_refresh_token: '' },
-      ],
+      providers: [...known, { ...tokens, subject, provider, ...(organization ? { organization } : {}) }],
     },
   };
 }

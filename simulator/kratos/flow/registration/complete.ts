@@ -43,9 +43,17 @@ async function approved(
   registered: NewPerson,
 ): Promise<IdentityRecord> {
   const { kratos } = context;
-  const { traits, credentials, verified, metadata_public, metadata_admin } = registered;
+  const { traits, credentials, verified, metadata_public, metadata_admin, organization_id } = registered;
   const { id: schema_id } = kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default;
-  const seed = { schema_id, traits, credentials, metadata_public, metadata_admin, ...(verified ? { verified } : {}) };
+  const seed = {
+    schema_id,
+    traits,
+    credentials,
+    metadata_public,
+    metadata_admin,
+    organization_id,
+    ...(verified ? { verified } : {}),
+  };
   const identity = newIdentity(kratos, seed);
   const { after } = kratos.config.selfservice.flows.registration;
   try {

@@ -13,7 +13,7 @@ import { secureReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
-import { claimsByCode } from './code.ts';
+import { toldByCode } from './code.ts';
 import { finishSignIn, refuse } from './complete.ts';
 import { continuityName, type RoundTrip } from './leave.ts';
 import { finishLink } from './link.ts';
@@ -109,8 +109,7 @@ async function signIn(context: FlowContext, state: State, flow: SignInFlow, roun
 async function link(context: FlowContext, state: State, flow: SettingsFlowRecord): Promise<Answer> {
   const current = await signedIn(context);
   try {
-    const { provider, claims } = await told(context, state, codeOf(context));
-    return await finishLink(context, flow, current, { provider: provider.id, claims });
+    return await finishLink(context, flow, current, await told(context, state, codeOf(context)));
   } catch (error) {
     return writeFlowError(context, settings, flow, error);
   }
@@ -128,7 +127,7 @@ function codeOf({ request: { url } }: FlowContext): string {
 
 async function told(context: FlowContext, state: State, code: string) {
   const provider = providerById(context.kratos, state.provider_id);
-  return { provider, claims: await claimsByCode(context, provider, code, state.pkce_verifier) };
+  return { provider, ...(await toldByCode(context, provider, code, state.pkce_verifier)) };
 }
 
 /** Who signed in meanwhile is sent on, unless this is to confirm it. */

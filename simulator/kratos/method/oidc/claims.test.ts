@@ -14,7 +14,8 @@ const kratos = {
   },
 } as unknown as Kratos;
 const provider = (mapper_url: string) => ({ mapper_url }) as OidcProvider;
-const map = (mapper: string) => mapClaims(kratos, provider(`base64://${btoa(mapper)}`), claims);
+const map = (mapper: string) =>
+  mapClaims(kratos, { provider: provider(`base64://${btoa(mapper)}`), claims, raw: claims });
 
 test('claims of the standard go by their names, others are raw; verified may be text, empty is absent', async () => {
   const mapper = `local claims = std.extVar('claims'); { identity: {
@@ -30,7 +31,11 @@ test('claims of the standard go by their names, others are raw; verified may be 
 });
 
 test('a mapper may be fetched', async () => {
-  const mapped = await mapClaims(kratos, provider('http://127.0.0.1:1/mapper.jsonnet'), claims);
+  const mapped = await mapClaims(kratos, {
+    provider: provider('http://127.0.0.1:1/mapper.jsonnet'),
+    claims,
+    raw: claims,
+  });
   expect([mapped.traits, fetched]).toEqual([{ from: 'afar' }, ['http://127.0.0.1:1/mapper.jsonnet']]);
 });
 

@@ -11,7 +11,7 @@ import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
 import { plain, readAddress } from '../../wire/fetch.ts';
 import { isKnown } from './claim-types.ts';
-import type { Claims } from './state.ts';
+import type { Claims, Returned } from './state.ts';
 
 interface Address {
   readonly via: string;
@@ -25,18 +25,21 @@ export interface Mapped {
   readonly verified: readonly Address[];
 }
 
-/** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`. */
-function visible(claims: Claims): Members {
+/** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`, where the kind keeps those. */
+function visible(claims: Claims, raw: unknown): Members {
   const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
-  const all: Record<string, unknown> = { ...Object.fromEntries(named), raw_claims: claims };
+  const all: Record<string, unknown> = { ...Object.fromEntries(named), ...(raw ? { raw_claims: raw } : {}) };
   if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';
   if (isPlain(all.locale)) all.locale = [all.locale.language, all.locale.country].filter(Boolean).join('-');
   return all as Members;
 }
 
 /** @throws KratosError 500 for a mapper that fails or makes no identity */
-export async function mapClaims(kratos: Kratos, provider: OidcProvider, claims: Claims): Promise<Mapped> {
-  const { identity = null } = evaluate(provider, await readAddress(kratos, provider.mapper_url), visible(claims));
+export async function mapClaims(
+  kratos: Kratos,
+  { provider, claims, raw }: Pick<Returned, 'provider' | 'claims' | 'raw'>,
+): Promise<Mapped> {
+  const { identity = null } = evaluate(provider, await readAddress(kratos, provider.mapper_url), visible(claims, raw));
   const { traits = null, metadata_public, metadata_admin, verified_addresses = [] } = members(identity) ?? {};
   if (!members(traits))
     throw new KratosError({

@@ -6,25 +6,28 @@ import { encodeBase64 } from '../../../go/base64.ts';
 import { goJsonProblem } from '../../../go/json/json.ts';
 import { utf8 } from '../../../go/utf8.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
+import { keptTokens } from '../../identity/provider-tokens.ts';
 import type { Kratos } from '../../request/context.ts';
-import { badRequest, KratosError } from '../../wire/errors.ts';
+import { badRequest, errors } from '../../wire/errors.ts';
 import { call, plain, statusLine, Unreachable } from '../../wire/fetch.ts';
 import { claimProblem, isFlag } from './claim-types.ts';
-import { type Discovery, discover, redirectUri } from './provider.ts';
-import type { Claims } from './state.ts';
+import { type Endpoints, type Kind, kindOf } from './kinds.ts';
+import { type Discovery, discover, endpointsOf, redirectUri } from './provider.ts';
+import type { Claims, Told } from './state.ts';
+import { claimsOfUserinfo, uaepass } from './userinfo.ts';
 import { IdTokenProblem, verifyIdToken } from './verify.ts';
 
 type Found = Readonly<Record<string, unknown>>;
 
-/** Changes a code into the claims about its person. @throws KratosError */
-export async function claimsByCode(
+/** Changes a code into the claims about its person, and keeps the tokens. @throws KratosError */
+export async function toldByCode(
   { kratos }: FlowContext,
   provider: OidcProvider,
   code: string,
   verifier: string,
-): Promise<Claims> {
-  const discovery = await discover(kratos, provider);
-  const token = await redeem(kratos, provider, discovery, {
+): Promise<Told> {
+  const endpoints = await endpointsOf(kratos, provider);
+  const token = await redeem(kratos, provider, endpoints, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri(kratos, provider),
@@ -32,6 +35,32 @@ export async function claimsByCode(
   }).catch((error: unknown) => {
     throw error instanceof Unreachable ? plain(error.message) : error;
   });
+  const tokens = await keptTokens(kratos, token);
+  const { claims, raw } = await sources[kindOf(provider).claims](kratos, provider, endpoints, token);
+  return { claims: withSubject(claims), raw, tokens };
+}
+
+/** What a provider says of a person: by names that are known, and as it came. */
+interface Said {
+  readonly claims: Found;
+  readonly raw?: Found;
+}
+
+type Read = (kratos: Kratos, provider: OidcProvider, endpoints: Endpoints, token: Found) => Promise<Said> | Said;
+
+const sources: Readonly<Record<Kind['claims'], Read>> = {
+  id_token: byIdToken,
+  userinfo: async (kratos, provider, { userinfo = '' }, token) => ({
+    claims: await claimsOfUserinfo(kratos, provider, userinfo, token),
+  }),
+  uaepass: async (kratos, provider, { userinfo = '' }, token) => uaepass(kratos, provider, userinfo, token),
+  unseen: (_, { provider }) => {
+    throw errors.upstream(`What ${provider} tells of people is not simulated: send it elsewhere by --upstream-for.`);
+  },
+};
+
+async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, token: Found): Promise<Said> {
+  const discovery = await discover(kratos, provider);
   const info = provider.claims_source === 'userinfo' ? await userinfo(kratos, discovery, token) : undefined;
   const idToken = token.id_token;
   if (typeof idToken !== 'string' || idToken === '')
@@ -43,16 +72,14 @@ export async function claimsByCode(
   if (problem) throw badRequest(problem);
   if (info && info.sub !== claims.sub)
     throw badRequest('sub (Subject) claim mismatch between ID token and UserInfo endpoint');
-  return withSubject({ ...(info ? { iss: claims.iss, ...info } : claims) });
+  return info ? { claims: { iss: claims.iss, ...info }, raw: info } : { claims, raw: claims };
 }
 
 /** @throws KratosError 502 for claims that are nobody's */
 export function withSubject(claims: Found): Claims {
-  const fail = (reason: string) =>
-    new KratosError({ status: 502, id: 'upstream_error', message: 'Upstream error', reason });
   const { sub } = claims;
-  if (typeof sub !== 'string' || sub === '') throw fail('provider did not return a subject');
-  if (!claims.iss) throw fail('issuer not set in claims');
+  if (typeof sub !== 'string' || sub === '') throw errors.upstream('provider did not return a subject');
+  if (!claims.iss) throw errors.upstream('issuer not set in claims');
   return { ...claims, sub };
 }
 
@@ -80,7 +107,7 @@ const secrets: readonly ((provider: OidcProvider) => { header?: string; fields?:
 async function redeem(
   kratos: Kratos,
   provider: OidcProvider,
-  { token_endpoint: endpoint }: Discovery,
+  { token: endpoint }: Endpoints,
   fields: Readonly<Record<string, string>>,
 ): Promise<Found> {
   let failure: unknown;

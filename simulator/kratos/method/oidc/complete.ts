@@ -16,11 +16,18 @@ import { ValidationFailure } from '../../schema/validate.ts';
 import { newSession } from '../../session/manager.ts';
 import { mapClaims, mergeTraits } from './claims.ts';
 import { askToLink, loginInstead } from './linking.ts';
+import { membership, shownBy } from './membership.ts';
 import { showContinue } from './nodes.ts';
 import type { Returned, SignInFlow } from './state.ts';
 
 const identifierOf = ({ provider, claims }: Returned) => `${provider.id}:${claims.sub}`;
-const methodOf = ({ provider }: Returned) => ({ method: 'oidc', aal: 'aal1', provider: provider.id }) as const;
+/** What is kept of the account there. */
+const accountOf = ({ provider: { id: provider, organization_id: organization }, claims, tokens }: Returned) => ({
+  provider,
+  subject: claims.sub,
+  organization,
+  tokens,
+});
 
 /** Whichever of the two the flow is for; the other one where that is what the person needs. */
 export const finishSignIn = (context: FlowContext, flow: SignInFlow, returned: Returned): Promise<Answer> =>
@@ -32,7 +39,7 @@ async function finishLogin(context: FlowContext, flow: LoginFlowRecord, returned
   try {
     if (!returned.byToken) flow.active = 'oidc';
     const identity = world.identityByIdentifier('oidc', identifierOf(returned));
-    if (identity) return await completeLogin(context, flow, identity, newSession(context), methodOf(returned));
+    if (identity) return await completeLogin(context, flow, identity, newSession(context), shownBy(returned.provider));
     const enrolment = await newRegistrationFlow(context, flow.type, (made) => {
       made.request_url = flow.request_url;
       made.return_to = flow.return_to;
@@ -55,25 +62,24 @@ async function finishRegistration(
   returned: Returned,
 ): Promise<Answer> {
   const { kratos } = context;
-  const { provider, claims } = returned;
+  const { provider } = returned;
   let traits: Record<string, unknown> | undefined;
   try {
     if (!returned.byToken) flow.active = 'oidc';
     if (kratos.world.identityByIdentifier('oidc', identifierOf(returned)))
       return await finishLogin(context, structuredClone(await loginInstead(context, flow)), returned);
-    const mapped = await mapClaims(kratos, provider, claims);
+    const mapped = await mapClaims(kratos, returned);
     const merged = mergeTraits(mapped.traits, returned.traits);
     const violations = schemaOf(context, flow).validateIdentity(merged);
     traits = merged;
     if (violations.length > 0) throw new ValidationFailure(...violations);
-    const used = { provider: provider.id, subject: claims.sub };
-    const credentials = [withProvider(undefined, used, kratos.runtime.clock.now())];
-    return await completeRegistration(context, flow, { ...mapped, traits, credentials, method: methodOf(returned) });
+    const credentials = [withProvider(undefined, accountOf(returned), kratos.runtime.clock.now())];
+    const person = { ...mapped, ...membership(provider), traits, credentials, method: shownBy(provider) };
+    return await completeRegistration(context, flow, person);
   } catch (error) {
-    const used = { provider: provider.id, subject: claims.sub };
     if (error instanceof DuplicateIdentifier) {
       const { transient_payload = {} } = returned;
-      return askToLink(context, flow, error.identity, { ...used, transient_payload });
+      return askToLink(context, flow, error.identity, { ...accountOf(returned), transient_payload });
     }
     if (returned.byToken) {
       showContinue(context, flow, provider.id, undefined);

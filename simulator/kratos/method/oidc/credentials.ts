@@ -1,5 +1,6 @@
 import type { CredentialType } from '../../identity/credential-type.ts';
 import { blankCredentials } from '../../identity/credentials.ts';
+import { noTokens } from '../../identity/provider-tokens.ts';
 import { badRequest, generic, KratosError } from '../../wire/errors.ts';
 
 interface Provider {
@@ -47,9 +48,7 @@ const unknown = (identifier: string, type: string) =>
     reason: `The identifier \`${identifier}\` was not found among ${type.toUpperCase()} credentials.`,
   });
 
-/** What the provider handed out at the first sign-in; nobody is shown that of a `saml` one. */
-const noTokens = { initial_id_token: '', initial_access_token: '', initial_refresh_token: '' };
-
+/** Nobody is shown the tokens of a `saml` one. */
 function keptProvider(type: string, { subject = '', provider = '', organization, use_auto_link }: Provider): object {
   return {
     ...(type === 'oidc' ? noTokens : {}),

@@ -1,12 +1,12 @@
 /** Tokens that a native app got from the provider by itself (`oidc.Strategy.ProcessIDToken`). */
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { issuerOf } from '../../../config/oidc-issuers.ts';
 import type { Kratos } from '../../request/context.ts';
-import { KratosError } from '../../wire/errors.ts';
+import { errors, KratosError } from '../../wire/errors.ts';
 import { call } from '../../wire/fetch.ts';
 import { claimProblem } from './claim-types.ts';
 import { withSubject } from './code.ts';
+import { kindOf } from './kinds.ts';
 import { discover } from './provider.ts';
 import type { Claims } from './state.ts';
 import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify.ts';
@@ -23,6 +23,13 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   google: { verify: forAnyAudience, skipsNonce: () => true },
   apple: { verify: forAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
+  netid: {
+    verify: async (kratos, provider) => {
+      await discover(kratos, provider);
+      throw new IdTokenProblem('netID changes tokens over the network, which is not simulated');
+    },
+    skipsNonce: () => false,
+  },
   'fedcm-test': {
     verify: async (_kratos, _provider, token) => ({
       ...(await verifyBySecret(token, 'xxxxxxx')),
@@ -32,9 +39,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-const upstream = (reason: string) =>
-  new KratosError({ status: 502, id: 'upstream_error', message: 'Upstream error', reason });
-
 /** @throws KratosError 403 for a token that is not right, 502 for one that this provider or its nonce forbids */
 export async function claimsByIdToken(
   kratos: Kratos,
@@ -43,13 +47,13 @@ export async function claimsByIdToken(
   nonce: string,
 ): Promise<Claims> {
   const kind = kinds[provider.provider];
-  if (!kind) throw upstream(`The provider ${provider.provider} does not support id_token verification`);
+  if (!kind) throw errors.upstream(`The provider ${provider.provider} does not support id_token verification`);
   const claims = await verified(kratos, kind, provider, token);
   if (!claims.nonce && !kind.skipsNonce(claims))
-    throw upstream('No nonce was included in the id_token but is required by the provider');
-  if (claims.nonce && !nonce) throw upstream('No nonce was provided but is required by the provider');
+    throw errors.upstream('No nonce was included in the id_token but is required by the provider');
+  if (claims.nonce && !nonce) throw errors.upstream('No nonce was provided but is required by the provider');
   if (claims.nonce && nonce !== claims.nonce)
-    throw upstream('The supplied nonce does not match the nonce from the id_token');
+    throw errors.upstream('The supplied nonce does not match the nonce from the id_token');
   return claims;
 }
 
@@ -70,16 +74,17 @@ async function verified(kratos: Kratos, kind: Kind, provider: OidcProvider, toke
 
 /** The client's own token, or one of an audience that is allowed besides. @throws IdTokenProblem */
 async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found> {
+  const kind = kindOf(provider);
   const audiences = [provider.client_id, ...provider.additional_id_token_audiences];
   const keys = async () => {
-    const { jwks_uri } = await discover(kratos, provider);
-    return (await (await call(kratos, jwks_uri)).json()) as JSONWebKeySet;
+    const url = kind.keys ?? (await discover(kratos, provider)).jwks_uri;
+    return (await (await call(kratos, url)).json()) as JSONWebKeySet;
   };
   let problem = '';
   for (const audience of audiences) {
     try {
       const now = kratos.runtime.clock.now();
-      return await verifyIdToken(token, { issuer: issuerOf(provider), audience, now, keys });
+      return await verifyIdToken(token, { issuer: kind.issuer(provider), audience, now, keys });
     } catch (error) {
       if (!(error instanceof IdTokenProblem) || !error.message.startsWith('oidc: expected audience')) throw error;
       problem = error.message;

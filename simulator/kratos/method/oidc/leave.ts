@@ -62,10 +62,10 @@ export async function leave(
     await kratos.world.saveFlow(flow);
   }
   const wanted = told(body.upstream_parameters);
-  const url = await authorizationUrl(kratos, provider, {
+  const isForced = flow.kind === 'login' && flow.refresh;
+  const url = await authorizationUrl(kratos, provider, isForced, {
     state,
     ...(verifier ? { code_challenge: await challengeOf(verifier), code_challenge_method: 'S256' } : {}),
-    ...(flow.kind === 'login' && flow.refresh ? { prompt: 'login' } : {}),
     ...wanted,
   });
   return isJsonRequest(context) ? errorAnswer(errors.locationChange(url)) : see(context, url);

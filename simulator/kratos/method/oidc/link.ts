@@ -1,3 +1,4 @@
+import type { OidcProvider } from '../../../config/kratos.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { withProvider } from '../../flow/login/link.ts';
@@ -6,8 +7,9 @@ import { pauseSettings } from '../../flow/settings/pause.ts';
 import { ensurePrivileged, isPrivileged } from '../../flow/settings/privileged.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import type { Authenticated } from '../../session/manager.ts';
+import { membership, shownBy } from './membership.ts';
 import { linkable, resettingForm } from './settings.ts';
-import type { Claims } from './state.ts';
+import type { Told } from './state.ts';
 
 /**
  * A signed-in person came back from the provider to be linked. The session has shown it from then on, even where
@@ -19,9 +21,10 @@ export async function finishLink(
   context: FlowContext,
   flow: SettingsFlowRecord,
   { identity, session }: Authenticated,
-  { provider, claims }: { readonly provider: string; readonly claims: Claims },
+  { provider: used, claims, tokens }: Told & { readonly provider: OidcProvider },
 ): Promise<Answer> {
   const { world, runtime } = context.kratos;
+  const { id: provider, organization_id: organization } = used;
   flow.active = 'oidc';
   return resettingForm(context, flow, async () => {
     if (flow.type === 'browser' && !isPrivileged(context, session))
@@ -29,10 +32,15 @@ export async function finishLink(
     ensurePrivileged(context, session);
     linkable(context, identity, provider);
     const now = runtime.clock.now();
-    const oidc = withProvider(identity.credentials.oidc, { provider, subject: claims.sub }, now);
-    const shown = { method: 'oidc', aal: 'aal1', provider, completed_at: now } as const;
+    const oidc = withProvider(identity.credentials.oidc, { provider, subject: claims.sub, organization, tokens }, now);
+    const shown = { ...shownBy(used), completed_at: now };
     await world.saveSession({ ...session, authentication_methods: [...session.authentication_methods, shown] });
-    const changed = { ...identity, updated_at: now, credentials: { ...identity.credentials, oidc } };
+    const changed = {
+      ...identity,
+      ...membership(used),
+      updated_at: now,
+      credentials: { ...identity.credentials, oidc },
+    };
     return completeSettings(context, flow, { outcome: 'changed', identity: changed, by: 'oidc' });
   });
 }

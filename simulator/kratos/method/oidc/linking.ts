@@ -6,7 +6,12 @@ import type { FlowContext } from '../../flow/engine/method.ts';
 import { newLoginFlow } from '../../flow/login/new.ts';
 import { type LoginHints, loginHints } from '../../flow/registration/duplicates.ts';
 import { conflictOf } from '../../identity/conflict.ts';
-import type { IdentityRecord, LoginFlowRecord, RegistrationFlowRecord } from '../../record/records.ts';
+import type {
+  DuplicateCredentials,
+  IdentityRecord,
+  LoginFlowRecord,
+  RegistrationFlowRecord,
+} from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { acceptsJson, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
@@ -34,9 +39,7 @@ export async function loginInstead(context: FlowContext, flow: RegistrationFlowR
   return login;
 }
 
-interface Used {
-  readonly provider: string;
-  readonly subject: string;
+interface Used extends Omit<DuplicateCredentials, 'identifier'> {
   readonly transient_payload: unknown;
 }
 

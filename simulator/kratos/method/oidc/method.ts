@@ -3,6 +3,7 @@ import type { FlowContext, Submission } from '../../flow/engine/method.ts';
 import { isMeant, type LoginMethod, type Method, type RegistrationMethod } from '../../flow/engine/method.ts';
 import { type Answered, answered } from '../../flow/engine/outcome.ts';
 import { schemaOf, traitPaths } from '../../flow/engine/traits.ts';
+import { noTokens } from '../../identity/provider-tokens.ts';
 import type { IdentityRecord } from '../../record/records.ts';
 import { assemble, type Fields, withQueryFields } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -109,7 +110,15 @@ async function toProvider(
   // Who sends a token waits for the answer to it; nobody is to redeem a code.
   await kratos.world.moveExchange(flow.id, kratos.world.id());
   const { traits, transient_payload } = body;
-  const returned = { provider, claims, traits, transient_payload, byToken: true } as const;
+  const returned = {
+    provider,
+    claims,
+    raw: claims,
+    tokens: noTokens,
+    traits,
+    transient_payload,
+    byToken: true,
+  } as const;
   return answered(await finishSignIn(context, flow, returned));
 }
 

@@ -1,11 +1,11 @@
 /** The way to a social sign-in provider: OpenID Discovery and the authorization request. */
 
 import type { OidcProvider } from '../../../config/kratos.ts';
-import { issuerOf } from '../../../config/oidc-issuers.ts';
 import { encodeGoQuery } from '../../../go/url/query.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import { errors } from '../../wire/errors.ts';
 import { call, statusLine, Unreachable } from '../../wire/fetch.ts';
+import { type Endpoints, kindOf, pkceOf } from './kinds.ts';
 
 export interface Discovery {
   readonly issuer: string;
@@ -26,7 +26,7 @@ export function providerById({ config }: Kratos, id: string): OidcProvider {
 /** @throws KratosError 500 `invalid_configuration` when the provider cannot be reached or is another one */
 export async function discover(kratos: Kratos, provider: OidcProvider): Promise<Discovery> {
   const fail = (reason: string) => errors.misconfigured(`Unable to initialize OpenID Connect Provider: ${reason}`);
-  const issuer = issuerOf(provider);
+  const issuer = kindOf(provider).issuer(provider);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await call(kratos, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? fail(error.message) : error;
@@ -43,7 +43,9 @@ export async function discover(kratos: Kratos, provider: OidcProvider): Promise<
 
 /** True when a code is to be bound to this browser by a verifier; one that cannot be discovered does without. */
 export async function usesPkce(kratos: Kratos, provider: OidcProvider): Promise<boolean> {
-  if (provider.pkce !== 'auto') return provider.pkce === 'force';
+  const known = pkceOf(provider);
+  if (known !== undefined) return known;
+  if (kindOf(provider).issuer(provider) === '') return false;
   const discovery = await discover(kratos, provider).catch(() => undefined);
   return discovery?.code_challenge_methods_supported?.includes('S256') ?? false;
 }
@@ -52,9 +54,10 @@ export async function usesPkce(kratos: Kratos, provider: OidcProvider): Promise<
  * Where the provider sends the browser back: one address serves all that are forced to PKCE; nothing answers at that of
  * an organization's provider.
  */
-export function redirectUri(kratos: Kratos, { id, pkce, organization_id: organization }: OidcProvider): string {
+export function redirectUri(kratos: Kratos, provider: OidcProvider): string {
+  const { id, organization_id: organization } = provider;
   const own = organization ? `organization/${organization}/callback/${id}` : `callback/${id}`;
-  const path = `/self-service/methods/oidc/${pkce === 'force' ? 'callback' : own}`;
+  const path = `/self-service/methods/oidc/${pkceOf(provider) ? 'callback' : own}`;
   const { base_redirect_uri: base } = kratos.config.selfservice.methods.oidc.config;
   return base ? base.replace(/\/+$/, '') + path : publicUrl(kratos, path);
 }
@@ -63,17 +66,29 @@ export function redirectUri(kratos: Kratos, { id, pkce, organization_id: organiz
 export async function authorizationUrl(
   kratos: Kratos,
   provider: OidcProvider,
+  isForced: boolean,
   parameters: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const { authorization_endpoint: endpoint } = await discover(kratos, provider);
-  const { scope, requested_claims: claims } = provider;
+  const kind = kindOf(provider);
+  kind.check?.(provider);
+  const { authorization } = await endpointsOf(kratos, provider);
+  const scope = kind.scope(provider.scope).join(' ');
   const query = new URLSearchParams({
     client_id: provider.client_id,
     redirect_uri: redirectUri(kratos, provider),
     response_type: 'code',
-    scope: (scope.includes('openid') ? scope : [...scope, 'openid']).join(' '),
-    ...(claims ? { claims: JSON.stringify(claims) } : {}),
+    ...(scope ? { scope } : {}),
+    ...kind.told(provider, isForced),
     ...parameters,
   });
-  return `${endpoint}${endpoint.includes('?') ? '&' : '?'}${encodeGoQuery(query)}`;
+  return `${authorization}${authorization.includes('?') ? '&' : '?'}${encodeGoQuery(query)}`;
+}
+
+/** Those that the kind has by itself, or that discovery tells. @throws KratosError 500 */
+export async function endpointsOf(kratos: Kratos, provider: OidcProvider): Promise<Endpoints> {
+  const kind = kindOf(provider);
+  if (kind.endpoints) return kind.endpoints(provider);
+  const found = await discover(kratos, provider);
+  const { authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: userinfo } = found;
+  return { authorization: kind.authorization ?? authorization, token, userinfo };
 }

@@ -1,0 +1,16 @@
+local claims = {
+  email_verified: false,
+} + std.extVar('claims');
+
+// All that a kind of provider tells is kept, so that it can be compared.
+{
+  identity: {
+    traits: {
+      [if 'email' in claims then 'email']: claims.email,
+      [if 'given_name' in claims then 'firstName']: claims.given_name,
+      [if 'family_name' in claims then 'lastName']: claims.family_name,
+    },
+    metadata_public: { claims: claims },
+    verified_addresses: if 'email' in claims && claims.email_verified then [{ via: 'email', value: claims.email }] else [],
+  },
+}

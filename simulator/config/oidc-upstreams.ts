@@ -1,0 +1,42 @@
+/** Where kinds of social sign-in providers are sent instead of where they are (`--upstream-for KIND=URL`). */
+
+import { ConfigError } from './errors.ts';
+import type { KratosConfig } from './kratos-config.ts';
+import type { OidcProvider } from './kratos-types-oidc.ts';
+
+/** Addresses by kind: `{ google: 'http://127.0.0.1:4447' }`. */
+export type Upstreams = Readonly<Record<string, string>>;
+
+/** Kinds that are found on the net only; of the first, what they tell of people is not simulated either. */
+const remote = {
+  unseen:
+    'amazon dingtalk discord facebook github github-app lark linkedin microsoft netid patreon slack spotify vk x yandex',
+  asked: 'apple google line linkedin_v2',
+};
+
+const isOneOf = (list: string, kind: string) => list.split(' ').includes(kind);
+
+/** A configuration whose providers know where their kinds are sent. @throws ConfigError for a kind that none of them has */
+export function withUpstreams(config: KratosConfig, upstreams: Upstreams = {}): KratosConfig {
+  const { methods } = config.selfservice;
+  const { providers } = methods.oidc.config;
+  for (const kind of Object.keys(upstreams))
+    if (!providers.some(({ provider }) => provider === kind))
+      throw new ConfigError(`--upstream-for ${kind}: no provider of that kind is configured`);
+  const sent = providers.map((each) => {
+    const upstream = upstreams[each.provider]?.replace(/\/+$/, '');
+    return upstream === undefined ? each : { ...each, upstream };
+  });
+  const oidc = { ...methods.oidc, config: { ...methods.oidc.config, providers: sent } };
+  return { ...config, selfservice: { ...config.selfservice, methods: { ...methods, oidc } } };
+}
+
+/** What is to be said at start of where people are sent, or of what needs a network. */
+export function upstreamWarning({ id, provider: kind, upstream }: OidcProvider): string | undefined {
+  if (upstream !== undefined) return `${id}: ${kind} is sent to ${upstream}, as a generic provider`;
+  if (isOneOf(remote.unseen, kind))
+    return `${id}: of ${kind} only the way there is simulated; --upstream-for ${kind}=URL sends it to a provider on this machine`;
+  if (isOneOf(remote.asked, kind))
+    return `${id}: ${kind} is asked over the network; --upstream-for ${kind}=URL sends it to a provider on this machine`;
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { answerRequest, requestJar } from '../../../adapter/fetch.ts';
+import { type KeptCookie, keptJar } from '../../../adapter/jar.ts';
+import { parseKratosConfig } from '../../../config/kratos.ts';
+import type { Upstreams } from '../../../config/oidc-upstreams.ts';
+import { createSimulator } from '../../../index.ts';
+import { systemClock, systemRandom } from '../../../runtime/runtime.ts';
+import { createUpstream } from '../../../upstream/index.ts';
+
+const kratosAt = 'http://127.0.0.1:4433';
+const upstreamAt = 'http://127.0.0.1:4447';
+const mapper = '{ identity: { traits: { name: std.extVar("claims").given_name } } }';
+
+const provider = (kind: string) => ({
+  id: kind,
+  provider: kind,
+  client_id: 'c',
+  client_secret: 's',
+  scope: ['email', 'profile'],
+  mapper_url: `base64://${btoa(mapper)}`,
+});
+
+/** A Kratos with providers of all these kinds, on a machine without a network, beside a provider of its own. */
+async function served(kinds: readonly string[], upstreamFor: Upstreams = {}) {
+  const oidc = { enabled: true, config: { providers: kinds.map(provider) } };
+  const registration = { enabled: true, after: { oidc: { hooks: [{ hook: 'session' }] } } };
+  const text = JSON.stringify({
+    dsn: 'memory',
+    selfservice: { default_browser_return_url: kratosAt, methods: { oidc }, flows: { registration } },
+    identity: { schemas: [{ id: 'default', url: 'file:///schema.json' }] },
+  });
+  const schema = JSON.stringify({ properties: { traits: { properties: { name: { type: 'string' } } } } });
+  const files = [{ name: 'kratos.yml', text }];
+  const { config } = await parseKratosConfig({
+    files,
+    env: {},
+    dev: true,
+    upstreamFor,
+    readSchema: async () => schema,
+  });
+  const callback = `${kratosAt}/self-service/methods/oidc/callback`;
+  const clients = kinds.map((kind) => ({ client_id: 'c', client_secret: 's', redirect_uris: [`${callback}/${kind}`] }));
+  const clock = systemClock;
+  const upstream = createUpstream(
+    { issuer: upstreamAt, name: 'U', clients, accounts: [] },
+    { clock, random: systemRandom },
+  );
+  const kept = new Map<string, KeptCookie>();
+  const at = (url: string, init?: RequestInit) => {
+    const request = new Request(url, { redirect: 'manual', ...init });
+    if (url.startsWith(upstreamAt)) return answerRequest(upstream, request, requestJar([]));
+    const { hostname } = new URL(url);
+    const cause = { code: 'ENOTFOUND', hostname };
+    return Promise.reject(Object.assign(new TypeError('fetch failed'), { cause }));
+  };
+  const runtime = { clock, random: systemRandom, fetch: (url: string, init?: RequestInit) => at(url, init) };
+  const { kratos } = createSimulator({ kratos: config, runtime });
+  if (!kratos) throw new Error('no Kratos');
+  const send = (path: string, body?: object) => {
+    const url = new URL(path, kratosAt);
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const init = { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) };
+    return answerRequest(kratos.public, new Request(url, init), keptJar(kept, url.pathname, Date.now()));
+  };
+  const leave = async (kind: string) => {
+    const flow = (await (await send('/self-service/registration/browser')).json()) as { id: string };
+    const answer = await send(`/self-service/registration?flow=${flow.id}`, { method: 'oidc', provider: kind });
+    return (await answer.json()) as { redirect_browser_to: string; error: { reason: string } };
+  };
+  return { at, send, leave };
+}
+
+// As the real server without a network, but for the name of the machine that it asks for names.
+test.each([
+  [
+    'google',
+    'Unable to initialize OpenID Connect Provider: Get "https://accounts.google.com/.well-known/openid-configuration": dial tcp: lookup accounts.google.com: no such host',
+  ],
+  [
+    'facebook',
+    'Unable to initialize OpenID Connect Provider: Get "https://www.facebook.com/.well-known/openid-configuration": dial tcp: lookup www.facebook.com: no such host',
+  ],
+  [
+    'x',
+    'Unable to sign in with X because the OAuth1 request token could not be initialized: Post "https://api.twitter.com/oauth/request_token": dial tcp: lookup api.twitter.com: no such host',
+  ],
+])('%s cannot be left for without a network', async (kind, reason) => {
+  const { leave } = await served([kind]);
+  expect((await leave(kind)).error.reason).toBe(reason);
+});
+
+test.each(['google', 'discord', 'x', 'facebook'])('%s that is sent elsewhere leads there and back', async (kind) => {
+  const { at, send, leave } = await served([kind], { [kind]: upstreamAt });
+  const { redirect_browser_to: way } = await leave(kind);
+  expect(way).toMatch(/^http:\/\/127\.0\.0\.1:4447\/authorize\?/);
+  const body = new URLSearchParams({ subject: 'grace', given_name: 'Grace', decision: 'allow' });
+  const { headers } = await at(way, { method: 'POST', body });
+  expect((await send(headers.get('location') ?? '')).status).toBe(200);
+  const session = await (await send('/sessions/whoami')).json();
+  expect(session).toMatchObject({
+    authentication_methods: [{ method: 'oidc', provider: kind }],
+    identity: { traits: { name: 'Grace' } },
+  });
+});

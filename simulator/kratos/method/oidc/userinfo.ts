@@ -1,0 +1,79 @@
+/** Claims of the kinds whose userinfo endpoint is all that is asked (`provider_{auth0,gitlab,salesforce,uaepass}.go`). */
+
+import type { OidcProvider } from '../../../config/kratos.ts';
+import { goJsonProblem } from '../../../go/json/json.ts';
+import { timeProblem } from '../../../go/time.ts';
+import type { Kratos } from '../../request/context.ts';
+import { errors, generic, KratosError } from '../../wire/errors.ts';
+import { call, Unreachable } from '../../wire/fetch.ts';
+import { claimProblem } from './claim-types.ts';
+
+type Found = Readonly<Record<string, unknown>>;
+
+async function ask(kratos: Kratos, url: string, token: Found): Promise<Response> {
+  const headers = { authorization: `Bearer ${token.access_token}` };
+  return call(kratos, url, { headers }).catch((error: unknown) => {
+    throw error instanceof Unreachable ? errors.upstream(error.message) : error;
+  });
+}
+
+const internal = (reason: string) => new KratosError({ status: 500, message: generic[500], reason });
+
+/** @throws KratosError 502, or 500 where the kind takes the fault for its own */
+export async function claimsOfUserinfo(
+  kratos: Kratos,
+  { provider, issuer_url = '' }: OidcProvider,
+  url: string,
+  token: Found,
+): Promise<Found> {
+  const response = await ask(kratos, url, token);
+  const body = await response.text();
+  if (response.status !== 200)
+    throw errors.upstream(`OpenID Connect provider returned a ${response.status} status code but 200 is expected.`);
+  const fail = provider === 'gitlab' ? errors.upstream : internal;
+  const found = parsed(body, fail);
+  // The other two write a moment in words there.
+  const claims = provider === 'gitlab' ? found : { ...found, ...inSeconds(found) };
+  const problem = claimProblem(claims);
+  if (problem) throw fail(problem);
+  return claims.iss ? claims : { ...claims, iss: issuer_url };
+}
+
+function inSeconds({ updated_at: moment }: Found): Found {
+  if (typeof moment !== 'string') return {};
+  if (timeProblem(moment) !== undefined) throw internal('bad time format in updated_at');
+  return { updated_at: Math.floor(Date.parse(moment) / 1000) };
+}
+
+function parsed(body: string, fail: (reason: string) => Error): Found {
+  try {
+    return JSON.parse(body) as Found;
+  } catch {
+    throw fail(goJsonProblem(body));
+  }
+}
+
+/** @throws KratosError 502 */
+export async function uaepass(kratos: Kratos, { issuer_url }: OidcProvider, url: string, token: Found) {
+  const response = await ask(kratos, url, token);
+  const body = await response.text();
+  if (response.status !== 200)
+    throw new KratosError({
+      ...errors.upstream('UAE PASS userinfo endpoint returned non-200 status').fields,
+      details: { external_error: body, external_status_code: response.status, url },
+    });
+  const raw = parsed(body, (message) => {
+    const { fields } = errors.upstream('failed to decode UAE PASS userinfo response');
+    return new KratosError({ ...fields, message, details: { url } });
+  });
+  const text = (name: string) => (typeof raw[name] === 'string' ? raw[name] : '');
+  const claims = {
+    sub: text('sub'),
+    iss: (issuer_url || 'https://id.uaepass.ae').replace(/\/$/, ''),
+    email: text('email'),
+    name: text('fullnameEN'),
+    given_name: text('firstnameEN'),
+    last_name: text('lastnameEN'),
+  };
+  return { claims, raw };
+}
