@@ -38,7 +38,11 @@ export async function loadKratosConfig({
   return parseKratosConfig({ ...rest, files: sources, readSchema: readerBy(call), readFolder });
 }
 
-export async function loadHydraConfig({ files, over = [], ...rest }: Omit<LoadOptions, 'upstreamFor'>): Promise<Parsed<HydraConfig>> {
+export async function loadHydraConfig({
+  files,
+  over = [],
+  ...rest
+}: Omit<LoadOptions, 'upstreamFor'>): Promise<Parsed<HydraConfig>> {
   const { parseHydraConfig } = await import('./hydra.ts');
   return parseHydraConfig({ ...rest, files: [...files.map(readSource), ...over] });
 }
