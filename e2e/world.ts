@@ -16,6 +16,8 @@ export interface WorldOptions extends Variation {
   readonly loginRefresh?: 'always' | 'auto';
   /** `KRATOS_PROXY` of the gateway; what the environment says if left out, else `on`. */
   readonly kratosProxy?: 'on' | 'off';
+  /** `RENDERING` of the gateway; what the environment says if left out. */
+  readonly rendering?: 'on';
   /** The host that Kratos calls itself by, where that is not the app's. */
   readonly kratosHost?: 'localhost';
   /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
@@ -96,7 +98,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       KRATOS_PUBLIC_URL: kratosUrl,
       ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
       KRATOS_PROXY: proxy,
-      RENDERING: process.env.RENDERING ?? '',
+      RENDERING: options.rendering ?? process.env.RENDERING ?? '',
       HYDRA_PUBLIC_URL: hydra.public,
       HYDRA_ADMIN_URL: hydra.admin,
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',

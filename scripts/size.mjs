@@ -15,7 +15,7 @@ await buildApp(root);
  * In kB (1000 bytes), after gzip at its strongest, a screen without what the login loads; each file of texts after brotli at
  * its strongest; requests without the document itself.
  */
-const limits = { login: 131, screen: 12, texts: 6, requests: 4 };
+const limits = { login: 132, screen: 12, texts: 6, requests: 4 };
 
 const files = readdirSync(join(folder, 'assets'));
 const html = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { SamePage } from '../frame/SamePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
@@ -30,8 +32,12 @@ const isFaulty = ({ id, sections }: FormPlan): boolean =>
  * @param active method the flow was last used with; it is shown at once, else the one in which there is a fault
  */
 export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
-  // `null`: all ways are to be seen again.
-  const [picked, pick] = useState<string | null>();
+  const { search } = useLocation();
+  // `null`: all ways are to be seen again; what was chosen without a script stands in the address.
+  const [picked, pick] = useState<string | null | undefined>(() => {
+    const asked = new URLSearchParams(search).get('way');
+    return asked === null ? undefined : asked || null;
+  });
   const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
   const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);
@@ -53,20 +59,25 @@ export function Chooser({ offered, choose }: Props): ReactNode {
   return (
     <Stack role="group" aria-label={t('factor.title')}>
       <p>{t('factor.title')}</p>
-      <Choices>
-        {offered.map(({ id }) =>
-          isOffered(id) ? (
-            <Choice
-              key={id}
-              icon={icons[id]}
-              label={t(`factor.${id}.title`)}
-              hint={t(`factor.${id}.hint`)}
-              data-testid={`factor/${id}`}
-              onClick={() => choose(id)}
-            />
-          ) : null,
-        )}
-      </Choices>
+      <SamePage name="way">
+        <Choices>
+          {offered.map(({ id }) =>
+            isOffered(id) ? (
+              <Choice
+                key={id}
+                type="submit"
+                name="way"
+                value={id}
+                icon={icons[id]}
+                label={t(`factor.${id}.title`)}
+                hint={t(`factor.${id}.hint`)}
+                data-testid={`factor/${id}`}
+                onClick={() => choose(id)}
+              />
+            ) : null,
+          )}
+        </Choices>
+      </SamePage>
     </Stack>
   );
 }

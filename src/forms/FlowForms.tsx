@@ -9,6 +9,7 @@ import type { Submission } from '../flow/submit.ts';
 import { wishesOf } from '../flow/wishes.ts';
 import { useApp } from '../frame/app.tsx';
 import { part } from '../frame/not-loaded.ts';
+import { SamePage } from '../frame/SamePage.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
@@ -193,9 +194,11 @@ export function FlowForms(props: Props): ReactNode {
         ))}
         {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
         {choice.chosen === undefined ? null : (
-          <Button variant="text" onClick={() => choice.choose(undefined)}>
-            {t('factor.other')}
-          </Button>
+          <SamePage name="way">
+            <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
+              {t('factor.other')}
+            </Button>
+          </SamePage>
         )}
         <Said>{slow ? t('notice.slow') : undefined}</Said>
         <Said answer={result}>{resend.again ? t('form.resent') : undefined}</Said>

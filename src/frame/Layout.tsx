@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useHref, useLocation, useMatches } from 'react-router';
 import { isLocale, offered } from '../../locales/languages.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
-import { LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
+import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
@@ -48,8 +48,9 @@ function ThemeSwitcher(): ReactNode {
 }
 
 function Footer(): ReactNode {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const { config } = useApp();
+  const here = useHref(useLocation());
   const links = [
     { href: config.privacy_url, text: t('page.privacy') },
     { href: config.terms_url, text: t('page.terms') },
@@ -69,8 +70,17 @@ function Footer(): ReactNode {
           ))}
         </LinkRow>
       )}
-      <LanguageSwitcher />
-      <ThemeSwitcher />
+      <form method="post" action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}>
+        <input type="hidden" name="back" value={here} readOnly />
+        <input type="hidden" name="shown" value={locale} readOnly />
+        <LanguageSwitcher />
+        <ThemeSwitcher />
+        <noscript>
+          <Button type="submit" variant="ghost">
+            {t('page.apply')}
+          </Button>
+        </noscript>
+      </form>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { RouterButton } from './RouterLink.tsx';
+import { SamePage } from './SamePage.tsx';
 
 /** What a link may need to know. */
 interface Place {
@@ -99,9 +100,11 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
     // What a browser failed to load it does not load again on the same page.
     const again = way === 'reload' ? reload : () => void revalidate();
     return (
-      <Button variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
-        {t('problem.retry')}
-      </Button>
+      <SamePage>
+        <Button type="submit" variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
+          {t('problem.retry')}
+        </Button>
+      </SamePage>
     );
   }
   const label = t(links[way].label);

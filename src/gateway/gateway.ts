@@ -2,6 +2,7 @@ import type { GatewayConfig } from './config/config.ts';
 import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
 import { placeOf } from './log.ts';
+import { chooseLook } from './look.ts';
 import { createApp, type Rendering } from './page/app.ts';
 import type { Files } from './page/files.ts';
 import { wellKnown } from './page/well-known.ts';
@@ -61,6 +62,7 @@ export function createGateway(
       if (handler) return handler(context, request);
       throw new Problem('method_not_allowed');
     }
+    if (path === '/gateway/look' && request.method === 'POST') return chooseLook(config, request);
     if (call || path?.startsWith('/gateway/')) throw new Problem('not_found');
     if (!reading) throw new Problem('method_not_allowed');
     const known = wellKnown(config, request);

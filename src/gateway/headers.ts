@@ -5,6 +5,15 @@ function originOf(address: string | undefined): string | undefined {
 }
 
 /**
+ * Where a form that is posted without a script may be led on to, for browsers hold redirects against `form-action`: the issuer,
+ * applications, and providers of social sign-in, which nobody can name beforehand.
+ */
+const onward = ({ hydra, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL }: GatewayConfig) => [
+  'https:',
+  ...[hydra?.issuer, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL].map(originOf),
+];
+
+/**
  * The content security policy (CSP level 3). Pictures may come from any https origin, because
  * OAuth2 clients bring their own logos. Kratos's own origin is named only where browsers call it there.
  * @param style digest of the one style that stands in the page itself
@@ -23,7 +32,7 @@ export function contentSecurityPolicy(config: GatewayConfig, style?: string): st
     ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...config.CAPTCHA_ORIGINS],
     ...(config.CAPTCHA_ORIGINS.length > 0 ? [['frame-src', ...config.CAPTCHA_ORIGINS] as const] : []),
     ['manifest-src', "'self'"],
-    ['form-action', "'self'", kratos],
+    ['form-action', "'self'", kratos, ...(style ? onward(config) : [])],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     // No text becomes code; the address of a script only by the app's own check (Trusted Types).

@@ -12,6 +12,7 @@ import { useServerScripts } from '../forms/server-scripts.ts';
 import { useUpkeep } from '../forms/upkeep.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
+import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, Icon, Sections } from '../ui/index.ts';
@@ -50,9 +51,17 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
       title={t('settings.title')}
       subtitle={t('settings.subtitle')}
       action={
-        <Button variant="ghost" icon={<Icon name="logout" />} onClick={settings.signOut} data-testid="logout">
-          {t('settings.logout')}
-        </Button>
+        <SamePage to="/logout">
+          <Button
+            type="submit"
+            variant="ghost"
+            icon={<Icon name="logout" />}
+            onClick={settings.signOut}
+            data-testid="logout"
+          >
+            {t('settings.logout')}
+          </Button>
+        </SamePage>
       }
     >
       <div ref={box}>

@@ -20,7 +20,7 @@ export interface Limits {
   readonly most: number;
 }
 
-export const limits: Limits = { patience: 3000, most: 256 };
+export const limits: Limits = { patience: 8000, most: 256 };
 
 /** In seconds. */
 const wait = 2;

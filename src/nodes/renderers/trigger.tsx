@@ -44,6 +44,7 @@ export function TriggerInput({ node, view }: Props): ReactNode {
       <Button
         ref={useCeremony(node)}
         hidden={fault === 'unsupported'}
+        data-script=""
         variant={view.hasSubmit ? 'secondary' : 'primary'}
         name={name}
         disabled={disabled}
@@ -53,6 +54,9 @@ export function TriggerInput({ node, view }: Props): ReactNode {
       >
         {labelOf(node, view.language)}
       </Button>
+      <noscript>
+        <p>{view.language.t('webauthn.noScript')}</p>
+      </noscript>
       <Messages items={key ? [{ key, severity, text: view.language.t(key), testId: key }] : []} />
     </>
   );

@@ -39,6 +39,7 @@ export function CopyButton({ text, label, copiedLabel, failedLabel, variant = 'g
   };
   return (
     <Button
+      data-script=""
       {...rest}
       variant={variant}
       icon={<Icon name={outcome === 'copied' ? 'check' : 'copy'} />}

@@ -42,6 +42,7 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <button
           type="button"
+          data-script=""
           className={styles.toggle}
           aria-label={showLabel}
           aria-pressed={shown}
