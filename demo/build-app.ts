@@ -37,13 +37,22 @@ const demo: Built = {
   file: 'index.html',
 };
 
+const panel: Built = {
+  folder: 'panel',
+  sources: ['panel', 'src/ui', 'src/theme', 'simulator/control/client.ts', 'vite.panel.config.ts', 'package-lock.json'],
+  config: 'vite.panel.config.ts',
+  file: 'index.html',
+};
+
 async function buildStale(root: string, { folder, sources, config, file }: Built): Promise<void> {
   const built = await youngest(join(root, 'dist', folder, file));
   const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
   if (built > Math.max(...times)) return;
   console.log(`Building dist/${folder} (only when its sources changed) ...`);
   const { build } = await import('vite');
-  const options = { root, logLevel: 'error' as const, ...(config && { configFile: join(root, config) }) };
+  const file = config && { configFile: join(root, config) };
+  // A configuration may have a folder of its own.
+  const options = { ...(config === 'vite.panel.config.ts' ? {} : { root }), logLevel: 'error' as const, ...file };
   await build(options).catch((error: unknown) => {
     throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
   });
@@ -58,3 +67,6 @@ export const buildApp = (root: string): Promise<void> => buildStale(root, app).t
 
 /** The same for the app with its servers in the page, into `dist/demo`. */
 export const buildDemo = (root: string): Promise<void> => buildStale(root, demo);
+
+/** The same for the simulator's page, into `dist/panel`. */
+export const buildPanel = (root: string): Promise<void> => buildStale(root, panel);

@@ -1,33 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { listen } from '../simulator/adapter/server.ts';
 import type { Controlled } from '../simulator/control/index.ts';
-import type { Handler } from '../simulator/http/exchange.ts';
+import { type PageFile, withPage } from '../simulator/control/page.ts';
+import { buildPanel } from './build-app.ts';
 import { createMailbox } from './mailbox.ts';
 import { host } from './options.ts';
 import { serve } from './page.ts';
 
-/** A page of ours as an answer of a simulator's host. */
-const asHandler =
-  (page: (request: Request) => Promise<Response>): Handler =>
-  async ({ url }) => {
-    const answer = await page(new Request(url));
-    return {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      cookies: [],
-      body: await answer.text(),
-    };
-  };
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
 
-/** What `npm start` has on the mailbox's port: the mailbox, and the control API where there are simulators to steer. */
+/** The files of `dist/panel` by their paths; all are texts. */
+async function panelFiles(root: string): Promise<ReadonlyMap<string, PageFile>> {
+  const folder = join(root, 'dist/panel');
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((each) => each.isFile());
+  const files = names.map(async ({ parentPath, name }): Promise<[string, PageFile]> => {
+    const file = join(parentPath, name);
+    const path = file.slice(folder.length);
+    const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+    return [path === '/index.html' ? '/' : path, { type, body: await readFile(file, 'utf8') }];
+  });
+  return new Map(await Promise.all(files));
+}
+
+/** What `npm start` has on the mailbox's port: the simulators' own page, or for real servers the mailbox alone. */
 export async function openPanel(
+  root: string,
   port: number,
   kratosAdmin: string,
   steered: Controlled | undefined,
 ): Promise<() => unknown> {
-  const mailbox = createMailbox(kratosAdmin);
-  if (!steered) return serve(port, mailbox);
-  const own = asHandler(mailbox);
-  const handler: Handler = (incoming) =>
-    ['/', '/messages.json'].includes(incoming.url.pathname) ? own(incoming) : steered.control(incoming);
+  if (!steered?.kratos) return serve(port, createMailbox(kratosAdmin));
+  await buildPanel(root);
+  const handler = withPage(steered.control, await panelFiles(root));
   return (await listen(handler, { host, port })).close;
 }

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     const origin = `http://${host}:${ports.client}`;
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
-    closing.push(await openPanel(ports.mailbox, kratos.admin, steered));
+    closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
     const blocks = blocksOnDemand(root);
     closing.push(blocks.close);
     const gateway = await startGateway(ports, kratos, hydra, origin, blocks);
@@ -91,7 +91,11 @@ async function start(): Promise<void> {
       ['Main application', origin, '"Se connecter": the whole story begins here'],
       ['Sign-in app', `http://${host}:${gateway.port}`, '/registration, /login, / when signed in'],
       ['Building blocks', `http://${host}:${gateway.port}/__ui`, 'each in every state; only here, not in production'],
-      ['Mailbox', `http://${host}:${ports.mailbox}`, 'the e-mails that Kratos wrote'],
+      [
+        steered?.kratos ? 'Panel' : 'Mailbox',
+        `http://${host}:${ports.mailbox}`,
+        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos wrote',
+      ],
       ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
       ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
       ['Account', account.email, `password ${account.password}`],

@@ -1,7 +1,7 @@
 import type { SimulatorSchemas as S } from '../../openapi/index.ts';
 
 /** What the control API said no to, in its own words. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {

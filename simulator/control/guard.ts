@@ -3,7 +3,7 @@ import type { Incoming } from '../http/exchange.ts';
 const hosts = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** A name that only this machine has: another one may be a stranger's that leads here (DNS rebinding). */
-const isOfThisMachine = ({ url }: Incoming): boolean => hosts.test(url.hostname);
+export const isOfThisMachine = ({ url }: Incoming): boolean => hosts.test(url.hostname);
 
 /**
  * A page of the web that somebody has open must not move the clock: browsers say where a request comes from, and by which

@@ -1,5 +1,5 @@
 import type { SimulatorSchemas } from '../../openapi/index.ts';
-import { answerRequest, requestJar } from '../adapter/fetch.ts';
+import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
@@ -144,6 +144,11 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
 
   return {
     now,
+    /** A request to any of the servers, without a network; 404 where none is. */
+    handle: (async (request, cookies) => {
+      const found = mountOf(new URL(request.url));
+      return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
+    }) satisfies Handle,
     defaultSchema: () => configured?.identity.default_schema_id ?? '',
     /** For what somebody does in the world as it is. */
     stage: () => createStage(grounds()),

@@ -1,0 +1,17 @@
+// The simulator's own page, no part of the app: `npm start` has it on the mailbox's port.
+import '../src/theme/index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createControlClient } from '../simulator/control/client.ts';
+import { keepTheme } from '../src/theme/choice.ts';
+import { listenTo } from './live.tsx';
+import { Panel } from './panel.tsx';
+
+keepTheme();
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Panel client={createControlClient('')} listen={listenTo(() => new EventSource('/events'))} />
+    </StrictMode>,
+  );

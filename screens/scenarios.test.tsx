@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keptJar, type KeptCookie } from '../simulator/adapter/jar.ts';
+import { scenarios } from '../simulator/scenario/catalogue/index.ts';
+import { playground } from '../simulator/scenario/playground.fixture.ts';
+import { openApp } from './open.tsx';
+
+const { worlds, clock } = await playground();
+
+/** What a person consents to is asked through the gateway, which no screen test has: it is a story. */
+const opened = scenarios.filter(({ name }) => name !== 'oauth2/consent');
+
+/** What one sees in each: a title, and no fault of the app's own (`open.tsx` fails a test that wrote to the console). */
+test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+  const { open, cookies } = await worlds.play(scenario);
+  const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const answer = await worlds.handle(request, keptJar(kept, pathname, clock.now()));
+    const next = answer.headers.get('location');
+    const goesOn = answer.status === 303 && next !== null && request.redirect === 'follow';
+    return goesOn ? fetch(new Request(new URL(next, request.url), { headers: request.headers })) : answer;
+  };
+  const { pathname, search } = new URL(open);
+  const app = await openApp(`${pathname}${search}`, { fetch, clock });
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).not.toBe('');
+  // What is reported is what the scenario is about.
+  expect(app.told.filter((line) => !scenario.shows.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
+});
