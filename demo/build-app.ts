@@ -21,6 +21,8 @@ interface Built {
   readonly config?: string;
   /** What is built last. */
   readonly file: string;
+  /** The folder of its page; the repository's own where none is given. */
+  readonly within?: string;
 }
 
 const app: Built = { folder: 'app', sources: appSources, file: 'index.html' };
@@ -42,17 +44,17 @@ const panel: Built = {
   sources: ['panel', 'src/ui', 'src/theme', 'simulator/control/client.ts', 'vite.panel.config.ts', 'package-lock.json'],
   config: 'vite.panel.config.ts',
   file: 'index.html',
+  within: 'panel',
 };
 
-async function buildStale(root: string, { folder, sources, config, file }: Built): Promise<void> {
+async function buildStale(root: string, { folder, sources, config, file, within = '' }: Built): Promise<void> {
   const built = await youngest(join(root, 'dist', folder, file));
   const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
   if (built > Math.max(...times)) return;
   console.log(`Building dist/${folder} (only when its sources changed) ...`);
   const { build } = await import('vite');
-  const file = config && { configFile: join(root, config) };
-  // A configuration may have a folder of its own.
-  const options = { ...(config === 'vite.panel.config.ts' ? {} : { root }), logLevel: 'error' as const, ...file };
+  const configFile = config && { configFile: join(root, config) };
+  const options = { root: join(root, within), logLevel: 'error' as const, ...configFile };
   await build(options).catch((error: unknown) => {
     throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
   });

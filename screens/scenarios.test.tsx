@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keptJar, type KeptCookie } from '../simulator/adapter/jar.ts';
+import { type KeptCookie, keptJar } from '../simulator/adapter/jar.ts';
 import { scenarios } from '../simulator/scenario/catalogue/index.ts';
 import { playground } from '../simulator/scenario/playground.fixture.ts';
 import { openApp } from './open.tsx';
