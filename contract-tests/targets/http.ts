@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import type { Send } from '../exchange.ts';
 import { noBreaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
+import { freePort } from './ports.ts';
 import { spawnServers } from './process.ts';
-import type { Target } from './target.ts';
+import type { Profile } from './profile.ts';
+import type { Servers, Target } from './target.ts';
 
 const cli = fileURLToPath(new URL('../../simulator/cli.mjs', import.meta.url));
 
@@ -12,11 +15,43 @@ export function http(): Target {
     name: 'http',
     real: false,
     unavailable: (profile) => (profile.breaches ? noBreaches() : undefined),
-    start: (profile) =>
-      spawnServers(
-        { kratos: [process.execPath, cli, 'kratos'], hydra: [process.execPath, cli, 'hydra', '--quick-keys'] },
-        profile,
-      ),
+    start,
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
+}
+
+/** How much time a request takes for the servers, in milliseconds: each step has a moment of its own. */
+const step = 4;
+
+/** Their clocks go on with each request, and by what a suite lets pass: on a busy machine no lifespan ends by chance, and nobody waits. */
+async function start(profile: Profile): Promise<Servers> {
+  const [kratos, hydra] = await Promise.all([freePort(), freePort()]);
+  const command = (server: string, port: number) => [process.execPath, cli, server, `--control=${port}`] as const;
+  const servers = await spawnServers(
+    { kratos: command('kratos', kratos), hydra: [...command('hydra', hydra), '--quick-keys'] },
+    profile,
+  );
+  const ports = profile.hydra ? [kratos, hydra] : [kratos];
+  let now = Date.now();
+  const elapse = async (milliseconds: number) => {
+    now += milliseconds;
+    await Promise.all(ports.map((port) => setClock(port, now)));
+  };
+  const send: Send = async (request) => {
+    await elapse(step);
+    const answer = await servers.send(request);
+    now += step;
+    return answer;
+  };
+  return { ...servers, send, now: () => now, elapse };
+}
+
+async function setClock(port: number, now: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/clock`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: new Date(now).toISOString(), frozen: true }),
+  });
+  if (!answer.ok) throw new Error(`the clock at port ${port} answered ${answer.status}: ${await answer.text()}`);
+  await answer.body?.cancel();
 }

@@ -9,7 +9,8 @@ export async function freeAddresses(profile: Profile): Promise<Addresses> {
   return { public: at(first), admin: at(second), ...(profile.hydra && { hydra: at(third), hydra_admin: at(fourth) }) };
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that is free now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
