@@ -32,7 +32,8 @@ async function start(profile: Profile): Promise<Servers> {
     profile,
   );
   const ports = profile.hydra ? [kratos, hydra] : [kratos];
-  let now = Date.now();
+  // Odd, and so never a whole second, which Go's times are not either.
+  let now = 2 * Math.floor(Date.now() / 2) + 1;
   const elapse = async (milliseconds: number) => {
     now += milliseconds;
     await Promise.all(ports.map((port) => setClock(port, now)));
