@@ -1,0 +1,69 @@
+/** First visits: an empty cache, the network of Chromium's "Slow 4G" preset and a CPU that is four times slower. */
+
+/** Chromium's preset: milliseconds a request, bytes a second. */
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const slowCpu = { rate: 4 };
+
+/**
+ * In the page, before its own scripts: notes when what matters is in place, when the app has taken it over, when a passkey can
+ * be used, and how much moved until then and after.
+ * @param needed selectors; each has to be on the screen
+ */
+function watch(needed) {
+  const bench = { shift: 0 };
+  globalThis.bench = bench;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) bench.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const shown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
+  // React notes on each element of its own what it is made of.
+  const taken = (selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  };
+  const loaded = (name) =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.includes(name) && entry.responseEnd > 0);
+  const moments = {
+    // A form that can be posted says where to, and holds its token.
+    ready: () =>
+      needed.every(shown) &&
+      [...document.querySelectorAll('[name=csrf_token]')].every(
+        ({ value, form }) => value && form.getAttribute('action'),
+      ),
+    hydrated: () => taken(needed[0]),
+    passkey: () => taken('[name=passkey_login_trigger]') && loaded('/ceremony-'),
+  };
+  const look = () => {
+    for (const [name, is] of Object.entries(moments)) if (!(name in bench) && is()) bench[name] = performance.now();
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * One first visit.
+ * @param needed what has to be there, as selectors
+ * @param until the moment that it ends with: `ready`, `hydrated` or `passkey`
+ * @returns milliseconds of the moments from the start of the navigation, the layout shift, and the bytes of the page itself
+ */
+export async function visit(browser, { address, needed, until = 'ready', cookie }) {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 412, height: 823 } });
+  try {
+    const pairs = cookie?.split('; ').map((pair) => pair.split(/=(.*)/s)) ?? [];
+    await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: new URL(address).origin })));
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', slow4G);
+    await devtools.send('Emulation.setCPUThrottlingRate', slowCpu);
+    await page.addInitScript(watch, needed);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForFunction((moment) => globalThis.bench[moment] !== undefined, until);
+    return await page.evaluate(() => ({
+      ...globalThis.bench,
+      bytes: performance.getEntriesByType('navigation')[0].encodedBodySize,
+    }));
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Hand-written pages with their flow in the HTML: what a page can be that needs no script at all. Each is one file with its
+ * style in it, made anew for each request of what Kratos or Hydra answers, and compressed as the gateway's own pages are.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { once } from '../src/gateway/page/compression.ts';
+
+const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8').replace(/\s+/g, ' ');
+
+const escaped = (value) => `${value}`.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
+
+const page = (title, body) =>
+  `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+  `<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** A field, or the button of a form. */
+const field = ({ name, type, value = '', required }) => {
+  const attributes = `name="${escaped(name)}" type="${escaped(type)}" value="${escaped(value)}"${required ? ' required' : ''}`;
+  if (type === 'hidden') return `<input ${attributes}>`;
+  if (type === 'submit') return `<button ${attributes}>Continuer</button>`;
+  return `<label for="${escaped(name)}">${escaped(name)}</label><input id="${escaped(name)}" ${attributes}>`;
+};
+
+/** A form for each group of a flow. */
+const forms = ({ ui: { action, nodes } }, groups) =>
+  groups
+    .map((group) => {
+      const own = nodes.filter((node) => node.type === 'input' && (node.group === group || node.group === 'default'));
+      const fields = own.map(({ attributes }) => field(attributes)).join('');
+      return `<form method="post" action="${escaped(action)}">${fields}</form>`;
+    })
+    .join('');
+
+/** The page of each path. `ask` gets JSON of a server with the visitor's cookies. */
+const pages = {
+  '/login': async ({ ask, kratos }) =>
+    page(
+      'Connectez-vous',
+      `<p>Entrez vos identifiants pour accéder à votre compte</p>${forms(await ask(`${kratos}/self-service/login/browser?aal=aal1&refresh=true`), ['password'])}` +
+        '<a href="/recovery">Mot de passe oublié ?</a><p>Pas encore de compte ? <a href="/registration">S’inscrire</a></p>',
+    ),
+  '/settings': async ({ ask, kratos }) =>
+    page(
+      'Paramètres de compte',
+      `${forms(await ask(`${kratos}/self-service/settings/browser`), ['profile', 'password'])}<a href="/">Accueil</a>`,
+    ),
+  '/consent': async ({ ask, hydraAdmin, query }) => {
+    const { client, requested_scope } = await ask(`${hydraAdmin}/admin/oauth2/auth/requests/consent${query}`);
+    const scopes = requested_scope.map(
+      (scope) =>
+        `<label><input type="checkbox" name="grant_scope" value="${escaped(scope)}" checked>${escaped(scope)}</label>`,
+    );
+    return page(
+      'Autoriser l’accès à votre compte ?',
+      `<p>${escaped(client.client_name)}</p><form method="post" action="/consent${escaped(query)}"><input type="hidden" name="csrf_token" value="t">${scopes.join('')}` +
+        '<button name="decision" value="accept">Autoriser</button><button name="decision" value="reject">Refuser</button></form>',
+    );
+  },
+  '/': async ({ ask, kratos }) => {
+    const { identity } = await ask(`${kratos}/sessions/whoami`);
+    return page(
+      `Bonjour ${escaped(identity.traits.firstName)}`,
+      `<p>${escaped(identity.traits.email)}</p><a href="/settings">Paramètres de compte</a> <a href="/sessions">Sessions</a>`,
+    );
+  },
+};
+
+/**
+ * @param servers addresses of `kratos` and `hydraAdmin`
+ * @returns the pages' origin, and their end
+ */
+export async function startWritten(servers) {
+  const server = createServer(async (request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://127.0.0.1');
+    const made = pages[pathname];
+    if (made === undefined) return response.writeHead(404).end();
+    const cookies = [];
+    const ask = async (url) => {
+      const answer = await fetch(url, {
+        headers: { accept: 'application/json', cookie: request.headers.cookie ?? '' },
+      });
+      cookies.push(...answer.headers.getSetCookie());
+      return answer.json();
+    };
+    const html = Buffer.from(await made({ ask, ...servers, query: search }));
+    const { body, headers } = once(request.headers['accept-encoding'] ?? '', html);
+    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies });
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${server.address().port}`, close };
+}
