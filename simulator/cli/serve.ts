@@ -24,6 +24,7 @@ export const runtime: Runtime = {
   clock: systemClock,
   random: systemRandom,
   fetch: (input, init) => fetch(input, init),
+  later: (milliseconds, task) => void setTimeout(task, milliseconds).unref(),
 };
 
 /** @throws UsageError for an id that is none of them */

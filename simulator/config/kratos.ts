@@ -62,7 +62,12 @@ export async function parseKratosConfig(
         whoami: await withTokenizers(config.session.whoami, sources.readSchema),
       },
       identity: { ...config.identity, schemas },
-      courier: await withTemplates(config.courier, written, sources.readSchema, sources.readFolder),
+      courier: await withTemplates(
+        await withHookBodies(config.courier, 'courier', sources.readSchema),
+        written,
+        sources.readSchema,
+        sources.readFolder,
+      ),
       selfservice: {
         ...config.selfservice,
         flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', sources.readSchema),
@@ -107,7 +112,7 @@ async function withHookBodies<T extends object>(section: T, at: string, read: Re
   const entries = Object.entries(section).map(async ([key, value]: [string, unknown]) => {
     const path = `${at}.${key}`;
     if (key === 'body' && typeof value === 'string') return [key, await inline(value, `${path}: body`, read)] as const;
-    if (Array.isArray(value) && key === 'hooks')
+    if (Array.isArray(value) && (key === 'hooks' || key === 'channels'))
       return [
         key,
         await Promise.all(value.map((hook: Hook, i) => withHookBodies(hook, `${path}.${i}`, read))),

@@ -20,6 +20,8 @@ export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly fetch: Fetch;
+  /** Does something after so many milliseconds, if this process lives as long; without it only when somebody looks. */
+  readonly later?: (milliseconds: number, task: () => void) => void;
   /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones. */
   readonly quickKeys?: boolean;
   /** Messages that each new flow of Kratos begins with, by id: those that the open-source server never sends. */

@@ -72,3 +72,45 @@ test('a code outlives a snapshot', async () => {
     status: 200,
   });
 });
+
+const byHttp = `courier:
+  delivery_strategy: http
+  message_retries: 1
+  http: { request_config: { url: 'http://127.0.0.1:1/mail', body: 'base64://${btoa('function(ctx) ctx')}' } }
+`;
+
+test('a message that nobody takes is tried again, then given up, also while nobody looks', async () => {
+  const { config } = await parseKratosConfig({
+    files: [
+      { name: 'kratos.yml', text: file },
+      { name: 'http.yml', text: byHttp },
+    ],
+    env: {},
+    dev: true,
+    readSchema: async () => JSON.stringify(schema),
+  });
+  const own = manualClock(1e12);
+  const refused = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
+  const later: (() => void)[] = [];
+  const kratos = createKratos(config, {
+    clock: own,
+    random: seededRandom(7),
+    fetch: () => Promise.reject(refused),
+    later: (_, task) => void later.push(task),
+  });
+  await askForCode(kratos);
+  const list = async () => (await call(kratos.admin, 'GET', '/admin/courier/messages')).json;
+  expect(await list()).toMatchObject([{ status: 'queued', send_count: 0 }]);
+  own.advance(10_000);
+  later.shift()?.();
+  expect(await list()).toMatchObject([{ status: 'queued', send_count: 1 }]);
+  expect(later).toHaveLength(1);
+  own.advance(20_000);
+  const [{ id, ...message }] = await list();
+  expect(message).toMatchObject({ status: 'abandoned', send_count: 2 });
+  const reason = 'Post "http://127.0.0.1:1/mail": dial tcp 127.0.0.1:1: connect: connection refused';
+  expect((await call(kratos.admin, 'GET', `/admin/courier/messages/${id}`)).json.dispatches).toMatchObject([
+    { status: 'failed', error: { code: 500, message: reason } },
+    { status: 'failed', error: { code: 500, message: reason } },
+  ]);
+});

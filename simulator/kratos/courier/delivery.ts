@@ -1,7 +1,9 @@
 import { time } from '../../go/time.ts';
+import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { customPart, type Told } from './custom.ts';
+import { comeBack, httpChannel, undelivered } from './dispatch.ts';
 import type { Letter } from './templates.ts';
 
 export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;
@@ -26,13 +28,59 @@ export async function post(
   const { world, runtime } = kratos;
   const written = await inOwnWords(kratos, type, letter, { To: recipient, ...told });
   const message = { id: world.id(), type, recipient, ...written, created_at: runtime.clock.now() };
-  await world.addMessage(message, (each) => takenAt(kratos, each));
+  if (!httpChannel(kratos, type)) {
+    await world.addMessage(message, (each) => takenAt(kratos, each));
+    return;
+  }
+  const handed = { ...(await toHandOver(kratos, type, message, { To: recipient, ...told })), delivery: undelivered };
+  await world.addMessage(handed, (each) => takenAt(kratos, each));
+  comeBack(kratos);
+}
+
+/** With all that somebody else is told who delivers it. */
+async function toHandOver(
+  kratos: Kratos,
+  type: MessageRecord['type'],
+  message: MessageRecord,
+  told: Told,
+): Promise<MessageRecord> {
+  const { UserRequestHeaders: headers, ...fields } = told;
+  const data = Object.entries(fields).map(([name, value]) => [
+    nameOf(type, message.template_type, name),
+    typeof value === 'bigint' ? Number(value) : value,
+  ]);
+  const own = type === 'email' ? await customPart(kratos, message.template_type, 'html', told) : undefined;
+  return {
+    ...message,
+    template_data: Object.fromEntries(data),
+    ...(type === 'email' ? { html_body: own ?? htmlOf(message.body, fields) } : {}),
+    ...(headers ? { request_headers: headers as Readonly<Record<string, unknown>> } : {}),
+  };
+}
+
+/** A field's name in JSON; the server has one that is not its own. */
+function nameOf(type: MessageRecord['type'], template: string, name: string): string {
+  if (type === 'sms' && template === 'recovery_code_valid' && name === 'RecoveryCode') return 'verification_code';
+  return name
+    .replaceAll('URL', 'Url')
+    .replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`)
+    .toLowerCase();
+}
+
+/** The server's own pages say what its plain texts say, and lead on by a link. */
+function htmlOf(body: string, { RecoveryURL, VerificationURL }: Told): string {
+  const link = RecoveryURL ?? VerificationURL;
+  const page = RecoveryURL === undefined ? body : body.replace(/\n\n$/, '\n');
+  if (typeof link !== 'string') return page;
+  const [href, shown] = [htmlSafe(urlNormalised(link)), htmlSafe(link)];
+  return page.replace(link, () => `<a href="${href}">${shown}</a>`);
 }
 
 /** When the worker looks at the queue next, it takes the message, and delivery always works. */
 const takenAt = ({ config }: Kratos, { created_at }: MessageRecord) => created_at + config.courier.worker.pull_wait;
 
 export function statusOf(kratos: Kratos, message: MessageRecord): Status {
+  if (message.delivery) return message.delivery.status;
   return takenAt(kratos, message) <= kratos.runtime.clock.now() ? 'sent' : 'queued';
 }
 
@@ -51,8 +99,8 @@ export function messageJson(kratos: Kratos, message: MessageRecord): Record<stri
     subject: dev ? message.subject : redacted,
     template_type: message.template_type,
     channel: message.type,
-    send_count: status === 'sent' ? 1 : 0,
+    send_count: message.delivery?.send_count ?? (status === 'sent' ? 1 : 0),
     created_at: time(message.created_at),
-    updated_at: time(status === 'sent' ? takenAt(kratos, message) : message.created_at),
+    updated_at: time(status === 'sent' && !message.delivery ? takenAt(kratos, message) : message.created_at),
   };
 }

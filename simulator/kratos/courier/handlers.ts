@@ -9,6 +9,7 @@ import { sealsOf } from '../session/sealed-cookie.ts';
 import { badRequest, errors, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
+import { work } from './dispatch.ts';
 
 const limits = { standard: 10, most: 500 };
 
@@ -18,6 +19,7 @@ const refuse = (message: string) => new KratosError({ status: 400, code: 500, me
 /** `GET /admin/courier/messages`: newest first */
 export async function listMessages(context: Context): Promise<Answer> {
   const { kratos, request } = context;
+  await work(kratos);
   const { searchParams: query } = request.url;
   const [status, recipient] = [query.get('status'), query.get('recipient')];
   if (status !== null && !(statuses as readonly string[]).includes(status))
@@ -38,7 +40,10 @@ export async function listMessages(context: Context): Promise<Answer> {
 
 /** `GET /admin/courier/messages/{id}` */
 export async function getMessage({ kratos, params }: Context): Promise<Answer> {
+  await work(kratos);
   const message = kratos.world.message(parseUuid(params.id as string));
   if (!message) throw errors.notInDatabase();
-  return ok(messageJson(kratos, message));
+  const { created_at, updated_at, ...shown } = messageJson(kratos, message);
+  const { dispatches = [] } = message.delivery ?? {};
+  return ok({ ...shown, ...(dispatches.length > 0 ? { dispatches } : {}), created_at, updated_at });
 }

@@ -87,6 +87,7 @@ export function createWorld(clock: Clock, random: Random) {
       await messages.sweep((message) => ended(endOf(message)));
       return messages.insert(record);
     },
+    saveMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.replace(record),
     message: (id: string) => messages.get(id),
     /** In the order of their writing. */
     messages: () => messages.all(),

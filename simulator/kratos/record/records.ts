@@ -127,6 +127,20 @@ export interface MessageRecord {
   readonly template_data?: Readonly<Record<string, unknown>>;
   /** The same message as a page. */
   readonly html_body?: string;
+  /** Of the request that it answers. */
+  readonly request_headers?: Readonly<Record<string, unknown>>;
+  /** Where somebody else delivers it; the mailbox takes all others. */
+  readonly delivery?: Delivery;
+}
+
+/** How far a message has come. */
+export interface Delivery {
+  readonly status: 'queued' | 'sent' | 'abandoned';
+  readonly send_count: number;
+  /** The newest first, as the admin API shows them. */
+  readonly dispatches: readonly object[];
+  /** 0 before the first time; in milliseconds since 1970. */
+  readonly tried_at: number;
 }
 
 /** What a browser will come back to; its cookie knows the id (`continuity`). */

@@ -24,7 +24,7 @@ export function toldOf(
 }
 
 /** Headers of the request as Go keeps them. */
-function headersOf({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): Members {
+export function headersOf({ request }: Pick<FlowContext, 'request'>, names: readonly string[]): Members {
   const found = names.flatMap((name) => {
     const value = request.headers.get(name);
     return value === null ? [] : [[name.toLowerCase().replaceAll(/\b[a-z]/g, (c) => c.toUpperCase()), [value]]];

@@ -7,6 +7,7 @@ import { type TemplateType, writeLetter } from '../../courier/templates.ts';
 import { type About, toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
+import { headersOf } from '../../flow/engine/told.ts';
 import { addressId } from '../../identity/addresses.ts';
 import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
@@ -32,12 +33,15 @@ export function digits({ runtime }: Kratos): string {
 
 /** Sends each address a code of its own; those sent before for this flow no longer count. */
 export async function sendCodes(
-  { kratos }: FlowContext,
+  context: FlowContext,
   flow: CodeFlow,
   addresses: readonly CodeAddress[],
   about: About = {},
 ): Promise<void> {
+  const { kratos } = context;
   const { id, kind, request_url } = flow;
+  const allowed = kratos.config.clients.web_hook.header_allowlist;
+  const headers = kind === 'verification' ? {} : { UserRequestHeaders: headersOf(context, allowed) };
   const identityId = about.identity?.id;
   const { lifespan } = kratos.config.selfservice.methods.code.config;
   const codes: OneTimeCode[] = addresses.map(({ channel, address }) => ({
@@ -61,7 +65,7 @@ export async function sendCodes(
         link: verificationUrl(kratos, { flow: id, code }),
         domain: new URL(request_url).hostname,
       }),
-      toldOf(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }),
+      { ...toldOf(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }), ...headers },
     );
 }
 
