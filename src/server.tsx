@@ -61,13 +61,26 @@ function wishIn({ loaderData }: StaticHandlerContext): Locale | undefined {
 /** Name of the cookie in which browsers tell their time zone. */
 const zoneCookie = 'time_zone';
 
-/** The zone that the browser is in, as far as it has told; else that of the wire. */
-function zoneOf(told: string | undefined): string {
+const utc = 'UTC';
+const zones = new Map<string, string>();
+/** More names than there are zones are somebody's game. */
+const mostZones = 1000;
+
+function readZone(told: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: told ?? 'UTC' }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: told }).resolvedOptions().timeZone;
   } catch {
-    return 'UTC';
+    return utc;
   }
+}
+
+/** The zone that the browser is in, as far as it has told; else that of the wire. Reading a name costs as much as a form. */
+function zoneOf(told: string | undefined): string {
+  if (told === undefined) return utc;
+  const zone = zones.get(told) ?? readZone(told);
+  if (zones.size >= mostZones) zones.clear();
+  zones.set(told, zone);
+  return zone;
 }
 
 /** What React puts before all else belongs into the head of the page. */
@@ -142,7 +155,7 @@ export const render: Render = async (asked) => {
     const data = {
       origin: url.origin,
       at: pathname + search,
-      timeZone: options.timeZone ?? 'UTC',
+      timeZone: options.timeZone ?? utc,
       loaderData,
       actionData,
     };

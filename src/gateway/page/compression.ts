@@ -47,7 +47,7 @@ const quick = {
   br: (body: Uint8Array) =>
     brotliCompressSync(body, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_QUALITY]: 3,
         [constants.BROTLI_PARAM_LGWIN]: 17,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
