@@ -1,6 +1,6 @@
 import { createValidator, type Validate } from '../openapi/validate.ts';
 import { bodyOf } from './agent.ts';
-import { type Addresses, headerOf, type Step } from './exchange.ts';
+import { type Addresses, dropped, headerOf, type Step } from './exchange.ts';
 
 const validators: Partial<Record<'kratos' | 'hydra', Validate>> = {};
 
@@ -26,7 +26,7 @@ export function undocumented(steps: readonly Step[], addresses: Addresses): stri
     const origin = new URL(request.url).origin;
     const name = origin === addresses.hydra || origin === addresses.hydra_admin ? 'hydra' : 'kratos';
     const path = request.url.slice(origin.length).split('?')[0] ?? '';
-    if (isOtherListener(origin, path, addresses)) return [];
+    if (answer.status === dropped.status || isOtherListener(origin, path, addresses)) return [];
     const type = headerOf(answer, 'content-type');
     const problems = validatorOf(name)(request.method, path, answer.status, type, bodyOf(answer) ?? undefined);
     return problems

@@ -15,6 +15,9 @@ export interface WireAnswer {
   readonly body: string;
 }
 
+/** How a connection that the server ends without an answer is put down. */
+export const dropped: WireAnswer = { status: 0, headers: [], body: '' };
+
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 
 /** Base addresses without a trailing slash; Hydra's, and those of the parties that Kratos itself calls only where the profile has one. */

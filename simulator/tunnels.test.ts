@@ -50,6 +50,22 @@ test.each<[Listener, string, RegExp, RegExp]>([
   expect(await sent(listener, `CONNECT ${path}`)).toMatch(connected);
 });
 
+/** No body, and the connection ends. */
+const refused = (lines: string) => new RegExp(`^HTTP/1.1 400 Bad Request\\r\\n(?=.*connection: close)${lines}.*\\r\\n\\r\\n$`, 's');
+const token = '(?=.*set-cookie: csrf_token_)';
+const unkept = '(?=.*cache-control: private, no-cache, no-store, must-revalidate)';
+
+test.each<[Listener, RegExp, RegExp]>([
+  ['kratos', refused(unkept + token), csrf],
+  ['kratosAdmin', refused(unkept), refused('')],
+  ['hydra', refused(unkept), refused('')],
+  ['hydraAdmin', refused(unkept), refused('')],
+])('%s as a whole', async (listener, read, written) => {
+  expect(await sent(listener, 'GET *')).toMatch(read);
+  for (const method of ['POST', 'CONNECT']) expect(await sent(listener, `${method} *`)).toMatch(written);
+  expect(await sent(listener, 'OPTIONS *')).toMatch(/^HTTP\/1.1 200 OK/);
+});
+
 test.each<[Listener, RegExp]>([
   ['kratos', csrf],
   ['kratosAdmin', unknown],

@@ -55,7 +55,7 @@ function answered({ request, response }: NormalStep, { kratos, hydra }: Document
   const service = listener.startsWith('hydra') ? 'hydra' : 'kratos';
   const document = { kratos, hydra }[service];
   const operation = document.paths[templateOf(document, path) ?? '']?.[request.method.toLowerCase()];
-  return operation ? [`${service} ${operation.operationId} ${response.status}`] : [];
+  return operation && response.status > 0 ? [`${service} ${operation.operationId} ${response.status}`] : [];
 }
 
 /** What `error` says, in a body or where a browser is sent. */

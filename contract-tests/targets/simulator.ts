@@ -3,10 +3,10 @@ import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
 import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
-import type { Handler, Incoming } from '../../simulator/http/exchange.ts';
+import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
-import type { Addresses, Send, WireRequest } from '../exchange.ts';
+import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
 import { breaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
@@ -88,8 +88,13 @@ export async function hostSimulator(
     if (address && handler) handlers.set(address, handler);
   }
   const send: Send = async (request) => {
-    const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
-    return { ...answer, body: body ?? '' };
+    try {
+      const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
+      return { ...answer, body: body ?? '' };
+    } catch (error) {
+      if (error instanceof Dropped) return dropped;
+      throw error;
+    }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
   return { addresses, send, now: clock.now, elapse, stop: async () => undefined, handle: services.handle };

@@ -1,6 +1,6 @@
 // Not by name: who stands between, as MSW does, puts itself into the module's own members.
 import http from 'node:http';
-import type { Send } from '../exchange.ts';
+import { dropped, type Send } from '../exchange.ts';
 
 /** Sends over HTTP by `node:http`: `fetch` would add headers of its own (Sec-Fetch-Mode) that change the server's answers. */
 export const wire: Send = ({ method, url, headers, body }) =>
@@ -24,6 +24,9 @@ export const wire: Send = ({ method, url, headers, body }) =>
         });
       },
     );
-    sent.on('error', reject);
+    sent.on('error', (error) => (isDrop(error) ? resolve(dropped) : reject(error)));
     sent.end(body ?? undefined);
   });
+
+/** As a socket says it, and as MSW does. */
+const isDrop = (error: Error) => ('code' in error && error.code === 'ECONNRESET') || error.message === 'Network error';

@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw';
+import { Dropped } from '../runtime/dropped.ts';
 import { type Handle, requestJar } from './fetch.ts';
 
 /**
@@ -13,9 +14,15 @@ export function simulatorHandlers(simulator: { readonly handle: Handle }, origin
       const jar = requestJar(
         Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       );
-      const response = await simulator.handle(request, jar);
+      const response = await simulator.handle(request, jar).catch(unanswered);
+      if (response === undefined) return HttpResponse.error();
       // msw's own response class keeps Set-Cookie where a plain one loses it.
       return new HttpResponse(response.body, { status: response.status, headers: response.headers });
     }),
   );
+}
+
+/** A connection that the server ends is a failure of the network. */
+function unanswered(error: unknown): undefined {
+  if (!(error instanceof Dropped)) throw error;
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
+import { tellingPlain } from './plain.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -47,24 +48,23 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
   const { tls, mode = 0o755 } = options;
   const isSecure = tls !== undefined && path === undefined;
-  const made = isSecure
-    ? process.getBuiltinModule('node:https').createServer({ ...limits, ...tls }, answer)
-    : http.createServer(limits, answer);
-  const server = made.on('connect', (request, socket, rest) =>
+  const secure = isSecure && process.getBuiltinModule('node:https').createServer({ ...limits, ...tls }, answer);
+  const server = (secure || http.createServer(limits, answer)).on('connect', (request, socket, rest) =>
     answerTunnel(server, answer, { request, socket: socket as Socket, rest }),
   );
+  const door = secure ? tellingPlain(secure) : server;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(path === undefined ? { port: options.port, host } : { path }, () => resolve());
+    door.once('error', reject);
+    door.listen(path === undefined ? { port: options.port, host } : { path }, () => resolve());
   });
   if (path !== undefined) process.getBuiltinModule('node:fs').chmodSync(path, mode);
-  const { port } = path === undefined ? (server.address() as AddressInfo) : options;
+  const { port } = path === undefined ? (door.address() as AddressInfo) : options;
   return {
     port,
     origin: path === undefined ? `${isSecure ? 'https' : 'http'}://${host}:${port}` : host,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
+        door.close(() => resolve());
         server.closeAllConnections();
       }),
   };
@@ -118,9 +118,9 @@ interface Served {
 async function respond(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const begun = performance.now();
   const url = addressOf(request);
-  if (request.url === '*' && request.method !== 'CONNECT') {
+  if (request.url === '*' && request.method === 'OPTIONS') {
     // Go's server answers for itself what is asked of it as a whole.
-    response.writeHead(request.method === 'OPTIONS' ? 200 : 400, { 'content-length': '0', connection: 'close' }).end();
+    response.writeHead(200, { 'content-length': '0', connection: 'close' }).end();
     return;
   }
   if (!url) {
@@ -137,7 +137,7 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
     address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
     body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
   });
-  const answer = await served.handler(incoming);
+  const answer = ofAll(request, await served.handler(incoming));
   const { status, headers, body } = toWire(answer, method);
   if (performance.now() - begun > served.patience) return void response.destroy();
   // That a connection stays open goes without saying since HTTP/1.1.
@@ -147,6 +147,13 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   response.writeHead(status, headers).end(body ?? undefined);
   // An unread body would block the connection for the next request.
   if (!request.complete) request.resume();
+}
+
+/** What is asked of the server as a whole (`GET *`) passes all that stands before the routes, and no route knows it. */
+function ofAll({ url }: IncomingMessage, answer: Answer): Answer {
+  if (url !== '*' || answer.status !== 404) return answer;
+  const { 'content-type': _, 'x-content-type-options': __, ...headers } = answer.headers;
+  return { ...answer, status: 400, headers: { ...headers, connection: 'close' }, body: null };
 }
 
 /** Sends on until the client goes. */
@@ -163,6 +170,7 @@ function cut(body: string, response: ServerResponse): void {
 
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
 function addressOf({ method, url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
+  if (url === '*') return URL.parse(`http://${host}/*`);
   if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
   return URL.parse(url.startsWith('/') ? `http://${host}${url}` : url);
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
 import { request } from 'node:https';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -53,6 +54,23 @@ test('without a certificate one is made, for this machine’s name', async () =>
   expect(await asked(listening.port, tls.cert)).toBe(200);
   await expect(asked(listening.port, made.cert)).rejects.toThrow(/self-signed/);
   await listening.close();
+});
+
+test.each([
+  ['GET /', 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n'],
+  ['POST /oauth2/token', 'HTTP/1.0 400 Bad Request\r\n\r\nClient sent an HTTP request to an HTTPS server.\n'],
+  ['nonsense', ''],
+])('plain HTTP at a secure listener: %s', async (line, expected) => {
+  const { port, close } = await listen(async () => textAnswer(200, 'well'), { tls: made, port: 0 });
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write(`${line} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let told = '';
+  socket.on('data', (chunk) => {
+    told += chunk;
+  });
+  await once(socket, 'close');
+  expect(told.replace(/^\x15.*/s, '')).toBe(expected);
+  await close();
 });
 
 test('a socket in the file system has its permissions, and no TLS', async () => {

@@ -46,8 +46,7 @@ export interface Answer {
   readonly stream?: (write: (text: string) => void) => () => void;
 }
 
-/** Thrown by a handler in place of an answer: the host ends the connection, and says nothing. */
-export class Dropped extends Error {}
+export { Dropped } from '../runtime/dropped.ts';
 
 export type Handler = (incoming: Incoming) => Promise<Answer>;
 

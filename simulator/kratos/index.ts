@@ -4,7 +4,7 @@ import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
-import type { Answer, Cookie, Handler, Incoming, Service } from '../http/exchange.ts';
+import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
@@ -70,6 +70,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     try {
       answer = await operation(context);
     } catch (error) {
+      if (error instanceof Dropped) throw error;
       answer = errorAnswer(asKratosError(error));
     }
     return withCookies(nameRequest(answer, context.request.headers.get('x-request-id')), context.cookies);

@@ -9,6 +9,8 @@ const client = 'contract-wallet';
 const own = { client_id: client, client_secret: 'some-secret' };
 const scope = 'openid offline_access userinfo_credential_draft_00';
 const endpoint = '/credentials';
+/** Letters that Go prints in another way. */
+const odd = 'a"b\'c\\d\n\t\u0001\u00e9\u200b\ufffe\u{1f4a5}';
 
 /** Verifiable credentials (OpenID Connect UserInfo Verifiable Credentials, draft 00). */
 export default contract('oauth2-credentials', { profile: 'oauth2' }, async (stage) => {
@@ -66,6 +68,7 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await ask(stage, token, {});
   await ask(stage, token, { format: 5 });
   await ask(stage, token, { format: 'ldp_vc' });
+  await ask(stage, token, { format: odd });
   await ask(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
   note('sent as if it were a form');
   const form = { raw: '{"format":"ldp_vc"}', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
@@ -91,6 +94,7 @@ async function credentials(stage: Stage, token: string, given: string | undefine
     return ask(stage, token, { format: 'jwt_vc_json', proof: { proof_type, jwt } });
   };
   await give('', 'cwt');
+  await give('', odd);
   await give('');
   await give('nonsense');
   await give('!.b.c');

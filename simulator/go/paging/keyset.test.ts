@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
+import { Dropped } from '../../runtime/dropped.ts';
 import { createSealer } from '../seal.ts';
 import { firstOf, keysetLinks, readKeyset } from './keyset.ts';
 import { createPageTokens } from './page-token.ts';
@@ -25,9 +26,13 @@ test.each([
   ['page_size=99999999999999999999', 'strconv.Atoi: parsing "99999999999999999999": value out of range'],
   ['page_token=%25zz&page_size=x', 'invalid URL escape "%zz"'],
   ['page_token=foo', 'decode token: illegal base64 data at input byte 0'],
-  ['page_token=AAAA', 'decrypt token: %!w(<nil>)'],
+  [`page_token=${'A'.repeat(32)}`, 'decrypt token: %!w(<nil>)'],
 ])('%j is refused: %s', async (query, message) => {
   await expect(read(query)).rejects.toThrow(message);
+});
+
+test.each(['AAAA', 'AA==', '%0A', 'A'.repeat(28)])('a token shorter than a nonce ends the connection: %s', async (text) => {
+  await expect(read(`page_token=${text}`)).rejects.toThrow(Dropped);
 });
 
 test('a token names the last record for an hour', async () => {

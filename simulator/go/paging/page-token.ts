@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/runtime.ts';
-import { base64Problem } from '../base64.ts';
+import { Dropped } from '../../runtime/dropped.ts';
+import { base64Problem, decodeBase64Url } from '../base64.ts';
 import type { Sealer } from '../seal.ts';
 import { time } from '../time.ts';
 import type { Refuse } from './keyset.ts';
@@ -7,6 +8,8 @@ import type { Refuse } from './keyset.ts';
 /** How long a token is good for, in milliseconds. */
 const lifetime = 3_600_000;
 const purpose = 'page token';
+/** Bytes that the servers cut off the beginning of a token, without a look at its length. */
+const nonceLength = 24;
 
 interface Place {
   /** The id of the record behind which a page begins; '' for the first page. */
@@ -17,7 +20,7 @@ interface Place {
 /** Tokens that only the server can read, and for an hour (ory/x `keysetpagination_v2`); no two are equal. */
 export interface PageTokens {
   write(after: string): Promise<string>;
-  /** The id that the token was made of. @throws what `refuse` makes of the objection */
+  /** The id that the token was made of. @throws what `refuse` makes of the objection, `Dropped` for too short a token */
   read(text: string, refuse: Refuse): Promise<string>;
 }
 
@@ -27,6 +30,7 @@ export function createPageTokens(sealer: Sealer, clock: Clock): PageTokens {
     read: async (text, refuse) => {
       const problem = base64Problem(text);
       if (problem !== undefined) throw refuse(`decode token: ${problem}`);
+      if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new Dropped();
       const place = (await sealer.open(purpose, text)) as Place | undefined;
       // Go's own complaint about an error that is none.
       if (!place) throw refuse('decrypt token: %!w(<nil>)');

@@ -1,5 +1,6 @@
 import { encodeBase64Url } from '../../go/base64.ts';
 import { object, string } from '../../go/json/decode.ts';
+import { goQuote } from '../../go/quote.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { jsonAnswer } from '../../http/answer.ts';
@@ -23,6 +24,9 @@ const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
 });
 
 const invalid = (hint: string) => failure('invalid_request', hint);
+
+/** In quotes as Go prints it, of which a description has none but simple ones. */
+const quoted = (value: string): string => goQuote(value).replaceAll('"', "'");
 
 /** The access token of a request. Throws what the token is refused with. */
 async function tokenOf(hydra: Hydra, call: Call): Promise<Token> {
@@ -68,7 +72,7 @@ export const createCredential: Endpoint = async (hydra, call) => {
   if (isTakenAsForm(hydra, call)) throw refuse();
   const body = await readJson(call.incoming, shape, { refuse });
   const format = text(body.format);
-  if (format !== 'jwt_vc_json') throw invalid(`The format '${format}' is not supported.`);
+  if (format !== 'jwt_vc_json') throw invalid(`The format ${quoted(format)} is not supported.`);
   if (body.proof === undefined || body.proof === null) {
     return jsonAnswer(400, {
       format: 'jwt_vc',
@@ -80,7 +84,7 @@ export const createCredential: Endpoint = async (hydra, call) => {
   }
   const proof = objectOf(body.proof);
   const type = text(proof.proof_type);
-  if (type !== 'jwt') throw invalid(`The proof type '${type}' is not supported.`);
+  if (type !== 'jwt') throw invalid(`The proof type ${quoted(type)} is not supported.`);
   const { key, claims } = await provenKey(hydra, text(proof.jwt));
   if (typeof claims.nonce !== 'string') throw invalid("The JWT did not contain the 'nonce' claim.");
   await checkNonce(hydra, token.id, claims.nonce);
