@@ -69,7 +69,8 @@ test.each([
     told += chunk;
   });
   await once(socket, 'close');
-  expect(told.replace(/^\x15.*/s, '')).toBe(expected);
+  // To what is neither, TLS has an alert.
+  expect(told.startsWith('\u0015') ? '' : told).toBe(expected);
   await close();
 });
 
