@@ -51,7 +51,8 @@ test.each<[Listener, string, RegExp, RegExp]>([
 });
 
 /** No body, and the connection ends. */
-const refused = (lines: string) => new RegExp(`^HTTP/1.1 400 Bad Request\\r\\n(?=.*connection: close)${lines}.*\\r\\n\\r\\n$`, 's');
+const refused = (lines: string) =>
+  new RegExp(`^HTTP/1.1 400 Bad Request\\r\\n(?=.*connection: close)${lines}.*\\r\\n\\r\\n$`, 's');
 const token = '(?=.*set-cookie: csrf_token_)';
 const unkept = '(?=.*cache-control: private, no-cache, no-store, must-revalidate)';
 

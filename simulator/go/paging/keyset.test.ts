@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 import { Dropped } from '../../runtime/dropped.ts';
+import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 import { createSealer } from '../seal.ts';
 import { firstOf, keysetLinks, readKeyset } from './keyset.ts';
 import { createPageTokens } from './page-token.ts';
@@ -31,9 +31,12 @@ test.each([
   await expect(read(query)).rejects.toThrow(message);
 });
 
-test.each(['AAAA', 'AA==', '%0A', 'A'.repeat(28)])('a token shorter than a nonce ends the connection: %s', async (text) => {
-  await expect(read(`page_token=${text}`)).rejects.toThrow(Dropped);
-});
+test.each(['AAAA', 'AA==', '%0A', 'A'.repeat(28)])(
+  'a token shorter than a nonce ends the connection: %s',
+  async (text) => {
+    await expect(read(`page_token=${text}`)).rejects.toThrow(Dropped);
+  },
+);
 
 test('a token names the last record for an hour', async () => {
   const query = `page_token=${encodeURIComponent(await tokens.write('last'))}`;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/runtime.ts';
 import { Dropped } from '../../runtime/dropped.ts';
+import type { Clock } from '../../runtime/runtime.ts';
 import { base64Problem, decodeBase64Url } from '../base64.ts';
 import type { Sealer } from '../seal.ts';
 import { time } from '../time.ts';
