@@ -54,6 +54,7 @@ test.each([
   ['sessions.end', true],
   ['session.level', true],
   ['identities.messages.1050001', true],
+  ['identities.messages.1050013', false],
   ['identities.messages.4000001', false],
   ['signedOut.title', false],
   ['login.title', false],
