@@ -1,4 +1,5 @@
 import { type Listening, listen } from '../adapter/server.ts';
+import type { KratosConfig } from '../config/kratos.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { SourceFile } from '../config/located.ts';
 import type { ServersGiven } from '../control/index.ts';
@@ -7,6 +8,7 @@ import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 import { type Address, addressOf, securedAddress } from './certificate.ts';
 import { exposed } from './exposed.ts';
+import { followChanges } from './reload.ts';
 
 type Side = 'public' | 'admin';
 interface Prepared {
@@ -39,11 +41,24 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
   async kratos({ files, dev, upstreamFor, inject }) {
-    const { config, warnings } = await loadKratosConfig({ files, dev, upstreamFor, env: process.env });
     const { createKratos } = await import('../kratos/index.ts');
-    const make: typeof createKratos = (wanted, given) => createKratos(wanted, { ...given, inject });
-    const configured = async (setup: SourceFile) =>
-      (await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over: [setup] })).config;
+    const load = (over: readonly SourceFile[] = []) =>
+      loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
+    const { config, warnings } = await load();
+    // Those of the file itself; scenarios have a configuration of their own.
+    const own: ReturnType<typeof createKratos>[] = [];
+    let current = config;
+    const make: typeof createKratos = (wanted, given) => {
+      const service = createKratos(wanted === config ? current : wanted, { ...given, inject });
+      if (wanted === config) own.push(service);
+      return service;
+    };
+    const take = (changed: KratosConfig) => {
+      current = changed;
+      for (const service of own) service.reconfigure(changed);
+    };
+    followChanges({ files, load, first: config, warned: warnings, take, say: (line) => console.error(line) });
+    const configured = async (setup: SourceFile) => (await load([setup])).config;
     return {
       make: (given) => make(config, given),
       given: { kratos: { config, make, configured } },

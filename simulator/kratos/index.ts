@@ -19,6 +19,8 @@ import { createIdentitySchemas } from './schema/identity-schemas.ts';
 export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
   restore(snapshot: KratosSnapshot): Promise<void>;
+  /** Goes on in the same world by another configuration, from the next request on; listeners are its host's. */
+  reconfigure(config: KratosConfig): void;
 }
 
 /** Both listeners take 5 MB. */
@@ -42,6 +44,20 @@ async function operate(side: keyof typeof health, context: Context, pathname: st
 /** A Kratos with its own world, configured by its `kratos.yml`. */
 export function createKratos(config: KratosConfig, runtime: Runtime): KratosService {
   const world = createWorld(runtime.clock, runtime.random);
+  let current = serving(config, runtime, world);
+  return {
+    public: (request) => current.public(request),
+    admin: (request) => current.admin(request),
+    snapshot: world.snapshot,
+    restore: world.restore,
+    reconfigure(next) {
+      current = serving(next, runtime, world);
+    },
+  };
+}
+
+/** Both listeners by one configuration. */
+function serving(config: KratosConfig, runtime: Runtime, world: Kratos['world']): Service {
   const kratos: Kratos = {
     config,
     runtime,
@@ -106,12 +122,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     return request.method === 'GET' ? withHeaders(answer, noCache) : answer;
   };
 
-  return {
-    public: readable(servePublic),
-    admin: readable(serveAdmin),
-    snapshot: world.snapshot,
-    restore: world.restore,
-  };
+  return { public: readable(servePublic), admin: readable(serveAdmin) };
 }
 
 /** A handler of requests whose parameters are read as Go reads them. */

@@ -16,15 +16,18 @@ export interface Sealer<T> {
   open(text: string): Promise<T | undefined>;
 }
 
-const known = new WeakMap<Kratos, Seals>();
+/** By the world that the server works on: it stays where the rest of a configuration changes. */
+const known = new WeakMap<Kratos['world'], { readonly secrets: string; readonly seals: Seals }>();
 
 /** The server's sealer for every purpose. */
 export function sealsOf(kratos: Kratos): Seals {
   const { cookie, default: preset } = kratos.config.secrets;
-  const found =
-    known.get(kratos) ?? createSealer({ secrets: cookie.length > 0 ? cookie : preset, random: kratos.runtime.random });
-  known.set(kratos, found);
-  return found;
+  const found = known.get(kratos.world);
+  const secrets = cookie.length > 0 ? cookie : preset;
+  if (found?.secrets === secrets.join('\n')) return found.seals;
+  const seals = createSealer({ secrets, random: kratos.runtime.random });
+  known.set(kratos.world, { secrets: secrets.join('\n'), seals });
+  return seals;
 }
 
 /** The sealer of a kind of values; what one kind's sealed, another's never opens. */
