@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './DefinitionList.module.css';
 
 export type Definition = { term: ReactNode; description: ReactNode };
@@ -14,7 +15,7 @@ export function DefinitionList({ items, className, ...rest }: DefinitionListProp
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state and no other identity
         <div key={index} className={styles.row}>
           <dt className={styles.term}>{term}</dt>
-          <dd className={styles.description}>{description}</dd>
+          <dd className={styles.description}>{unbroken(description)}</dd>
         </div>
       ))}
     </dl>

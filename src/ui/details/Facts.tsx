@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from '../text/unbroken.tsx';
 import styles from './Facts.module.css';
 
 /** What one should know before a form, as rows of one tile; without rows there is nothing. */
@@ -20,7 +21,7 @@ export function Fact({ mark, children, action }: FactProps) {
     <div className={styles.fact}>
       <div className={styles.mark}>{mark}</div>
       <div className={styles.words}>
-        <p>{children}</p>
+        <p>{unbroken(children)}</p>
         {action}
       </div>
     </div>
