@@ -1,11 +1,18 @@
 /**
  * What does not fit on the page as it stands: a page that scrolls sideways, text outside of the page or of what it stands in,
- * texts over one another. Runs in the page. A word on each, empty when all fits.
+ * texts over one another, a bar that takes the window's room. Runs in the page. A word on each, empty when all fits.
  */
 export function misfits(): string[] {
   const found: string[] = [];
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide instead of ${clientWidth}`);
+  // What stays in sight at the lower edge leaves room for the rest.
+  for (const bar of document.querySelectorAll('main *')) {
+    const { position, bottom } = getComputedStyle(bar);
+    const { height } = bar.getBoundingClientRect();
+    if (position === 'sticky' && bottom !== 'auto' && height > innerHeight / 5)
+      found.push(`a bar of ${height} stays in a window of ${innerHeight}: ${bar.textContent}`);
+  }
   const texts: { readonly words: string; readonly parent: Element; readonly rect: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

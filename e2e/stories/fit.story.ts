@@ -33,7 +33,7 @@ async function open(page: Page, { app, kratosCalls }: World, { path, answers }: 
 for (const width of isWhole ? [320, 1280] : [320])
   test(`in each language all states fit, ${width} pixels wide`, async ({ page, world }) => {
     test.setTimeout(isWhole ? 1_800_000 : 90_000);
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width, height: width < 640 ? 568 : 800 });
     const found: string[] = [];
     for (const state of looked) {
       await open(page, world, state);

@@ -3,8 +3,3 @@ export function addressParts(address: string): readonly [local: string, domain: 
   const at = address.lastIndexOf('@');
   return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)];
 }
-
-/** Pieces between which an address may be broken: before its `@`, and after a dot. */
-export function addressPieces(address: string): string[] {
-  return address.split(/(?=@)|(?<=\.)/);
-}

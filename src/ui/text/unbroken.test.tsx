@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { expect, it } from 'vitest';
-import { Fact, Facts, Heading, Messages } from '../index.ts';
+import { DefinitionList, Fact, Facts, Heading, Messages } from '../index.ts';
 
 it('"e-mail" stays on one line, and the words stay as they are', () => {
   const text = "Vérifiez l'adresse e-mail ou l'E-mail du compte-rendu.";
@@ -21,7 +21,7 @@ it('a fact is its words and what can be done about it', () => {
   expect(container.textContent).toBe('You are using: c@example.orgNot you?');
 });
 
-it('an address breaks before its @ and after its dots alone, wherever it stands in a sentence', () => {
+it('an address breaks before its @, and after its dots alone, wherever it stands in a sentence', () => {
   const address = 'anne-marie.de-la-tour@grand-est.example.org';
   const { container } = render(
     <Heading
@@ -35,7 +35,27 @@ it('an address breaks before its @ and after its dots alone, wherever it stands 
       Titre
     </Heading>,
   );
-  const pieces = [...container.querySelectorAll('bdi span')].map(({ textContent }) => textContent);
-  expect(pieces).toEqual(['anne-marie.', 'de-la-tour', '@grand-est.', 'example.', 'org']);
+  const pieces = (selector: string) => [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(pieces('bdi > span')).toEqual(['anne-marie.', 'de-la-tour', '@grand-est.example.org']);
+  expect(pieces('bdi > span > span')).toEqual(['@grand-est.', 'example.', 'org']);
   expect(container.querySelector('p')?.textContent).toBe(`Compte ${address}`);
+});
+
+it.each([
+  [
+    'a list of terms',
+    <DefinitionList key="list" items={[{ term: 'E-mail', description: <bdi>a@b.example.org</bdi> }]} />,
+  ],
+  [
+    'a fact',
+    <Fact key="fact" mark="">
+      {['Compte ', <bdi key="b">a@b.example.org</bdi>]}
+    </Fact>,
+  ],
+])('so it does in %s', (_, what) => {
+  const { container } = render(what);
+  expect([...container.querySelectorAll('bdi > span')].map(({ textContent }) => textContent)).toEqual([
+    'a',
+    '@b.example.org',
+  ]);
 });

@@ -1,13 +1,22 @@
 import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
-import { addressPieces } from './address.ts';
+import { addressParts } from './address.ts';
 import styles from './unbroken.module.css';
 
 /** "e-mail", and addresses of e-mails: browsers break both after every hyphen. */
 const whole = /(\be-mails?\b|[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
 
+/** Pieces of an address that end with their dots. */
+const pieces = (text: string) =>
+  text.split(/(?<=\.)/).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+    <span key={at} className={styles.piece}>
+      {piece}
+    </span>
+  ));
+
 /**
- * Keeps words on one line that a hyphen would break; an address only breaks before its `@` and after a dot. Looks into lists
- * and isolated words; what else is no text stays as it is.
+ * Keeps words on one line that a hyphen would break; an address breaks before its `@`, and after a dot where that is not
+ * enough. Looks into lists and isolated words; what else is no text stays as it is.
  */
 export function unbroken(text: ReactNode): ReactNode {
   if (Array.isArray(text)) return text.map(unbroken);
@@ -16,14 +25,15 @@ export function unbroken(text: ReactNode): ReactNode {
   if (typeof text !== 'string') return text;
   const parts = text.split(whole);
   if (parts.length === 1) return text;
-  return parts.map((part, index) =>
-    index % 2 === 0
-      ? part
-      : addressPieces(part).map((piece, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
-          <span key={`${index}:${at}`} className={part.includes('@') ? styles.piece : styles.word}>
-            {piece}
-          </span>
-        )),
-  );
+  return parts.map((part, index) => {
+    if (index % 2 === 0) return part;
+    const [local, domain] = addressParts(part);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+      <Fragment key={index}>
+        {domain === '' ? <span className={styles.word}>{part}</span> : pieces(local)}
+        {domain === '' ? null : <span className={styles.piece}>{pieces(domain)}</span>}
+      </Fragment>
+    );
+  });
 }
