@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listen } from '../simulator/adapter/server.ts';
+import { isOfThisMachine } from '../simulator/control/guard.ts';
 import type { Controlled } from '../simulator/control/index.ts';
 import { type PageFile, withPage } from '../simulator/control/page.ts';
+import type { Handler } from '../simulator/http/exchange.ts';
 import { buildPanel } from './build-app.ts';
 import { createMailbox } from './mailbox.ts';
 import { host } from './options.ts';
@@ -37,6 +39,12 @@ export async function openPanel(
 ): Promise<() => unknown> {
   if (!steered?.kratos) return serve(port, createMailbox(kratosAdmin));
   await buildPanel(root);
-  const handler = withPage(steered.control, await panelFiles(root));
+  const { admin } = steered.kratos;
+  const panel = withPage(steered.control, await panelFiles(root));
+  // The list of mails stands where it stands beside real servers.
+  const handler: Handler = async (incoming) =>
+    incoming.url.pathname === '/messages.json' && isOfThisMachine(incoming)
+      ? admin({ ...incoming, url: new URL('/admin/courier/messages', incoming.url) })
+      : panel(incoming);
   return (await listen(handler, { host, port })).close;
 }
