@@ -75,6 +75,17 @@ test('an application without a name or host; scopes in the words of the operator
     expect(document.body.textContent).toContain(`Pour l’API ${api}`);
 });
 
+test('what access in absence means is said; names of scopes lie folded away, terms are linked', async () => {
+  open('/consent?consent_challenge=c', { ...asked, requested_scope: ['openid', 'offline_access'] });
+  expect(await screen.findByLabelText('Accéder à ces informations même en votre absence')).toBeDefined();
+  const raw = screen.getByText('offline_access');
+  expect(raw.closest('details')?.open).toBe(false);
+  expect(screen.getByRole('link', { name: /^Conditions d’utilisation de Portail/ })).toHaveProperty(
+    'href',
+    'https://p.test/tos',
+  );
+});
+
 test('the logout question names the application', async () => {
   const sent = open('/logout?logout_challenge=c', { challenge: 'c', csrf_token: 't', client: asked.client });
   await screen.findByRole('heading', { level: 1, name: /Voulez-vous vous déconnecter/ });

@@ -36,6 +36,12 @@ async function patches({ hydra: { admin }, note }: Stage): Promise<void> {
     for (const path of ['client_name', 'redirect_uris/0', 'contacts/-', '', 'x/client_name', '0', '-', 'id'])
       await admin.patch(one, [{ op, path, ...(op === 'remove' ? {} : { value: 'Patched' }) }]);
   await admin.patch(one, [{ op: 'replace', path: '', value: { client_name: 'Whole' } }]);
+  note('the secret, which no answer shows');
+  const path = '/client_secret';
+  await admin.patch(one, [{ op: 'remove', path }]);
+  for (const op of ['test', 'add', 'replace'])
+    for (const value of [null, '', 'short', 'another-secret-of-this-suite'])
+      await admin.patch(one, [{ op, path, value }]);
   await admin.get(one);
 }
 

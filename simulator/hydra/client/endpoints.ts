@@ -58,12 +58,17 @@ export const setClient: Endpoint = async (hydra, call) => {
   return jsonAnswer(200, clientView(written, echoed(body), { asWritten: true }));
 };
 
+/** Stands for the hash of a client's secret, which a patch finds in the document and no answer shows. */
+const hashed = '$pbkdf2-sha256$';
+
 /** `PATCH /admin/clients/{id}` with a JSON Patch. A patch that cannot be applied is an error without a name. */
 export const patchClient: Endpoint = async (hydra, call) => {
   const client = find(hydra, call);
   try {
-    const document = applyPatch(clientView(client), await bodyText(call.incoming), (path) => path === '/id');
-    const patched = decode(clientShape, document) as JsonObject;
+    const kept = { ...clientView(client), client_secret: hashed };
+    const document = applyPatch(kept, await bodyText(call.incoming), (path) => path === '/id');
+    const whole = decode(clientShape, document) as JsonObject;
+    const patched = whole.client_secret === hashed ? { ...whole, client_secret: '' } : whole;
     await validateClient(hydra.config, patched, hydra.runtime.fetch);
     if (patched.client_id !== client.id) throw failure('missing_record');
     return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
