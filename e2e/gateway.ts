@@ -14,7 +14,7 @@ export async function startGateway(
   // It must not outlive a run that fails.
   const end = () => child.kill();
   process.once('exit', end);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const listening = new Promise<string>((resolve) => {
     createInterface(child.stdout)
       .once('line', resolve)
@@ -27,7 +27,9 @@ export async function startGateway(
     close: async () => {
       process.off('exit', end);
       end();
-      await ended;
+      // Whoever tells it to end waits for what runs, and is told that all is well.
+      const code = await ended;
+      if (code !== 0) throw new Error(`The gateway ended with ${code}.`);
     },
   };
 }

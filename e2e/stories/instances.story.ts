@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { root } from '../servers.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../steps.ts';
 import { expect, test } from '../test.ts';
 
@@ -40,4 +42,17 @@ test('three gateways behind a balancer that knows nobody: each journey comes to 
   await test.step('and in again', async () => {
     await signIn(page, world, person);
   });
+});
+
+test('a gateway whose port is taken says so, and ends with 1', async ({ world }) => {
+  const { port } = new URL(world.app);
+  const env = {
+    PATH: process.env.PATH,
+    COOKIE_SECRET: 'of-another-one',
+    KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433',
+    PORT: port,
+  };
+  const ended = spawnSync(process.execPath, ['src/gateway/main.ts'], { cwd: root, env, encoding: 'utf8' });
+  const words = `gateway: PORT: ${port} on 127.0.0.1 is taken by another program; choose another one`;
+  expect([ended.status, ended.stderr.trim()]).toEqual([1, words]);
 });

@@ -195,6 +195,12 @@ test('every answer carries the security headers', async () => {
   }
 });
 
+test('a gateway that speaks TLS says that nothing else is to be spoken with it', async () => {
+  at = await world({ TLS_CERT_PATH: 'cert.pem', TLS_KEY_PATH: 'key.pem' });
+  for (const path of ['/login', '/assets/a.js', '/nothing'])
+    expect((await at.get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
+
 test('a digest for the script of Kratos is named beside its path, and told to the pages', async () => {
   const [one, two] = [`sha384-${'A'.repeat(64)}`, `sha256-${'b'.repeat(43)}=`];
   const browser = { KRATOS_BROWSER_URL: 'https://id.example', KRATOS_SCRIPT_INTEGRITY: ` ${one}  ${two} ` };
