@@ -1,4 +1,4 @@
-import type { Row } from './keys.ts';
+import type { Note, Row } from './keys.ts';
 
 /** A listener's keys, the same in both servers. */
 export const listener = (path: string, port: number): readonly Row[] => [
@@ -27,14 +27,15 @@ interface CorsDefaults {
   readonly exposed: readonly string[];
 }
 
-export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
+/** @param passthrough what is to be said of the key of that name */
+export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): readonly Row[] => [
   [`${path}.enabled`, 'boolean', false],
   [`${path}.allowed_origins`, 'origin[]', defaults.origins],
   [`${path}.allowed_methods`, 'enum POST|GET|PUT|PATCH|DELETE|CONNECT|HEAD|OPTIONS|TRACE[]', defaults.methods],
   [`${path}.allowed_headers`, 'string[]', defaults.headers],
   [`${path}.exposed_headers`, 'string[]', defaults.exposed],
   [`${path}.allow_credentials`, 'boolean', true],
-  [`${path}.options_passthrough`, 'boolean', false, 'not simulated'],
+  [`${path}.options_passthrough`, 'boolean', false, ...(passthrough ? ([passthrough] as const) : [])],
   [`${path}.max_age`, 'integer 0..', 0],
   [`${path}.debug`, 'boolean', false, 'unseen'],
 ];

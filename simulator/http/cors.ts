@@ -11,6 +11,8 @@ export interface CorsConfig {
   readonly allow_credentials: boolean;
   /** Seconds. */
   readonly max_age: number;
+  /** A preflight is answered like any other request, with what it asked for in the headers. */
+  readonly options_passthrough: boolean;
 }
 
 const preflightVary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';

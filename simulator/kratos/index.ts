@@ -93,7 +93,8 @@ function serving(config: KratosConfig, runtime: Runtime, world: Kratos['world'])
   };
 
   const servePublic = async (request: Incoming): Promise<Answer> => {
-    if (cors.enabled && isPreflight(request)) return preflight(cors, request);
+    const allowed = cors.enabled && isPreflight(request) ? preflight(cors, request) : undefined;
+    if (allowed && !cors.options_passthrough) return allowed;
     const plain = csrfDisabled(request.url.pathname);
     const answer = await run(await contextOf(request, plain), async (context) => {
       if (!plain) await context.csrf.guard();
@@ -102,7 +103,8 @@ function serving(config: KratosConfig, runtime: Runtime, world: Kratos['world'])
     return withHeaders(answer, {
       ...(request.method === 'GET' ? noCache : {}),
       ...(plain ? varyPlain : varyCookie),
-      ...(cors.enabled ? corsHeaders(cors, request) : {}),
+      ...(cors.enabled && !allowed ? corsHeaders(cors, request) : {}),
+      ...(allowed ? { ...allowed.headers, vary: [allowed.headers.vary, ...(plain ? [] : ['Cookie'])].join(', ') } : {}),
       ...(answer.headers['cache-control'] ? { 'cache-control': answer.headers['cache-control'] } : {}),
     });
   };

@@ -54,10 +54,8 @@ export function publicUrl({ config }: Pick<Kratos, 'config'>, path: string): str
 
 /** The request's own address as Kratos sees it behind a proxy (`x.RequestURL`). */
 export function requestUrl({ request }: Pick<Context, 'request'>): string {
-  const url = new URL(request.url);
-  const host = request.headers.get('x-forwarded-host');
-  const protocol = request.headers.get('x-forwarded-proto');
-  if (host) url.host = host;
-  if (protocol) url.protocol = protocol;
-  return url.href;
+  const { href, origin, protocol, host } = request.url;
+  const scheme = request.headers.get('x-forwarded-proto') || protocol.slice(0, -1);
+  const seen = `${scheme}://${request.headers.get('x-forwarded-host') || host}${href.slice(origin.length)}`;
+  return URL.canParse(seen) ? seen : href;
 }

@@ -7,6 +7,7 @@ import { see } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
 import { errors, KratosError } from '../wire/errors.ts';
+import { deviceOf } from './device.ts';
 import { type SessionCookie, sealerOf } from './sealed-cookie.ts';
 
 export interface Authenticated {
@@ -89,12 +90,7 @@ export function activateSession(
   const { world, runtime, config } = context.kratos;
   const now = runtime.clock.now();
   const isNew = session.id === '';
-  const device = {
-    id: isNew ? world.id() : nilUuid,
-    ip_address: context.request.address,
-    user_agent: context.request.headers.get('user-agent') ?? '',
-    location: '',
-  };
+  const device = deviceOf(context.request, isNew ? world.id() : nilUuid);
   const active: SessionRecord = {
     ...session,
     id: isNew ? world.id() : session.id,
