@@ -35,7 +35,9 @@ export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): 
   [`${path}.allowed_headers`, 'string[]', defaults.headers],
   [`${path}.exposed_headers`, 'string[]', defaults.exposed],
   [`${path}.allow_credentials`, 'boolean', true],
-  [`${path}.options_passthrough`, 'boolean', false, ...(passthrough ? ([passthrough] as const) : [])],
+  passthrough
+    ? [`${path}.options_passthrough`, 'boolean', false, passthrough]
+    : [`${path}.options_passthrough`, 'boolean', false],
   [`${path}.max_age`, 'integer 0..', 0],
   [`${path}.debug`, 'boolean', false, 'unseen'],
 ];
