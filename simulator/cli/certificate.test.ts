@@ -74,6 +74,14 @@ test.each([
   await close();
 });
 
+test('who never says a word at a secure listener does not keep it from closing', async () => {
+  const { port, close } = await listen(async () => textAnswer(200, 'well'), { tls: made, port: 0 });
+  const silent = connect(port, '127.0.0.1').on('error', () => undefined);
+  await once(silent, 'connect');
+  expect(await asked(port, made.cert)).toBe(200);
+  await Promise.all([once(silent, 'close'), close()]);
+});
+
 test('a socket in the file system has its permissions, and no TLS', async () => {
   const path = join(folder, 'hydra.sock');
   const address = await served(`{public: {host: "unix:${path}", socket: {mode: 384}, tls: {enabled: true}}}`);
