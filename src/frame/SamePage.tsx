@@ -17,7 +17,9 @@ export function SamePage({ to, name, children }: Props): ReactNode {
   const { pathname, search } = useLocation();
   const kept = to === undefined ? [...new URLSearchParams(search)].filter(([key]) => key !== name) : [];
   return (
-    <form method="get" action={useHref(to ?? pathname)} onSubmit={(event) => event.preventDefault()}>
+    // At the click already: the form may be gone before it is sent.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons are clicked by keys, too.
+    <form method="get" action={useHref(to ?? pathname)} onClick={(event) => event.preventDefault()}>
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} readOnly />
       ))}
