@@ -169,10 +169,10 @@ function cut(body: string, response: ServerResponse): void {
 }
 
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
-function addressOf({ method, url = '/', headers: { host = 'localhost' } }: IncomingMessage): URL | null {
+function addressOf({ method, url = '/', headers: { host = 'localhost' }, socket }: IncomingMessage): URL | null {
   if (url === '*') return URL.parse(`http://${host}/*`);
   if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
-  return URL.parse(url.startsWith('/') ? `http://${host}${url}` : url);
+  return URL.parse(url.startsWith('/') ? `${'encrypted' in socket ? 'https' : 'http'}://${host}${url}` : url);
 }
 
 function headerValue(request: IncomingMessage, name: string): string | null {

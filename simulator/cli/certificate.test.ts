@@ -5,11 +5,14 @@ import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
 import { parseHydraConfig } from '../config/hydra.ts';
+import { parseKratosConfig } from '../config/kratos.ts';
 import { textAnswer } from '../http/answer.ts';
-import { securedAddress } from './certificate.ts';
+import { createSimulator } from '../index.ts';
+import { addressOf, securedAddress } from './certificate.ts';
 import { selfSigned } from './self-signed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
@@ -44,6 +47,28 @@ test.each([
   const listening = await listen(async () => textAnswer(200, 'well'), { ...address, host: '127.0.0.1', port: 0 });
   expect(listening.origin).toMatch(/^https:/);
   expect(await asked(listening.port, made.cert)).toBe(200);
+  await listening.close();
+});
+
+test('Kratos notes that it was asked over TLS', async () => {
+  const inBase64 = (text: string) => `{base64: ${Buffer.from(text).toString('base64')}}`;
+  const schema = JSON.stringify({ properties: { traits: { properties: { name: {} } } } });
+  const text = `dsn: memory
+serve: {public: {tls: {cert: ${inBase64(made.cert)}, key: ${inBase64(made.key)}}}}
+selfservice: {default_browser_return_url: "http://127.0.0.1:4455/"}
+identity: {schemas: [{id: default, url: file:///schema.json}]}`;
+  const files = [{ name: 'kratos.yml', text }];
+  const { config } = await parseKratosConfig({ files, env: {}, dev: false, readSchema: async () => schema });
+  const { kratos } = createSimulator({ kratos: config });
+  if (!kratos) throw new Error('no Kratos');
+  const address = addressOf(config.serve.public, 'serve.public.tls');
+  const listening = await listen(kratos.public, { ...address, host: '127.0.0.1', port: 0 });
+  const path = '/self-service/login/api';
+  const asking = request({ host: '127.0.0.1', port: listening.port, ca: made.cert, servername: 'localhost', path });
+  const [response] = await once(asking.end(), 'response');
+  const flow = JSON.parse(await readText(response));
+  expect(flow.request_url).toBe(`https://127.0.0.1:${listening.port}${path}`);
+  expect(flow.ui.action).toMatch(/^https:/);
   await listening.close();
 });
 
