@@ -29,6 +29,7 @@ export interface Addresses {
   readonly upstream?: string;
   readonly breaches?: string;
   readonly hooks?: string;
+  readonly mail?: string;
 }
 
 /** One exchange as an agent saw it, before normalisation. */

@@ -27,13 +27,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     const request = new Request(input, init);
     return mountOf(new URL(request.url)) ? handle(request, emptyJar) : outside(input, init);
   };
-  const shared: Runtime = {
-    clock: runtime?.clock ?? systemClock,
-    random: runtime?.random ?? systemRandom,
-    fetch: inside,
-    quickKeys: runtime?.quickKeys ?? false,
-    inject: runtime?.inject ?? [],
-  };
+  const shared: Runtime = { clock: systemClock, random: systemRandom, ...runtime, fetch: inside };
   const kratos = kratosConfig && createKratos(kratosConfig, shared);
   const hydra = hydraConfig && createHydra(hydraConfig, shared);
 

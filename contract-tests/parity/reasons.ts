@@ -47,15 +47,14 @@ export const general = {
 } as const;
 
 const hashes = 'Only a hash of a password or a secret shows it, and the hashes of the simulator are not real (ADR 7).';
-const mails = 'Mails wait in the list of messages, which shows nothing of how they would be sent.';
 
 /** Why nothing shows a key, by the start of its name. */
 export const unseenKeys: Readonly<Record<string, string>> = {
   hashers: hashes,
   'oauth2.hashers': hashes,
   dsn: 'Profiles run in memory; what a database keeps would be seen after a restart only.',
-  'courier.smtp': mails,
-  'courier.worker': mails,
+  'courier.smtp.client': 'The mail server of the suites has no TLS, and asks for no certificate.',
+  'courier.worker': 'How many messages the worker takes at a time is seen in no list of them.',
   '': 'No answer shows what it steers.',
 };
 

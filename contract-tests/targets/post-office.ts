@@ -32,6 +32,11 @@ function read(type: string, text: string): Told {
   return text === '' ? {} : (JSON.parse(text) as Told);
 }
 
+/** Keeps what somebody was told in another way. */
+export function keepFor(by: string, what: object): void {
+  kept.set(by, [...(kept.get(by) ?? []), what]);
+}
+
 async function keep({ method, headers, bytes, cookies }: Incoming): Promise<Answer> {
   const told = read(headers.get('content-type') ?? '', new TextDecoder().decode(await bytes()));
   const by = told.recipient ?? told.identifier ?? '';
@@ -40,7 +45,7 @@ async function keep({ method, headers, bytes, cookies }: Incoming): Promise<Answ
     const value = name === 'cookie' ? cookie : headers.get(name);
     return value ? [[name, value]] : [];
   });
-  kept.set(by, [...(kept.get(by) ?? []), { method, headers: Object.fromEntries(sent), told }]);
+  keepFor(by, { method, headers: Object.fromEntries(sent), told });
   const about = told.password ?? by;
   const wish = Object.keys(answers).find((word) => about.startsWith(word));
   return answers[wish ?? '']?.() ?? emptyAnswer(204);

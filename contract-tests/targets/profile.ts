@@ -18,8 +18,10 @@ export interface Profile {
   readonly upstream: boolean;
   /** Its Kratos looks passwords up in a list of leaked ones. */
   readonly breaches: boolean;
-  /** Its servers tell somebody of what they do. */
+  /** Its servers tell somebody of what they do; he also knows of mails. */
   readonly hooks: boolean;
+  /** Its Kratos sends mails to a server. */
+  readonly mail: boolean;
   /** Its servers run for developers, unless it says `dev: false`. */
   readonly dev: boolean;
 }
@@ -44,7 +46,8 @@ export function readProfile(name: string): Profile {
     files: filesIn(new URL(`${name}/files/`, folder)),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
     breaches: /\$\{BREACHES_HOST\}/.test(kratos),
-    hooks: /\$\{HOOK_URL\}/.test(kratos + hydra),
+    hooks: /\$\{(HOOK_URL|MAIL_HOST)\}/.test(kratos + hydra),
+    mail: /\$\{MAIL_HOST\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
   };
 }
@@ -68,6 +71,7 @@ function placeholders(addresses: Addresses, schema: string): Record<string, stri
     ADMIN_URL: addresses.admin,
     UPSTREAM_URL: addresses.upstream ?? '',
     BREACHES_HOST: addresses.breaches ? new URL(addresses.breaches).host : '',
+    MAIL_HOST: addresses.mail ? new URL(addresses.mail).host : '',
     HOOK_URL: addresses.hooks ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',

@@ -1,5 +1,6 @@
 import type { Addresses } from '../exchange.ts';
 import { serveBreaches } from './breaches.ts';
+import { serveMail } from './mail-server.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { reallyElapse, type Servers } from './target.ts';
@@ -36,11 +37,13 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
   const list = profile.breaches ? await serveBreaches() : undefined;
   const hooks = profile.hooks ? await serveWebHooks() : undefined;
+  const mail = profile.mail ? await serveMail() : undefined;
   const addresses = {
     ...listeners,
     ...(upstream && { upstream: upstream.origin }),
     ...(list && { breaches: list.origin }),
     ...(hooks && { hooks: hooks.origin }),
+    ...(mail && { mail: mail.origin }),
   };
   // Go's way and Node's to trust one certificate more.
   const trust = list ? { SSL_CERT_FILE: list.certificate, NODE_EXTRA_CA_CERTS: list.certificate } : {};
@@ -65,7 +68,13 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   const outcomes = await Promise.allSettled(starts.slice(0, profile.hydra ? 2 : 1).map(run));
   const running = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   const stop = async () => {
-    await Promise.all([...running.map((each) => each.stop()), upstream?.close(), list?.close(), hooks?.close()]);
+    await Promise.all([
+      ...running.map((each) => each.stop()),
+      upstream?.close(),
+      list?.close(),
+      hooks?.close(),
+      mail?.close(),
+    ]);
     written.remove();
   };
   try {

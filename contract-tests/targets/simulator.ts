@@ -1,4 +1,5 @@
 import { answerRequest, type Handle, requestJar } from '../../simulator/adapter/fetch.ts';
+import { sendMail } from '../../simulator/adapter/mail.ts';
 import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
 import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
@@ -10,6 +11,7 @@ import { type Addresses, dropped, type Send, type WireRequest } from '../exchang
 import { watched } from '../keys/watch.ts';
 import { breaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
+import { serveMail } from './mail-server.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
 import { makeUpstream } from './upstream.ts';
@@ -34,22 +36,25 @@ interface Hosted extends Servers {
   readonly handle: Handle;
 }
 
-/** Hosts a profile at addresses where nothing listens. */
+/** Hosts a profile at addresses where nothing listens, but for a mail server. */
 export async function startSimulator(profile: Profile): Promise<Hosted> {
+  const mail = profile.mail ? await serveMail() : undefined;
   const addresses: Addresses = {
     public: 'http://127.0.0.1:24433',
     admin: 'http://127.0.0.1:24434',
     ...(profile.hydra && { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' }),
     ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
     ...(profile.hooks && { hooks: 'http://127.0.0.1:24449' }),
+    ...(mail && { mail: mail.origin }),
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
   const files = writeProfile(profile, addresses);
-  return hostSimulator(
+  const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
     profile.dev,
   ).finally(files.remove);
+  return { ...hosted, stop: async () => mail?.close() };
 }
 
 /** Hosts it with configuration files whose addresses are already these; they are read once, at start. */
@@ -75,7 +80,7 @@ export async function hostSimulator(
   const services = createSimulator({
     kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
     ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
-    runtime: { clock, quickKeys: true, fetch: call },
+    runtime: { clock, quickKeys: true, fetch: call, ...(addresses.mail && { mail: sendMail }) },
   });
   for (const [address, handler] of [
     [addresses.public, services.kratos?.public],

@@ -1,3 +1,4 @@
+import { sendMail } from '../adapter/mail.ts';
 import { type Listening, listen } from '../adapter/server.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
@@ -26,6 +27,7 @@ export const runtime: Runtime = {
   clock: systemClock,
   random: systemRandom,
   fetch: (input, init) => fetch(input, init),
+  mail: sendMail,
   later: (milliseconds, task) => void setTimeout(task, milliseconds).unref(),
 };
 

@@ -23,6 +23,8 @@ export interface CourierConfig {
     readonly from_name?: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly local_name: string;
+    readonly client_cert_path: string;
+    readonly client_key_path: string;
   };
   readonly http?: { readonly request_config: HttpRequestConfig };
   readonly channels: readonly {

@@ -16,10 +16,47 @@ export type Random = (length: number) => Uint8Array;
 /** How one service calls another: Kratos asks Hydra's admin API through it. */
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
+/** A mail server, as a client has to know it. */
+export interface MailServer {
+  readonly host: string;
+  /** 0 where none is named. */
+  readonly port: number;
+  /** From the first byte, by STARTTLS or not at all, or by STARTTLS if the server offers it. */
+  readonly tls: 'implicit' | 'starttls' | 'offered';
+  /** Its certificate has to be one that this machine trusts. */
+  readonly isVerified: boolean;
+  readonly serverName: string;
+  /** What the client calls itself. */
+  readonly localName: string;
+  readonly credentials?: { readonly user: string; readonly pass: string };
+  /** Paths of the client's own certificate and its key. */
+  readonly client?: readonly [certificate: string, key: string];
+}
+
+export interface Mail {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What became of a mail: `reply` is the mail server's own line, `reason` in Go's words. */
+export type MailOutcome =
+  | { readonly outcome: 'taken' }
+  | { readonly outcome: 'refused'; readonly reply: string }
+  | { readonly outcome: 'unreached'; readonly reason: string };
+
+/** Hands a mail to a server. */
+export type SendMail = (mail: Mail, server: MailServer) => Promise<MailOutcome>;
+
 export interface Runtime {
   readonly clock: Clock;
   readonly random: Random;
   readonly fetch: Fetch;
+  /** Sends mail; without it mails stay in the mailbox. */
+  readonly mail?: SendMail;
   /** Does something after so many milliseconds, if this process lives as long; without it only when somebody looks. */
   readonly later?: (milliseconds: number, task: () => void) => void;
   /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones. */

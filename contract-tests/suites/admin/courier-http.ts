@@ -20,7 +20,7 @@ export default contract('courier-http', { profile: 'courier-http' }, async (stag
 });
 
 /** Waits until nobody tries any more, then looks at what became of it. */
-async function delivered({ addresses, admin, mail, until }: Stage, recipient: string): Promise<void> {
+export async function delivered({ addresses, admin, mail, until }: Stage, recipient: string): Promise<void> {
   const who = encodeURIComponent(recipient);
   const own = `/admin/courier/messages?recipient=${who}`;
   await until(200, async () => {

@@ -3,7 +3,7 @@ import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { customPart, type Told } from './custom.ts';
-import { comeBack, httpChannel, undelivered } from './dispatch.ts';
+import { comeBack, isHandedOver, undelivered } from './dispatch.ts';
 import type { Letter } from './templates.ts';
 
 export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;
@@ -28,7 +28,7 @@ export async function post(
   const { world, runtime } = kratos;
   const written = await inOwnWords(kratos, type, letter, { To: recipient, ...told });
   const message = { id: world.id(), type, recipient, ...written, created_at: runtime.clock.now() };
-  if (!httpChannel(kratos, type)) {
+  if (!isHandedOver(kratos, type)) {
     await world.addMessage(message, (each) => takenAt(kratos, each));
     return;
   }

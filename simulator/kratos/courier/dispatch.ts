@@ -6,16 +6,21 @@ import type { Kratos } from '../request/context.ts';
 import { errorObject, KratosError } from '../wire/errors.ts';
 import { call, Unreachable } from '../wire/fetch.ts';
 import { requestOf } from '../wire/outgoing.ts';
+import { sendMail, smtpChannel } from './smtp.ts';
 
 /** The server takes no longer for one message, in milliseconds. */
 const client = { patience: 10_000, attempts: 1 };
 
 /** Where messages of a kind are sent by HTTP; undefined where they stay in the mailbox. */
-export function httpChannel({ config }: Kratos, type: MessageRecord['type']): Channel | undefined {
+function httpChannel({ config }: Kratos, type: MessageRecord['type']): Channel | undefined {
   const { channels, delivery_strategy, http } = config.courier;
   if (type === 'sms') return channels.find(({ id }) => id === 'sms');
   return delivery_strategy === 'http' && http ? { type: 'http', ...http } : undefined;
 }
+
+/** Somebody is to take messages of this kind away. */
+export const isHandedOver = (kratos: Kratos, type: MessageRecord['type']): boolean =>
+  httpChannel(kratos, type) !== undefined || smtpChannel(kratos, type) !== undefined;
 
 interface Channel {
   /** The server's schema lets it be left out, and then the server knows none. */
@@ -29,11 +34,21 @@ export const undelivered: Delivery = { status: 'queued', send_count: 0, dispatch
 const queues = new WeakMap<Kratos, Promise<void>>();
 
 /** Tries all messages whose turn it is, one at a time, and again as long as it is somebody's turn. */
-export function work(kratos: Kratos): Promise<void> {
+function work(kratos: Kratos): Promise<void> {
   const before = queues.get(kratos) ?? Promise.resolve();
   const working = before.catch(() => undefined).then(() => tryAll(kratos));
   queues.set(kratos, working);
   return working;
+}
+
+/**
+ * The same for whoever looks at the messages. A mail server may take its time: nobody waits for it where
+ * the queue is worked at anyway.
+ */
+export async function lookedAt(kratos: Kratos): Promise<void> {
+  const working = work(kratos);
+  if (kratos.runtime.later && smtpChannel(kratos, 'email')) working.catch(console.error);
+  else await working;
 }
 
 async function tryAll(kratos: Kratos): Promise<void> {
@@ -80,6 +95,8 @@ export function comeBack(kratos: Kratos): void {
 
 /** @returns why nobody took it */
 async function send(kratos: Kratos, message: MessageRecord): Promise<KratosError | undefined> {
+  const mails = smtpChannel(kratos, message.type);
+  if (mails) return sendMail(kratos, mails, message);
   const channel = httpChannel(kratos, message.type);
   if (!channel) return undefined;
   if (!channel.type) return failed('unknown courier channel type: ');

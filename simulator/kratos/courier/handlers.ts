@@ -9,7 +9,7 @@ import { sealsOf } from '../session/sealed-cookie.ts';
 import { badRequest, errors, KratosError } from '../wire/errors.ts';
 import { parseUuid } from '../wire/uuid.ts';
 import { messageJson, statuses, statusOf } from './delivery.ts';
-import { work } from './dispatch.ts';
+import { lookedAt } from './dispatch.ts';
 
 const limits = { standard: 10, most: 500 };
 
@@ -19,7 +19,7 @@ const refuse = (message: string) => new KratosError({ status: 400, code: 500, me
 /** `GET /admin/courier/messages`: newest first */
 export async function listMessages(context: Context): Promise<Answer> {
   const { kratos, request } = context;
-  await work(kratos);
+  await lookedAt(kratos);
   const { searchParams: query } = request.url;
   const [status, recipient] = [query.get('status'), query.get('recipient')];
   if (status !== null && !(statuses as readonly string[]).includes(status))
@@ -40,7 +40,7 @@ export async function listMessages(context: Context): Promise<Answer> {
 
 /** `GET /admin/courier/messages/{id}` */
 export async function getMessage({ kratos, params }: Context): Promise<Answer> {
-  await work(kratos);
+  await lookedAt(kratos);
   const message = kratos.world.message(parseUuid(params.id as string));
   if (!message) throw errors.notInDatabase();
   const { created_at, updated_at, ...shown } = messageJson(kratos, message);

@@ -1,0 +1,84 @@
+/** A mail server on loopback, who answers by whom a mail is to; `GET /kept?by=` tells what he was given. */
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { keepFor } from './post-office.ts';
+
+/** By a word in whom it is to. */
+const refusals: Readonly<Record<string, [number, string]>> = {
+  lost: [550, 'nobody of that name'],
+  busy: [451, 'come again'],
+};
+
+const shown = ['from', 'to', 'subject', 'x-header', 'mime-version', 'content-type'];
+
+/** The fields of a part, without those that are made anew each time, and its text. */
+function readPart(text: string): { readonly fields: Readonly<Record<string, string>>; readonly body: string } {
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const fields = lines.map((line) => [line.replace(/:.*/, '').toLowerCase(), line.replace(/^[^:]*:\s*/, '')] as const);
+  return {
+    fields: Object.fromEntries(
+      shown.flatMap((name) => {
+        const value = fields.find(([own]) => own === name)?.[1];
+        return value === undefined
+          ? []
+          : [[name, value.replace(/boundary=.*/, 'boundary').replace('charset=UTF-8', 'charset=utf-8')]];
+      }),
+    ),
+    body: rest.join('\r\n\r\n'),
+  };
+}
+
+/** Quoted-printable: all that the servers write is in ASCII. */
+const plain = (text: string) =>
+  text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll('\r\n', '\n')
+    .trimEnd();
+
+function readMail(text: string): object {
+  const { fields, body } = readPart(text);
+  const boundary = /boundary="?([^"\r\n;]+)/.exec(text)?.[1] ?? '';
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  return {
+    fields,
+    parts: parts.map((part) => readPart(part.trimStart())).map((part) => ({ ...part, body: plain(part.body) })),
+  };
+}
+
+export interface MailServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Serves on a free port, without TLS. */
+export async function serveMail(): Promise<MailServer> {
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN'],
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) => done(null, { user: `${username} ${password}` }),
+    onRcptTo: ({ address }, _session, done) => {
+      const [code, text] = refusals[Object.keys(refusals).find((word) => address.startsWith(word)) ?? ''] ?? [];
+      done(code ? Object.assign(new Error(text), { responseCode: code }) : null);
+    },
+    onData: (stream, { envelope, hostNameAppearsAs, user }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const [to = { address: '' }] = envelope.rcptTo;
+        const { address: from } = envelope.mailFrom || { address: '' };
+        const mail = readMail(Buffer.concat(chunks).toString('utf8'));
+        keepFor(to.address, { hello: hostNameAppearsAs, user, from, ...mail });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { selfSigned } from '../cli/self-signed.ts';
+import { mailServer } from '../kratos/courier/smtp.ts';
+import { sendMail } from './mail.ts';
+
+const { key, cert } = selfSigned(Date.now());
+const mail = {
+  from: { name: '', address: 'us@example.org' },
+  to: 'ada@example.org',
+  subject: 'Grüße',
+  text: 'a text',
+  headers: {},
+};
+const own = { local_name: 'localhost', client_cert_path: '', client_key_path: '' };
+
+/** A mail server that keeps what it is given; how it is spoken to is the address's. */
+async function serve(options: SMTPServerOptions) {
+  const taken: { readonly secure: boolean; readonly user: string | undefined; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    ...(options.hideSTARTTLS ? {} : { key, cert }),
+    disableReverseLookup: true,
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'a password' ? done(null, { user: username ?? '' }) : done(new Error('who is that')),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.startsWith('spam') ? Object.assign(new Error('not from you'), { responseCode: 550 }) : null),
+    onData: async (stream, { secure, user }, done) => {
+      const text = Buffer.concat(await stream.toArray()).toString();
+      taken.push({ secure, user: user ? String(user) : undefined, text });
+      done();
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const host = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  return { host, taken, send: (uri: string, from = mail.from) => sendMail({ ...mail, from }, mailServer(uri, own)) };
+}
+
+test('TLS from the first byte, with credentials', async () => {
+  const { host, taken, send } = await serve({ secure: true });
+  expect(await send(`smtps://a%40b:a%20password@${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });
+  expect(taken).toMatchObject([{ secure: true, user: 'a@b', text: expect.stringContaining('Subject: =?UTF-8?Q?') }]);
+});
+
+test('STARTTLS, of which a certificate is the server’s own', async () => {
+  const { host, taken, send } = await serve({});
+  expect(await send(`smtp://${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });
+  expect(await send(`smtp://${host}/`)).toEqual({
+    outcome: 'unreached',
+    reason: expect.stringContaining('certificate'),
+  });
+  expect(taken).toMatchObject([{ secure: true, user: undefined }]);
+});
+
+test('no mail goes in the clear unless that is asked for', async () => {
+  const { host, taken, send } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+  const reason = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
+  expect(await send(`smtp://${host}/`)).toEqual({ outcome: 'unreached', reason });
+  expect(await send(`smtp://${host}/?disable_starttls=true`)).toEqual({ outcome: 'taken' });
+  expect(taken).toMatchObject([{ secure: false }]);
+});
+
+test('a mail server that refuses, or is not there', async () => {
+  const { host, taken, send } = await serve({ secure: true });
+  const clear = (user = '') => `smtps://${user}${host}/?skip_ssl_verify=true`;
+  const spam = { name: 'Spam', address: 'spam@example.org' };
+  expect(await send(clear(), spam)).toEqual({ outcome: 'refused', reply: '550 "not from you"' });
+  expect(await send(clear('a:wrong@'))).toMatchObject({
+    outcome: 'unreached',
+    reason: expect.stringMatching(/^535 "/),
+  });
+  const reason = 'dial tcp 127.0.0.1:1: connect: connection refused';
+  expect(await send('smtp://127.0.0.1:1/')).toEqual({ outcome: 'unreached', reason });
+  expect(taken).toEqual([]);
+});
