@@ -6,10 +6,11 @@ function originOf(address: string | undefined): string | undefined {
 
 /**
  * Where a form that is posted without a script may be led on to, for browsers hold redirects against `form-action`: the issuer,
- * applications, and providers of social sign-in, which nobody can name beforehand.
+ * applications, and providers of social sign-in, which nobody can name beforehand. Where no https is spoken, they are on this machine.
  */
-const onward = ({ hydra, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL }: GatewayConfig) => [
+const onward = ({ hydra, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL, ...config }: GatewayConfig) => [
   'https:',
+  ...(config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? ['http://127.0.0.1:*', 'http://localhost:*'] : []),
   ...[hydra?.issuer, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL].map(originOf),
 ];
 

@@ -1,0 +1,108 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { totp } from '../../contract-tests/kit/second-factor.ts';
+import { codeFor } from '../mail.ts';
+import { stranger } from '../person.ts';
+import { beThere } from '../provider.ts';
+import { enrol } from '../second-factor.ts';
+import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../steps.ts';
+import { expect, test } from '../test.ts';
+import { secondFactors, social, twoSteps } from '../variations.ts';
+
+/** Without a script, or with one that comes after the form was sent: `E2E_SCRIPT=late`. */
+const late = process.env.E2E_SCRIPT === 'late';
+const delay = 5000;
+
+test.use({ javaScriptEnabled: late });
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page, noise }) => {
+  if (!late) return;
+  // What is preloaded waits for the script.
+  noise.expect(/was preloaded using link preload but not used/);
+  await page.route('**/assets/*.js', async (route) => {
+    await setTimeout(delay);
+    await route.continue();
+  });
+});
+
+/** Types a code, and sends it where the app does not do so itself. */
+async function sendCode(page: Page, name: string, code: string): Promise<void> {
+  await page.getByRole('textbox', { name }).fill(code);
+  await page.locator('button[name="method"]').first().click();
+}
+
+test.describe('in two steps', () => {
+  test.use({ options: { ...twoSteps, rendering: 'on' } });
+
+  test('first who, then a code of the mail', { tag: '@own-servers' }, async ({ page, world, person }) => {
+    await askToSignIn(page, world);
+    await loginForm(page).identifier.fill(person.email);
+    await page.locator('button[value="identifier_first"]').click();
+    await page.getByTestId('factor/code').click();
+    await page.locator('button[name="method"][value="code"]').click();
+    await sendCode(page, 'Code de connexion', await codeFor(world, person.email));
+    await allow(page);
+    await expectSignedIn(page, world, person);
+  });
+});
+
+test.describe('with a second factor', () => {
+  test.use({ options: { ...secondFactors, rendering: 'on' } });
+
+  test('an authenticator app, then a backup code', { tag: '@own-servers' }, async ({ page, world, person }) => {
+    const { secret, codes } = await enrol(world, person, { codes: true });
+    await askToSignIn(page, world);
+    await submitLogin(page, person);
+    await page.getByTestId('factor/totp').click();
+    await sendCode(page, 'Code d’authentification', totp(secret));
+    await allow(page);
+    await expectSignedIn(page, world, person);
+
+    await page.context().clearCookies();
+    await askToSignIn(page, world);
+    await submitLogin(page, person);
+    await page.getByTestId('factor/lookup_secret').click();
+    await sendCode(page, 'Code de récupération', codes[0] ?? '');
+    await allow(page);
+    await expectSignedIn(page, world, person);
+  });
+});
+
+test.describe('with a provider', () => {
+  test.use({ options: { ...social, rendering: 'on' } });
+
+  test('an account is made there, and another one is linked by its password', { tag: '@own-servers' }, async ({
+    page,
+    world,
+    person,
+  }) => {
+    const member = stranger();
+    await askToSignUp(page, world);
+    await page.getByRole('button', { name: 'S’inscrire avec Acme' }).click();
+    await beThere(page, member);
+    await allow(page);
+    await expectSignedIn(page, world, member);
+
+    await page.context().clearCookies();
+    await askToSignIn(page, world);
+    await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
+    await beThere(page, person);
+    await loginForm(page).password.fill(person.password);
+    await page.locator('button[name="method"][value="password"]').click();
+    await allow(page);
+    await expectSignedIn(page, world, person);
+  });
+});
+
+test.describe('with a forgotten password', () => {
+  test.use({ options: { rendering: 'on' } });
+
+  test('a code of the mail leads to the settings', async ({ page, world, person }) => {
+    await page.goto(`${world.app}/recovery`);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await sendCode(page, 'Code reçu', await codeFor(world, person.email));
+    await expect(heading(page, 'Paramètres de compte')).toBeVisible();
+  });
+});
