@@ -5,16 +5,13 @@ import type { Written } from './parse.ts';
 
 /** The hooks that the simulator runs; the others are said at start. */
 const simulatedHooks: ReadonlySet<string> = new Set([
+  'web_hook',
   'session',
   'verification',
   'show_verification_ui',
   'require_verified_address',
   'revoke_active_sessions',
 ]);
-
-/** Where web hooks are called. Before a login the server calls them, too, but then answers twice where one refuses. */
-const calling =
-  /^selfservice\.flows\.((login|registration|settings|recovery|verification)\.after|(registration|settings|recovery|verification)\.before)\./;
 
 /** What a key table cannot say, because it concerns several keys: the combinations that Kratos refuses at start. */
 export function checkKratos(config: KratosConfig, { fail, at, warnings }: Written): void {
@@ -43,8 +40,7 @@ export function checkKratos(config: KratosConfig, { fail, at, warnings }: Writte
   });
   for (const [path, hook] of hooksIn(config.selfservice.flows, 'selfservice.flows')) {
     if (hook.hook === 'web_hook' && !hook.config) fail(path, 'expected config for web_hook, got nothing');
-    const isCalled = hook.hook === 'web_hook' && calling.test(path);
-    if (!isCalled && !simulatedHooks.has(hook.hook)) warnings.push(`${at(path)}: ${path}: ${hook.hook}: not simulated`);
+    if (!simulatedHooks.has(hook.hook)) warnings.push(`${at(path)}: ${path}: ${hook.hook}: not simulated`);
   }
 }
 

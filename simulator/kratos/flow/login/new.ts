@@ -19,6 +19,7 @@ export class Unbegun extends KratosError {
 
   constructor(flow: LoginFlowRecord, objection: unknown) {
     super((showError(flow.ui, objection) ? errors.notInDatabase() : asKratosError(objection)).fields);
+    sortNodes(flow.ui.nodes, 'login');
     this.flow = flow;
   }
 }
