@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AboveTitle, Button, Fact, Icon, Messages, Stack, TextLink, Titled } from '../../src/ui/index.ts';
+import { AboveTitle, Button, Fact, Icon, Messages, Stack, TextLink } from '../../src/ui/index.ts';
 import { Section, Specimen } from '../specimen.tsx';
 
 const failed = 'La vérification de sécurité n’a pas pu être chargée ou a échoué.';
@@ -37,14 +37,13 @@ export function Checks(): ReactNode {
       </Specimen>
       <Specimen name="retour au-dessus du titre">
         <Stack gap="group">
-          <Titled title={<h3>Créer un compte</h3>}>
-            <AboveTitle>
-              <Button variant="text" icon={<Icon name="arrow" />}>
-                Retour
-              </Button>
-            </AboveTitle>
-            <p>Choisissez comment vous vous connecterez.</p>
-          </Titled>
+          <h3>Créer un compte</h3>
+          <AboveTitle>
+            <Button variant="text" icon={<Icon name="arrow" />}>
+              Retour
+            </Button>
+          </AboveTitle>
+          <p>Choisissez comment vous vous connecterez.</p>
         </Stack>
       </Specimen>
     </Section>

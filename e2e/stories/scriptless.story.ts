@@ -1,5 +1,23 @@
-import { askToSignIn, expectSignedIn, faults, heading, loginForm, registrationForm } from '../steps.ts';
+import { television } from '../device.ts';
+import { codeFor } from '../mail.ts';
+import { stranger } from '../person.ts';
+import { beThere } from '../provider.ts';
+import { enrol } from '../second-factor.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  enter,
+  expectSignedIn,
+  faults,
+  heading,
+  loginForm,
+  registrationForm,
+  submitLogin,
+  tellAboutYourself,
+} from '../steps.ts';
 import { expect, test } from '../test.ts';
+import { account, twoSteps } from '../variations.ts';
 
 test.use({ options: { rendering: 'on' } });
 
@@ -45,6 +63,124 @@ test.describe('without a script', () => {
     await page.getByTestId('logout').click();
     await page.getByTestId('decision/yes').click();
     await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  });
+
+  test('a television is connected, the password changed, and another device signed out', async ({
+    page,
+    browser,
+    world,
+    person,
+  }) => {
+    const device = await television(world, 'television-scriptless');
+    await page.goto(device.verification_uri);
+    const code = page.getByLabel('Code de l’appareil');
+    await code.fill('aaaaaaaa');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByText('Ce code est incorrect, expiré ou déjà utilisé').first()).toBeVisible();
+    await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await submitLogin(page, person);
+    await allow(page);
+    await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
+
+    await page.goto(`${world.app}/settings`);
+    const card = page.getByTestId('settings/password');
+    const password = card.getByRole('textbox');
+    await password.first().fill('court');
+    await card.getByTestId('node/input/method').click();
+    await expect(card.getByTestId('ui/message/4000032')).toBeVisible();
+    await password.first().fill('tournesol-jeudi-9');
+    await card.getByTestId('node/input/method').click();
+    await expect(page.getByRole('main').getByText('Vos modifications ont été enregistrées')).toBeVisible();
+
+    const far = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR' });
+    const away = await far.newPage();
+    await enter(away, world, { ...person, password: 'tournesol-jeudi-9' });
+    await page.goto(`${world.app}/sessions`);
+    const sessions = page.getByRole('list').getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await sessions.last().getByRole('button').click();
+    await expect(page.getByTestId('sessions/ended')).toContainText('est fermée');
+    await expect(sessions).toHaveCount(1);
+    await away.goto(world.app);
+    await expect(heading(away, 'Connexion non autorisée')).toBeVisible();
+    await far.close();
+  });
+});
+
+test.describe('without a script, in two steps', () => {
+  test.use({ javaScriptEnabled: false, options: { ...twoSteps, rendering: 'on' } });
+
+  test('somebody signs up, with a step back, and signs in with a code', async ({ page, world }) => {
+    const member = stranger();
+    const form = registrationForm(page);
+    await askToSignUp(page, world);
+    await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
+    await page.locator('button[name="method"][value="profile"]').click();
+    await page.getByRole('button', { name: 'Retour' }).click();
+    await expect(form.firstName).toHaveValue('Noémie');
+    await form.firstName.fill(member.firstName);
+    await page.locator('button[name="method"][value="profile"]').click();
+    await form.password.fill(member.password);
+    await form.submit.click();
+    await allow(page);
+    await expectSignedIn(page, world, member);
+
+    await page.context().clearCookies();
+    await askToSignIn(page, world);
+    const { identifier } = loginForm(page);
+    await identifier.fill(stranger().email);
+    await identifier.press('Enter');
+    await expect(page.getByTestId('ui/message/4000037')).toBeVisible();
+    await identifier.fill(member.email);
+    await identifier.press('Enter');
+    await page.getByTestId('factor/code').click();
+    await page.locator('button[name="method"][value="code"]').click();
+    const field = page.getByRole('textbox', { name: 'Code de connexion' });
+    await field.fill(await codeFor(world, member.email));
+    await field.press('Enter');
+    await allow(page);
+    await expectSignedIn(page, world, member);
+  });
+});
+
+test.describe('without a script, with much to prove', () => {
+  test.use({ javaScriptEnabled: false, options: { ...account, rendering: 'on' } });
+
+  test('an account elsewhere is linked; a second factor and a backup code are asked for', async ({
+    page,
+    world,
+    person,
+  }) => {
+    const { codes } = await enrol(world, person, { codes: true });
+    await askToSignIn(page, world);
+    await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
+    await beThere(page, person);
+    await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
+    const { password } = loginForm(page);
+    await password.fill('ce-n-est-pas-lui');
+    await password.press('Enter');
+    await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+    await password.fill(person.password);
+    await password.press('Enter');
+    await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+    await page.getByRole('button', { name: /^Application d’authentification/ }).click();
+    await page.getByLabel('Code d’authentification').fill('123456');
+    await page.getByLabel('Code d’authentification').press('Enter');
+    await expect(page.getByTestId('ui/message/4000008')).toBeVisible();
+    await page.getByRole('button', { name: 'Utiliser un autre moyen' }).click();
+    await page.getByRole('button', { name: /^Code de récupération/ }).click();
+    const field = page.getByRole('textbox', { name: 'Code de récupération' });
+    await field.fill(codes[0] ?? '');
+    await field.press('Enter');
+    await allow(page);
+    await expectSignedIn(page, world, person);
+
+    await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
+    await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+    await password.fill(person.password);
+    await password.press('Enter');
+    await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
   });
 });
 

@@ -161,48 +161,50 @@ export function FlowForms(props: Props): ReactNode {
   const generation = result !== undefined && 'flow' in result ? `${flow.id}:${result.at}` : flow.id;
   const values = { ...loaded.carried?.values, ...(result === undefined ? {} : last.current) };
   return (
-    <div ref={box}>
+    <>
       {Back ? (
         <Back key={generation} ui={flow.ui} nodes={nodes} values={values} busy={busy} report={report} onSubmit={send} />
       ) : null}
-      <Stack gap="group">
-        <Messages ref={summary} items={items} answer={result} />
-        {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
-        {checks.length > 0 ? (
-          <Suspense>
-            <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
-          </Suspense>
-        ) : null}
-        {choice.shown.map((plan, index) => (
-          <Stack key={`${generation}:${plan.id}`} gap="group">
-            {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
-            <FlowForm
-              ui={flow.ui}
-              plan={plan}
-              values={values}
-              busy={busy}
-              report={report}
-              resendIn={resend.left}
-              retryIn={retryIn}
-              codeAutoSubmit={config.code_auto_submit}
-              done={done}
-              lastProvider={lasting.get(lastProvider)}
-              onSubmit={send}
-              {...(beside === undefined ? {} : { beside })}
-            />
-          </Stack>
-        ))}
-        {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
-        {choice.chosen === undefined ? null : (
-          <SamePage name="way">
-            <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
-              {t('factor.other')}
-            </Button>
-          </SamePage>
-        )}
-        <Said>{slow ? t('notice.slow') : undefined}</Said>
-        <Said answer={result}>{resend.again ? t('form.resent') : undefined}</Said>
-      </Stack>
-    </div>
+      <div ref={box}>
+        <Stack gap="group">
+          <Messages ref={summary} items={items} answer={result} />
+          {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
+          {checks.length > 0 ? (
+            <Suspense>
+              <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
+            </Suspense>
+          ) : null}
+          {choice.shown.map((plan, index) => (
+            <Stack key={`${generation}:${plan.id}`} gap="group">
+              {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
+              <FlowForm
+                ui={flow.ui}
+                plan={plan}
+                values={values}
+                busy={busy}
+                report={report}
+                resendIn={resend.left}
+                retryIn={retryIn}
+                codeAutoSubmit={config.code_auto_submit}
+                done={done}
+                lastProvider={lasting.get(lastProvider)}
+                onSubmit={send}
+                {...(beside === undefined ? {} : { beside })}
+              />
+            </Stack>
+          ))}
+          {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
+          {choice.chosen === undefined ? null : (
+            <SamePage name="way">
+              <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
+                {t('factor.other')}
+              </Button>
+            </SamePage>
+          )}
+          <Said>{slow ? t('notice.slow') : undefined}</Said>
+          <Said answer={result}>{resend.again ? t('form.resent') : undefined}</Said>
+        </Stack>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { Heading, Stack, Titled, useArrival } from '../ui/index.ts';
+import { Heading, Stack, useArrival } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { useFade } from './fade.ts';
 
@@ -19,15 +19,10 @@ export function Screen({ title, subtitle, action, children }: Props): ReactNode 
   return (
     <Stack ref={useFade(`${title} ${typeof subtitle === 'string' ? subtitle : ''}`)} gap="group">
       <title>{plain('page.title', { title, brand: config.brand_name })}</title>
-      <Titled
-        title={
-          <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
-            {title}
-          </Heading>
-        }
-      >
-        {children}
-      </Titled>
+      <Heading ref={useArrival(title)} subtitle={subtitle} action={action}>
+        {title}
+      </Heading>
+      {children}
     </Stack>
   );
 }

@@ -3,12 +3,13 @@ import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
 import { placeOf } from './log.ts';
 import { chooseLook } from './look.ts';
+import { sameOriginOf } from './origin.ts';
 import { createApp, type Rendering } from './page/app.ts';
 import type { Files } from './page/files.ts';
 import { wellKnown } from './page/well-known.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
 import { atOnce } from './question/at-once.ts';
-import { isForm } from './question/body.ts';
+import { isForm, readForm } from './question/body.ts';
 import { decideConsent, showConsent } from './question/consent.ts';
 import { type Context, createContext } from './question/context.ts';
 import { decideDevice, showDevice } from './question/device.ts';
@@ -25,6 +26,9 @@ const calls: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   '/gateway/device': { GET: showDevice, POST: decideDevice },
   '/gateway/logout': { GET: showLogout, POST: decideLogout },
 };
+
+/** Pages whose own forms are posted to them where no script takes them. */
+const posted: ReadonlySet<string> = new Set(['/sessions']);
 
 /** A person who posted a form without script gets a page, a script gets JSON. */
 function refusal(request: Asked, problem: Problem, basePath: string): Ready {
@@ -52,6 +56,7 @@ export function createGateway(
   const app = createApp(config, files, { load, own: (asked) => gateway(asked), log, ...(limits && { limits }) });
   const contextOf = config.hydra && createContext(config, config.hydra);
   const fixed = securityHeaders(config);
+  const isOwn = sameOriginOf(config);
 
   const dispatch = async (request: Asked, path: string | undefined): Promise<Ready> => {
     const context = contextOf?.(request);
@@ -64,6 +69,10 @@ export function createGateway(
     }
     if (path === '/gateway/look' && request.method === 'POST') return chooseLook(config, request);
     if (call || path?.startsWith('/gateway/')) throw new Problem('not_found');
+    if (path !== undefined && posted.has(path) && request.method === 'POST' && config.RENDERING === 'on') {
+      if (!isOwn(request)) throw new Problem('csrf');
+      return app(request, path, await readForm(request));
+    }
     if (!reading) throw new Problem('method_not_allowed');
     const known = wellKnown(config, request);
     if (known) return known;

@@ -22,3 +22,17 @@ export function originsOf({
     return origin ?? undefined;
   };
 }
+
+/**
+ * Whether a form comes from a page of our own: browsers say so (Fetch Metadata); old ones at least name the page's origin.
+ * Who says neither is turned away.
+ */
+export function sameOriginOf(config: GatewayConfig): (asked: Pick<Asked, 'headers' | 'peer'>) => boolean {
+  const originOf = originsOf(config);
+  return (asked) => {
+    const site = asked.headers.get('sec-fetch-site');
+    return site === undefined
+      ? asked.headers.get('origin') === originOf(asked)?.origin && asked.headers.has('origin')
+      : site === 'same-origin';
+  };
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useActionData, useNavigation, useParams, useSubmit } from 'react-router';
+import { type LoaderFunctionArgs, useActionData, useLocation, useNavigation, useParams, useSubmit } from 'react-router';
 import type { GatewayDevice, GatewayDeviceBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { useApp } from '../frame/app.tsx';
@@ -24,6 +24,8 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
   const submit = useSubmit();
   const answer = useActionData<Answered>();
   const busy = useNavigation().state !== 'idle';
+  // Said by the gateway where no script sent the form.
+  const told = new URLSearchParams(useLocation().search).has('wrong');
   const code = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (answer !== undefined) code.current?.focus();
@@ -47,7 +49,7 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
             name="user_code"
             label={t('device.code')}
             hint={t('device.hint')}
-            error={faults.user_code?.words(language) ?? (answer === undefined ? undefined : t('device.wrong'))}
+            error={faults.user_code?.words(language) ?? (answer === undefined && !told ? undefined : t('device.wrong'))}
             defaultValue={asked.user_code}
             autoComplete="off"
             required

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ActionFunctionArgs,
   Form,
@@ -13,7 +13,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Button, Dialog, Entries, LinkRow, Messages } from '../ui/index.ts';
+import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '../ui/index.ts';
 import { type SessionWords, useSessionWords } from './session/words.ts';
 import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
 import { SessionEntry } from './sessions/SessionEntry.tsx';
@@ -22,6 +22,29 @@ import { SessionEntry } from './sessions/SessionEntry.tsx';
 type Asked = { readonly all: true } | { readonly all: false; readonly id: string; readonly words: SessionWords };
 
 const formId = 'end-sessions';
+
+/** Sends what is to be ended. */
+function EndForm({
+  asked,
+  id,
+  children,
+}: {
+  readonly asked: Asked;
+  readonly id?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <Form id={id} method="post" replace>
+      {asked.all ? null : (
+        <>
+          <input type="hidden" name="session" value={asked.id} readOnly />
+          <input type="hidden" name="device" value={asked.words.device} readOnly />
+        </>
+      )}
+      {children}
+    </Form>
+  );
+}
 
 function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCancel: () => void }): ReactNode {
   const { t } = useLanguage();
@@ -36,9 +59,7 @@ function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCance
       destructive
     >
       <p>{asked.all ? t('sessions.ask.all.text') : t('sessions.ask.one.text', { device: asked.words.device })}</p>
-      <Form id={formId} method="post" replace>
-        {asked.all ? null : <input type="hidden" name="session" value={asked.id} />}
-      </Form>
+      <EndForm id={formId} asked={asked} />
     </Dialog>
   );
 }
@@ -47,10 +68,10 @@ function useEnding() {
   const { t } = useLanguage();
   const result = useActionData<Ended>();
   const [asked, ask] = useState<Asked>();
-  const [told, tell] = useState<{ readonly result: Ended; readonly asked: Asked }>();
+  const [told, tell] = useState(result);
   const box = useRef<HTMLDivElement>(null);
-  if (result !== undefined && result !== told?.result && asked !== undefined) {
-    tell({ result, asked });
+  if (result !== undefined && result !== told) {
+    tell(result);
     ask(undefined);
   }
   // The button that was pressed is gone with its session: the focus goes to what came of it.
@@ -59,18 +80,34 @@ function useEnding() {
   }, [told]);
   const words = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
     if (told === undefined) return undefined;
-    if (told.result.outcome === 'failed')
-      return { severity: 'error', text: t(`problem.${told.result.problem.id}.title`) };
-    if (told.asked.all) return { severity: 'success', text: t('sessions.ended.all') };
-    return { severity: 'success', text: t('sessions.ended.one', { device: told.asked.words.device }) };
+    if (told.outcome === 'failed') return { severity: 'error', text: t(`problem.${told.problem.id}.title`) };
+    const { device } = told;
+    return { severity: 'success', text: device ? t('sessions.ended.one', { device }) : t('sessions.ended.all') };
   };
   const message = words();
   const items = message === undefined ? [] : [{ key: 'ended', testId: 'sessions/ended', ...message }];
   return { asked, ask, items, box };
 }
 
+/** Asks first; without a script a press is the answer, too. */
+function EndButton({
+  asked,
+  ask,
+  ...button
+}: ButtonProps & { readonly asked: Asked; readonly ask: (asked: Asked) => void }) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    ask(asked);
+  };
+  return (
+    <EndForm asked={asked}>
+      <Button {...button} type="submit" onClick={press} />
+    </EndForm>
+  );
+}
+
 function List({ current, others, page, more }: Sessions): ReactNode {
-  const { t } = useLanguage();
+  const { t, plain } = useLanguage();
   const wordsOf = useSessionWords();
   const { asked, ask, items, box } = useEnding();
   return (
@@ -80,17 +117,25 @@ function List({ current, others, page, more }: Sessions): ReactNode {
         <SessionEntry words={wordsOf(current)} />
         {others.map((session) => {
           const words = wordsOf(session);
-          return (
-            <SessionEntry key={session.id} words={words} onEnd={() => ask({ all: false, id: session.id, words })} />
+          const end = (
+            <EndButton
+              asked={{ all: false, id: session.id, words }}
+              ask={ask}
+              variant="secondary"
+              aria-label={plain('sessions.endNamed', { device: words.device })}
+            >
+              {t('sessions.end')}
+            </EndButton>
           );
+          return <SessionEntry key={session.id} words={words} end={end} />;
         })}
       </Entries>
       {others.length === 0 ? (
         <p>{t('sessions.none')}</p>
       ) : (
-        <Button variant="danger" onClick={() => ask({ all: true })}>
+        <EndButton asked={{ all: true }} ask={ask} variant="danger">
           {t('sessions.endAll')}
-        </Button>
+        </EndButton>
       )}
       {page === 1 && !more ? null : (
         <LinkRow>

@@ -27,7 +27,7 @@ export { LanguageSelect, Select, type SelectOption, type SelectProps } from './f
 export { Icon, type IconName } from './marks/Icon.tsx';
 export { ComputerIcon, DownloadIcon, PhoneIcon, PrintIcon } from './marks/RareIcons.tsx';
 export { Spinner, type SpinnerProps } from './marks/Spinner.tsx';
-export { AboveTitle, Titled } from './page/AboveTitle.tsx';
+export { AboveTitle } from './page/AboveTitle.tsx';
 export type { Brand } from './page/BrandPanel.tsx';
 export { Card, type CardProps } from './page/Card.tsx';
 export { Divider } from './page/Divider.tsx';

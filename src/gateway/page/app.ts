@@ -2,6 +2,7 @@ import { fallbackLocale, isLocale, type Locale, languages } from '../../../local
 import { needsFurther } from '../../../locales/parts.ts';
 import type { Render } from '../../view.ts';
 import type { GatewayConfig } from '../config/config.ts';
+import { seeOther } from '../problem.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
 import { createCritical } from '../view/critical.ts';
@@ -56,14 +57,14 @@ function keeping<K, V>(make: (key: K) => V): (key: K) => V {
 
 /**
  * Serves the built app: its files, and its page for the routes it knows, with the view of the screen in it where that can be
- * rendered.
+ * rendered. A form that is posted to a page is its action's.
  * @throws Error when index.html is missing or has no configuration block
  */
 export function createApp(
   config: GatewayConfig,
   built: Files,
   { load, own, log, limits = usual }: Rendering,
-): (request: Asked, path: string) => Promise<Ready> {
+): (request: Asked, path: string, posted?: URLSearchParams) => Promise<Ready> {
   const index = built.get('/index.html');
   if (!index) throw new Error('index.html is missing');
   const files = new Map(built);
@@ -112,7 +113,7 @@ export function createApp(
   // A browser that only looks ahead starts no flow and decides nothing.
   const isRendered = ({ headers }: Asked) =>
     config.RENDERING === 'on' && config.KRATOS_PROXY === 'on' && !headers.has('sec-purpose');
-  return async (request, path) => {
+  return async (request, path, posted) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) {
       return fileReply(file, {
@@ -121,7 +122,9 @@ export function createApp(
       });
     }
     const route = path.replace(/(?<=.)\/$/, '');
-    const view = isRendered(request) ? await views(request, route) : undefined;
+    const view = isRendered(request) ? await views(request, route, posted) : undefined;
+    // What was posted may have been done: the page is asked for, and shows it.
+    if (posted && view === undefined) return seeOther(request.target);
     return view ?? shell(request, path, routes.has(route) ? 200 : 404);
   };
 }

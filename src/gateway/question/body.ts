@@ -54,6 +54,15 @@ export async function readFields(request: Asked): Promise<Fields> {
   throw new Problem('unsupported_media_type');
 }
 
+/**
+ * Reads a posted form of the app's own, for its action.
+ * @throws Problem `unsupported_media_type`, `body_too_large`
+ */
+export async function readForm(request: Asked): Promise<URLSearchParams> {
+  if (!isForm(request)) throw new Problem('unsupported_media_type');
+  return new URLSearchParams(await limited(request));
+}
+
 /** A field that must be a text; absent counts as "". */
 export function textField(fields: Fields, name: string): string {
   const value = fields[name] ?? '';

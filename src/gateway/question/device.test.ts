@@ -52,6 +52,16 @@ test.each([
   expect([answer.status, await answer.json()]).toMatchObject([code, { error: { id } }]);
 });
 
+test('a form with a wrong code is led back to its page, which says so', async () => {
+  at.hydra.answers.set(accept, [400, unknown]);
+  const { form, headers } = await shown();
+  const answer = await at.post('/gateway/device', new URLSearchParams(form), headers);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/device?device_challenge=DC&user_code=abCD3467&wrong=true',
+  ]);
+});
+
 test("another browser's token is refused", async () => {
   const { form } = await shown();
   const { headers } = await shown();

@@ -30,10 +30,11 @@ export async function showDevice({ hydra, csrf }: Context, request: Asked): Prom
 }
 
 /**
- * `POST /gateway/device` (form or JSON: challenge, csrf_token, user_code): on to the sign-in for the device of that code.
+ * `POST /gateway/device` (form or JSON: challenge, csrf_token, user_code): on to the sign-in for the device of that code. A form
+ * with a code that no device has is led back to its page.
  * @throws Problem `user_code_unknown`, `challenge_missing`, `challenge_gone`, `csrf`, `upstream_unavailable`, ...
  */
-export async function decideDevice({ oauth2, hydra, csrf }: Context, request: Asked): Promise<Ready> {
+export async function decideDevice({ config, oauth2, hydra, csrf }: Context, request: Asked): Promise<Ready> {
   const fields = await readFields(request);
   const challenge = textField(fields, 'challenge');
   if (challenge === '') throw new Problem('challenge_missing');
@@ -42,6 +43,15 @@ export async function decideDevice({ oauth2, hydra, csrf }: Context, request: As
   const code = textField(fields, 'user_code').replace(/[\s-]/g, '');
   if (code === '') throw new Problem('user_code_unknown');
   const call = oauth2.acceptDevice(challenge, code);
-  const { redirect_to } = await answered(call, { ...challengeProblems, 400: 'user_code_unknown' });
-  return onward(isForm(request), issuerAddress(redirect_to, hydra));
+  const heard = answered(call, { ...challengeProblems, 400: 'user_code_unknown' });
+  const to = await heard.then(
+    ({ redirect_to }) => issuerAddress(redirect_to, hydra),
+    (error: unknown) => {
+      if (!isForm(request) || !(error instanceof Problem) || error.id !== 'user_code_unknown') throw error;
+      // Nobody speaks for the form: its page says what is wrong with it.
+      const again = new URLSearchParams({ device_challenge: challenge, user_code: code, wrong: 'true' });
+      return `${config.BASE_PATH}/device?${again}`;
+    },
+  );
+  return onward(isForm(request), to);
 }

@@ -36,6 +36,7 @@ const filesWith = (page: string): Files =>
     ['/assets/en.json', file(JSON.stringify(compileCatalogue(en, lines)), 'application/json')],
     ['/assets/style-1.css', file('.Nothing-of-it{color:blue}:root{--a:1}', 'text/css')],
     ['/assets/dashboard-1.js', file('import"./start-1.js";import{a}from"./words-1.js"', 'text/javascript')],
+    ['/assets/ceremony-1.js', file('', 'text/javascript')],
     ['/assets/words-1.js', file('', 'text/javascript')],
   ]);
 
@@ -76,7 +77,12 @@ async function world(
   );
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, { headers, redirect: 'manual' });
-  return { get, logged };
+  const post = (path: string, body: URLSearchParams, headers: Record<string, string>) => {
+    const own = `http://127.0.0.1:${server.port}`;
+    const named = headers.origin === 'own' ? { ...headers, origin: own } : headers;
+    return fetch(own + path, { method: 'POST', body, headers: named, redirect: 'manual' });
+  };
+  return { get, post, logged };
 }
 
 const times = {
@@ -127,6 +133,7 @@ test('a page comes with its view, its data, and the style of what it shows, name
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js">');
+  expect(html).not.toContain('ceremony-1.js');
   // Painted first, and not held up by the style of all other screens.
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="root"'));
 });
@@ -151,6 +158,7 @@ test('a storm is told to wait, and a Kratos that is slow is not waited for: the 
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(300 - 256);
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
+  expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nRéessayez/);
   const shell = await answers.find(({ status }) => status === 200)?.text();
   expect(shell).toContain('<div id="root"></div>');
   expect(logged).toContain('GET / view cut off after 3000 ms');
@@ -190,4 +198,57 @@ test('the style of a view: its own classes and what is about all pages, in the o
     ':root{--a:1}.a{b:c}@media print{.a{b:c}}.b,.c:hover .a{b:url(/base/assets/d.svg)}@keyframes e{to{f:g}}',
   );
   expect(critical('<p class="c a">')).toBe(critical('<p class="a"><p class="c">'));
+});
+
+test('ending sessions is posted without a script: only from a page of our own', async () => {
+  const asked: string[] = [];
+  const { post } = await world((message, response) => {
+    if (message.method === 'DELETE') asked.push(`${message.url} ${message.headers.cookie}`);
+    if (message.method === 'DELETE') response.writeHead(204).end();
+    else if (message.url?.startsWith('/sessions?'))
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    else people(message, response);
+  });
+  const form = new URLSearchParams({ session: 'a1', device: 'Safari <b>' });
+  const cookie = 'who=Ada; locale=en';
+  const sites = ['cross-site', 'same-site', 'none'].map((site) => ({ 'sec-fetch-site': site }));
+  const others = [...sites, { origin: 'http://elsewhere.example' }, { origin: 'null' }, {}];
+  const refused = await Promise.all(others.map((headers) => post('/sessions', form, { cookie, ...headers })));
+  expect(refused.map(({ status, headers }) => [status, headers.get('location')?.split('&')[0]])).toEqual(
+    others.map(() => [303, '/error?error=csrf']),
+  );
+  expect(asked).toEqual([]);
+  const answer = await post('/sessions', form, { cookie, 'sec-fetch-site': 'same-origin' });
+  expect([answer.status, asked]).toEqual([200, ['/sessions/a1 who=Ada; locale=en']]);
+  expect(await answer.text()).toMatch(/data-testid="sessions\/ended".*Safari &lt;b&gt;/s);
+  const named = await post('/sessions', new URLSearchParams(), { cookie, origin: 'own' });
+  expect([named.status, asked[1]?.split(' ')[0]]).toEqual([200, '/sessions']);
+});
+
+test('where a key can be used its script is asked for by the page itself', async () => {
+  const button = { name: 'passkey_login_trigger', type: 'button', node_type: 'input', disabled: false };
+  const { get } = await world(({ headers }, response) => {
+    const node = {
+      type: 'input',
+      group: 'passkey',
+      messages: [],
+      meta: { label: { id: 1010021, type: 'info', text: 'Sign in with passkey' } },
+      attributes: button,
+    };
+    const ui = { action: `http://${headers.host}/self-service/login?flow=f`, method: 'POST', nodes: [node] };
+    const flow = {
+      id: 'f',
+      type: 'browser',
+      ...times,
+      request_url: 'http://127.0.0.1/',
+      ui,
+      state: 'choose_method',
+      refresh: false,
+      requested_aal: 'aal1',
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(flow));
+  });
+  const html = await (await get('/login?flow=f')).text();
+  expect(html).toContain('data-testid="node/input/passkey_login_trigger"');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/ceremony-1.js">');
 });

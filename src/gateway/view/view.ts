@@ -1,4 +1,4 @@
-import type { Locale } from '../../../locales/languages.ts';
+import { intlTag, type Locale } from '../../../locales/languages.ts';
 import type { AppConfig } from '../../../openapi/index.ts';
 import type { CatalogueTexts, Render } from '../../view.ts';
 import type { GatewayConfig } from '../config/config.ts';
@@ -43,6 +43,15 @@ export interface Views {
 /** Screens whose scripts have another name than their path. */
 const scripts: Readonly<Record<string, string>> = { '': 'dashboard', welcome: 'dashboard', verify: 'verification' };
 
+/** A control that a key is used with: its script is needed at once. */
+const ceremony = /data-testid="node\/input\/\w+_trigger"/;
+
+/** A text without placeholders. */
+function said(texts: CatalogueTexts, key: string): string {
+  const found = texts.map(({ lines, texts }) => texts[lines.indexOf(key)]).find((text) => typeof text === 'string');
+  return found ?? '';
+}
+
 /** A page for one person alone. */
 const own = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language, Accept-Encoding' };
 
@@ -51,7 +60,9 @@ const own = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language, Accep
  * @returns a page, a redirect, or undefined where the app has to do without: nothing is rendered here, Kratos was too slow, or
  *   rendering failed, which is logged
  */
-export function createViews(views: Views): (asked: Asked, path: string) => Promise<Ready | undefined> {
+export function createViews(
+  views: Views,
+): (asked: Asked, path: string, posted?: URLSearchParams) => Promise<Ready | undefined> {
   const {
     config,
     log,
@@ -68,6 +79,7 @@ export function createViews(views: Views): (asked: Asked, path: string) => Promi
     path: string,
     origin: URL,
     signal: AbortSignal,
+    posted: URLSearchParams | undefined,
   ): Promise<Ready | undefined> => {
     const app = await views.appConfig();
     const kratos_url = origin.origin + config.BASE_PATH;
@@ -77,6 +89,7 @@ export function createViews(views: Views): (asked: Asked, path: string) => Promi
     const view = await render({
       config: own_config,
       url: new URL(asked.target, origin),
+      ...(posted && { posted }),
       fetch: fetches(asked, own_config, jar, patience),
       ...views.localeOf(asked),
       textsOf: views.textsOf,
@@ -97,7 +110,7 @@ export function createViews(views: Views): (asked: Asked, path: string) => Promi
       view,
       critical,
       theme,
-      views.preloads(scripts[screen] ?? screen),
+      [scripts[screen] ?? screen, ...(ceremony.test(view.body) ? ['ceremony'] : [])].flatMap(views.preloads),
     );
     const sent = once(asked.headers.get('accept-encoding') ?? '', Buffer.from(html));
     return {
@@ -112,23 +125,37 @@ export function createViews(views: Views): (asked: Asked, path: string) => Promi
     };
   };
 
-  return async (asked, path) => {
+  const full = (asked: Asked): Ready => {
+    const { locale } = views.localeOf(asked);
+    const texts = views.textsOf(locale);
+    const headers = {
+      ...own,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-language': intlTag(locale),
+      'retry-after': `${wait}`,
+    };
+    const words = ['problem.server_error.title', 'problem.unexpected.text'].map((key) => said(texts, key));
+    return { status: 503, headers, body: words.join('\n') };
+  };
+
+  return async (asked, path, posted) => {
     const origin = originOf(asked);
     const render = origin && (await views.render());
     if (origin === undefined || render === undefined) return undefined;
-    if (running >= most) return { status: 503, headers: { ...own, 'retry-after': `${wait}` }, body: null };
+    if (running >= most) return full(asked);
     running += 1;
     const leaving = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
         leaving.abort();
-        log(`GET ${path} view cut off after ${patience} ms`);
+        log(`${asked.method} ${path} view cut off after ${patience} ms`);
         resolve(undefined);
       }, patience);
     });
-    const made = make(render, asked, path, origin, leaving.signal).catch((error: unknown) => {
-      if (!leaving.signal.aborted) log(`GET ${path} view failed ${error instanceof Error ? placeOf(error) : ''}`);
+    const made = make(render, asked, path, origin, leaving.signal, posted).catch((error: unknown) => {
+      if (!leaving.signal.aborted)
+        log(`${asked.method} ${path} view failed ${error instanceof Error ? placeOf(error) : ''}`);
       return undefined;
     });
     try {

@@ -19,8 +19,10 @@ export interface Sessions {
   readonly more: boolean;
 }
 
-/** What came of ending sessions. */
-export type Ended = { readonly outcome: 'ended' } | { readonly outcome: 'failed'; readonly problem: Problem };
+/** What came of ending sessions: the one of a device, or all others. */
+export type Ended =
+  | { readonly outcome: 'ended'; readonly device?: string }
+  | { readonly outcome: 'failed'; readonly problem: Problem };
 
 type Failed = { readonly problem: Problem } | Response;
 
@@ -60,15 +62,18 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   return { current: whoami.body, others: some.body, page, more };
 }
 
-/** Action: ends the session whose id is sent as `session`, or all others where there is none. */
+/** Action: ends the session whose id is sent as `session`, with its `device` as people call it; all others where there is none. */
 export async function endAction(context: FlowContext, request: Request): Promise<Ended | Response> {
-  const id = (await request.formData()).get('session');
+  const form = await request.formData();
+  const [id, device] = [form.get('session'), form.get('device')];
   const answer = await answerOf(() =>
     typeof id === 'string'
       ? context.kratos.DELETE('/sessions/{id}', { path: { id } })
       : context.kratos.DELETE('/sessions'),
   );
-  if (answer.status === 200 || answer.status === 204) return { outcome: 'ended' };
+  if (answer.status === 200 || answer.status === 204) {
+    return { outcome: 'ended', ...(typeof device === 'string' && { device }) };
+  }
   const way = await failed(context, new URL(request.url), 'submit', answer);
   return way instanceof Response ? way : { outcome: 'failed', ...way };
 }

@@ -1,23 +1,7 @@
-import { createContext, type ReactNode, use, useState } from 'react';
-import { createPortal } from 'react-dom';
+import type { ReactNode } from 'react';
 import styles from './AboveTitle.module.css';
 
-const Place = createContext<HTMLElement | null>(null);
-
-/** A title and what stands below it, with a place above the title that is filled from within `children`. */
-export function Titled({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }): ReactNode {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <div ref={setPlace} className={styles.above} />
-      {title}
-      <Place value={place}>{children}</Place>
-    </>
-  );
-}
-
-/** Stands above the title, before all else: the way back. */
+/** Stands above the title, before all else: the way back. It is a sibling of the title, and read after it. */
 export function AboveTitle({ children }: { readonly children: ReactNode }): ReactNode {
-  const place = use(Place);
-  return place === null ? null : createPortal(children, place);
+  return <div className={styles.above}>{children}</div>;
 }
