@@ -210,7 +210,9 @@ test('registration in two steps: the profile, then the ways to sign in, and Back
   expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
   const title = await heading('Créer un compte');
   const button = screen.getByRole('button', { name: 'Retour' });
-  expect(button.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // It is drawn above the title (`two-steps.story`), and read and reached between it and the fields.
+  expect(title.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button.compareDocumentPosition(field('Mot de passe'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(button);
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.email': 'ada@example.org', screen: 'previous' });
