@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SamePage } from '../frame/SamePage.tsx';
+import { SamePage, usePress } from '../frame/SamePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
@@ -56,6 +56,7 @@ interface Props {
 /** The ways to go on, as rows. */
 export function Chooser({ offered, choose }: Props): ReactNode {
   const { t } = useLanguage();
+  const press = usePress();
   return (
     <Stack role="group" aria-label={t('factor.title')}>
       <p>{t('factor.title')}</p>
@@ -65,7 +66,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
             isOffered(id) ? (
               <Choice
                 key={id}
-                type="submit"
+                type={press}
                 name="way"
                 value={id}
                 icon={icons[id]}

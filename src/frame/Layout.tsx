@@ -5,6 +5,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
 import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { useHydrated } from './hydrated.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
@@ -47,10 +48,35 @@ function ThemeSwitcher(): ReactNode {
   );
 }
 
-function Footer(): ReactNode {
+/** What the page looks like is chosen at once; without a script it is sent to the gateway. */
+function Look(): ReactNode {
   const { t, locale } = useLanguage();
   const { config } = useApp();
   const here = useHref(useLocation());
+  const switchers = (
+    <>
+      <LanguageSwitcher />
+      <ThemeSwitcher />
+    </>
+  );
+  if (useHydrated()) return switchers;
+  return (
+    <form method="post" action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}>
+      <input type="hidden" name="back" value={here} readOnly />
+      <input type="hidden" name="shown" value={locale} readOnly />
+      {switchers}
+      <noscript>
+        <Button type="submit" variant="ghost">
+          {t('page.apply')}
+        </Button>
+      </noscript>
+    </form>
+  );
+}
+
+function Footer(): ReactNode {
+  const { t } = useLanguage();
+  const { config } = useApp();
   const links = [
     { href: config.privacy_url, text: t('page.privacy') },
     { href: config.terms_url, text: t('page.terms') },
@@ -70,17 +96,7 @@ function Footer(): ReactNode {
           ))}
         </LinkRow>
       )}
-      <form method="post" action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}>
-        <input type="hidden" name="back" value={here} readOnly />
-        <input type="hidden" name="shown" value={locale} readOnly />
-        <LanguageSwitcher />
-        <ThemeSwitcher />
-        <noscript>
-          <Button type="submit" variant="ghost">
-            {t('page.apply')}
-          </Button>
-        </noscript>
-      </form>
+      <Look />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router';
+import { useHydrated } from './hydrated.ts';
 
 interface Props {
   /** Another path of this app; its query is not kept. */
@@ -9,17 +10,20 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** What a button in it is: with a script it sends nothing. */
+export const usePress = (): 'button' | 'submit' => (useHydrated() ? 'button' : 'submit');
+
 /**
  * Buttons that do something in the page, and without a script ask for the page again: what they are called and their value stand
  * in its address then.
  */
 export function SamePage({ to, name, children }: Props): ReactNode {
   const { pathname, search } = useLocation();
+  const href = useHref(to ?? pathname);
+  if (useHydrated()) return children;
   const kept = to === undefined ? [...new URLSearchParams(search)].filter(([key]) => key !== name) : [];
   return (
-    // At the click already: the form may be gone before it is sent.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons are clicked by keys, too.
-    <form method="get" action={useHref(to ?? pathname)} onClick={(event) => event.preventDefault()}>
+    <form method="get" action={href}>
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} readOnly />
       ))}

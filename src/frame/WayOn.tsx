@@ -8,7 +8,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { RouterButton } from './RouterLink.tsx';
-import { SamePage } from './SamePage.tsx';
+import { SamePage, usePress } from './SamePage.tsx';
 
 /** What a link may need to know. */
 interface Place {
@@ -95,13 +95,14 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
   const { t } = useLanguage();
   const { reload } = useApp();
   const { revalidate, state } = useRevalidator();
+  const press = usePress();
   const variant = first ? 'primary' : 'secondary';
   if (!isLink(way) || target === undefined) {
     // What a browser failed to load it does not load again on the same page.
     const again = way === 'reload' ? reload : () => void revalidate();
     return (
       <SamePage>
-        <Button type="submit" variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
+        <Button type={press} variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
           {t('problem.retry')}
         </Button>
       </SamePage>
