@@ -29,7 +29,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A new context costs more than most stories do. `e2e/test.ts` sees to what it would keep.
-    reuseContext: true,
   },
 });

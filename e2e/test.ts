@@ -17,18 +17,6 @@ interface Fixtures {
 
 /** A page and worlds, without anything in them. */
 export const staged = base.extend<object, { readonly worlds: Worlds }>({
-  // Stories come one after the other into one context: Playwright empties its cookies, storage and cache before each.
-  context: async ({ context }, use) => {
-    await use(context);
-    await context.setOffline(false);
-    await context.clearPermissions();
-  },
-  // With a history and a clock of its own.
-  page: async ({ context }, use) => {
-    const page = await context.newPage();
-    await use(page);
-    await page.close();
-  },
   worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
