@@ -2,9 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../contract-tests/targets/ports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const deadline = 30_000;
@@ -17,14 +17,6 @@ export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
 /** The Node of the lock file: it runs TypeScript as it is. */
 export const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** True when it answers 200. */
 const answers = (port, path) =>

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { freePort } from '../../contract-tests/targets/ports.ts';
 import { programAt, startProgram } from './program.ts';
 import type { Launched, Tab } from './tab.ts';
 
@@ -12,16 +12,6 @@ async function call(method: string, address: string, body?: object): Promise<any
   const { value } = await answer.json();
   if (!answer.ok) throw new Error(`${address}: ${value?.message ?? answer.status}`);
   return value;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Until the driver answers, or has ended. */
