@@ -1,5 +1,6 @@
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
 import { createMounts } from './adapter/mounts.ts';
+import { putWorld, type SimulatorWorld, takeWorld } from './adapter/world.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
 import { createHydra, type HydraService } from './hydra/index.ts';
@@ -18,7 +19,13 @@ export interface Simulator {
   readonly hydra?: HydraService;
   /** Answers a request to any of the configured addresses, whose paths are taken off; 404 for all others. */
   readonly handle: Handle;
+  /** All that both remember, Hydra's keys, the time and where a seeded randomness stands, as JSON can hold it. */
+  snapshot(): SimulatorWorld;
+  /** Puts a snapshot in the place of that; the time as well, where the clock can be set. */
+  restore(world: SimulatorWorld): Promise<void>;
 }
+
+export type { SimulatorWorld } from './adapter/world.ts';
 
 /** Kratos, Hydra or both in one process, each with a world of its own; they reach each other without a network. */
 export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runtime }: SimulatorOptions): Simulator {
@@ -46,7 +53,17 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
   };
 
-  return { ...(kratos ? { kratos } : {}), ...(hydra ? { hydra } : {}), handle };
+  return {
+    ...(kratos ? { kratos } : {}),
+    ...(hydra ? { hydra } : {}),
+    handle,
+    snapshot: () => takeWorld(shared, { kratos, hydra }),
+    restore: async (world) => {
+      // First, since what has ended by then is forgotten on the way in.
+      shared.clock.set?.(Date.parse(world.clock.now));
+      await putWorld(shared, { kratos, hydra }, world);
+    },
+  };
 }
 
 const emptyJar: CookieJar = { entries: () => [], set: () => undefined };

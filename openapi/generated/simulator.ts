@@ -627,6 +627,8 @@ export interface components {
             version: 1;
             setup: string;
             clock: components["schemas"]["Clock"];
+            /** @description Where the seeded randomness stands; left out where there is no seed. */
+            random?: number;
             kratos?: {
                 [key: string]: unknown;
             };

@@ -21,17 +21,18 @@ const options = {
 /** Ours alone. */
 const controlPort = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
+const lasting = { control: controlPort, seed: { type: 'string' } } as const;
 
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
   'kratos serve': {
     ...options,
-    control: controlPort,
+    ...lasting,
     inject: several,
     'upstream-for': several,
     'watch-courier': { type: 'boolean' },
   },
-  'hydra serve': { ...options, control: controlPort, 'quick-keys': { type: 'boolean' } },
+  'hydra serve': { ...options, ...lasting, 'quick-keys': { type: 'boolean' } },
   'upstream serve': { ...options, 'upstream-for': several },
   'kratos migrate': migrate(),
   'hydra migrate': migrate(),
@@ -55,6 +56,8 @@ export interface Arguments {
   readonly dev: boolean;
   /** Port of the control API; there is none if left out. */
   readonly control: number | undefined;
+  /** All that is random comes from it, if it is given. */
+  readonly seed: number | undefined;
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
@@ -78,11 +81,12 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const files = list(values.config);
     const [command, ...words] = positionals;
     const is = (flag: string) => values[flag] === true;
-    const control = portOf(values.control);
+    const control = numberOf('control', 'a port', values.control, 65_535);
+    const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
     const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
-    return { command, words, files, control, inject, upstreamFor, ...flags };
+    return { command, words, files, control, seed, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -101,9 +105,9 @@ function upstreamsOf(given: readonly string[]): Record<string, string> {
   );
 }
 
-function portOf(given: unknown): number | undefined {
+function numberOf(flag: string, what: string, given: unknown, most: number): number | undefined {
   if (given === undefined) return undefined;
-  const port = Number(given);
-  if (/^\d{1,5}$/.test(String(given)) && port <= 65535) return port;
-  throw new UsageError(`--control: expected a port from 0 to 65535, got ${JSON.stringify(given)}`);
+  const number = Number(given);
+  if (/^\d{1,10}$/.test(String(given)) && number <= most) return number;
+  throw new UsageError(`--${flag}: expected ${what} from 0 to ${most}, got ${JSON.stringify(given)}`);
 }

@@ -12,6 +12,9 @@ const upstreamFlag =
 const controlFlag =
   '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone; 0 takes a free port; off if left out';
 
+const seedFlag =
+  '      --seed N          ids, codes, secrets and signing keys come from that number, the same ones each time: for tests alone';
+
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 
 Usage:
@@ -31,7 +34,8 @@ ${serveFlags}
       --watch-courier   send messages in the background
       --inject ID       a message that no open-source Kratos sends, at the start of each flow; docs/errors.md lists them
 ${upstreamFlag}
-${controlFlag}`,
+${controlFlag}
+${seedFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
@@ -39,6 +43,7 @@ ${controlFlag}`,
 
 ${serveFlags}
 ${controlFlag}
+${seedFlag}
       --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]

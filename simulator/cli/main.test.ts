@@ -50,6 +50,8 @@ describe('the command line', () => {
     ],
     [['kratos', 'sreve'], 1, 'unknown command "sreve"'],
     [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
+    [['hydra', 'serve', 'all', '--seed', '-1'], 1, "Option '--seed' argument is ambiguous"],
+    [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
     [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
@@ -126,6 +128,28 @@ describe('the command line', () => {
     };
     expect(await addresses('--control', '0')).toEqual([404, 200]);
     expect(await addresses()).toEqual([404, undefined]);
+  });
+
+  it('gives the same ids for the same seed', async () => {
+    const held = await Promise.all([occupy(), occupy()]);
+    for (const { server } of held) await new Promise((done) => server.close(done));
+    const [publicPort, adminPort] = held.map(({ port }) => String(port));
+    const firstId = async () => {
+      const child = start({ SERVE_PUBLIC_PORT: publicPort ?? '', SERVE_ADMIN_PORT: adminPort ?? '' }, '--seed', '7');
+      let printed = '';
+      for await (const chunk of child.stdout) {
+        printed += chunk;
+        if (printed.includes('kratos admin is ready')) break;
+      }
+      const flow = await fetch(`http://127.0.0.1:${publicPort}/self-service/login/api`);
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      return (await flow.json()).id;
+    };
+    const first = await firstId();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await firstId()).toBe(first);
   });
 
   it('serves the social sign-in providers that are on this machine, be it for that they are sent there', async () => {

@@ -5,7 +5,7 @@ import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { SourceFile } from '../config/located.ts';
 import type { ServersGiven } from '../control/index.ts';
 import type { Handler, Service } from '../http/exchange.ts';
-import { type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
+import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 import { type Address, addressOf, securedAddress } from './certificate.ts';
 import { exposed } from './exposed.ts';
@@ -103,6 +103,8 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
   const { warnings, addresses, dsn, patience } = prepared;
   const { service, control } = await steered(server, prepared, options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
+  if (options.seed !== undefined)
+    console.error('warning: --seed: whoever knows the number can foretell every code, secret and key');
   if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
   const listeners = sides.map((side) => ({
     name: `${server} ${side}`,
@@ -115,10 +117,11 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
 }
 
 /** The server itself, with a control API beside it where one was asked for. */
-async function steered(server: OryServer, { make, given }: Prepared, { control: port }: Arguments) {
-  if (port === undefined) return { service: make(runtime), control: [] };
+async function steered(server: OryServer, { make, given }: Prepared, { control: port, seed }: Arguments) {
+  const own = seed === undefined ? runtime : { ...runtime, random: seededRandom(seed) };
+  if (port === undefined) return { service: make(own), control: [] };
   const { controlled } = await import('../control/index.ts');
-  const { control, ...services } = controlled({ ...given, runtime });
+  const { control, ...services } = controlled({ ...given, runtime: own });
   return {
     service: services[server] as Service,
     control: [{ handler: control, host: '127.0.0.1', port, setting: '--control' }],

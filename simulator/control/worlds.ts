@@ -1,12 +1,13 @@
 import type { SimulatorSchemas } from '../../openapi/index.ts';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
+import { putWorld, takeWorld } from '../adapter/world.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import type { SourceFile } from '../config/located.ts';
 import type { HydraService } from '../hydra/index.ts';
 import type { KratosService } from '../kratos/index.ts';
-import type { Fetch, Runtime } from '../runtime/runtime.ts';
+import { type Fetch, isSeeded, type Runtime } from '../runtime/runtime.ts';
 import { type Outcome, play } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { client, issuer, type SetupName, setupFile, setups } from '../scenario/setups.ts';
@@ -80,6 +81,9 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
     },
     { clock, random: runtime.random },
   );
+  const { random } = runtime;
+  /** Where a seed began. */
+  const seed = isSeeded(random) ? random.state() : undefined;
   const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
 
   const fresh = (config = kratosConfig) => config && given.kratos?.make(config, own);
@@ -109,24 +113,21 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
 
   const keep = (): Kept => ({
     world: {
-      version: 1,
+      ...takeWorld(own, now),
       setup,
       clock: clock.state(),
-      ...(now.kratos && { kratos: now.kratos.snapshot() as unknown as Record<string, unknown> }),
-      ...(now.hydra && { hydra: now.hydra.snapshot() as unknown as Record<string, unknown> }),
     },
     isNow: Math.abs(clock.now() - runtime.clock.now()) < close,
   });
 
   async function restore({ world, isNow }: Kept): Promise<void> {
-    const { setup: name, kratos, hydra } = world;
+    const { setup: name } = world;
     if (!isSetup(name)) throw new Malformed(`setup: expected one of own, ${Object.keys(setups).join(', ')}`);
     await begin(name);
     clock.reset();
     if (!isNow) clock.set(Date.parse(world.clock.now));
     clock.hold(world.clock.frozen);
-    if (kratos && now.kratos) await now.kratos.restore(kratos as never);
-    if (hydra && now.hydra) await now.hydra.restore(hydra as never);
+    await putWorld(own, now, world);
   }
 
   const grounds = (): Grounds => ({
@@ -172,8 +173,10 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
       undone = undone.slice(0, -1);
       return true;
     },
+    /** An empty world; with a seed, what happened before happens again. */
     async reset(): Promise<void> {
       clock.reset();
+      if (isSeeded(random) && seed !== undefined) random.resume(seed);
       await begin('own');
       now.hydra = freshHydra();
       undone = [];

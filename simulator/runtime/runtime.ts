@@ -8,6 +8,8 @@ export interface Clock {
   now(): number;
   /** Until so many milliseconds have passed by this clock. */
   wait(milliseconds: number): Promise<void>;
+  /** Shows another time from now on, where a clock can. */
+  set?(moment: number): void;
 }
 
 /** Fills an array with random bytes and returns it. */
@@ -93,25 +95,42 @@ export const systemRandom: Random = (length) => {
   return pool.slice(used - length, used);
 };
 
+/** A repeatable source, and where it stands: from there on it gives the same bytes again. */
+export interface SeededRandom extends Random {
+  state(): number;
+  resume(state: number): void;
+}
+
 /** A repeatable source (xorshift, never for production): equal seeds give equal bytes. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0 || 1;
-  return (length) =>
+  const bytes: Random = (length) =>
     Uint8Array.from({ length }, () => {
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;
       return state & 0xff;
     });
+  return Object.assign(bytes, {
+    state: () => state >>> 0,
+    resume: (before: number) => {
+      state = before >>> 0 || 1;
+    },
+  });
 }
 
-/** A clock that stands still until it is moved, or waited for; `by` is in milliseconds. */
-export function manualClock(start: number): Clock & { advance(by: number): void } {
+export const isSeeded = (random: Random): random is SeededRandom => 'resume' in random;
+
+/** A clock that stands still until it is moved, set or waited for; `by` is in milliseconds, `moment` since 1970. */
+export function manualClock(start: number): Clock & { advance(by: number): void; set(moment: number): void } {
   let now = start;
   return {
     now: () => now,
     advance: (by) => {
       now += by;
+    },
+    set: (moment) => {
+      now = moment;
     },
     wait: async (milliseconds) => {
       now += milliseconds;

@@ -77,7 +77,7 @@ export function createUpstream(config: UpstreamConfig, runtime: Pick<Runtime, 'c
     runtime,
     codes: createGrants(runtime),
     tokens: createGrants(runtime),
-    keys: createKeys(),
+    keys: createKeys(runtime.random),
   };
   const match = createRouter(routes);
   return async (request) => {

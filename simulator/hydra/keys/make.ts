@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { type Runtime, uuid } from '../../runtime/runtime.ts';
+import { isSeeded, type Runtime, uuid } from '../../runtime/runtime.ts';
+import { seededKey } from '../../runtime/seeded-key.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, readKey } from './jwk.ts';
 
@@ -10,7 +11,7 @@ const bits: Readonly<Record<string, number>> = { RS: 4096, PS: 2048 };
 const algorithms = [...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'], ...['ES256', 'ES384', 'ES512', 'EdDSA']];
 
 /**
- * Makes a key pair for an algorithm; without a name it gets one, without a use it signs.
+ * Makes a key pair for an algorithm; without a name it gets one, without a use it signs. A seed decides on all of it.
  *
  * @returns the private key
  * @throws OAuthError for an algorithm that there is no key for
@@ -22,6 +23,9 @@ export async function makeKey(
 ): Promise<Jwk> {
   if (!algorithms.includes(alg)) throw failure('unsupported_algorithm');
   const modulusLength = quickKeys ? 2048 : (bits[alg.slice(0, 2)] ?? 2048);
-  const { privateKey } = await generateKeyPair(alg, { modulusLength, extractable: true });
-  return readKey({ ...(await exportJWK(privateKey)), alg, use: use || 'sig', kid: kid || uuid(random) });
+  const name = kid || uuid(random);
+  const made = isSeeded(random)
+    ? await seededKey(random, alg, modulusLength)
+    : await exportJWK((await generateKeyPair(alg, { modulusLength, extractable: true })).privateKey);
+  return readKey({ ...made, alg, use: use || 'sig', kid: name });
 }

@@ -51,11 +51,16 @@ function importOnce(key: Jwk, alg: string): ReturnType<typeof importJWK> {
 /** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
 export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
   const making = new Map<string, Promise<Jwk>>();
+  let added: Promise<unknown> = Promise.resolve();
   const make = (set: string): Promise<Jwk> => {
+    const before = added;
     const made = makeKey(runtime, 'RS256', { kid: '', use: 'sig' }).then(async (key) => {
+      // In the order in which they were asked for, whichever was made first.
+      await before;
       await sets.add(set, key);
       return key;
     });
+    added = made.catch(() => undefined);
     making.set(set, made);
     return made.finally(() => making.delete(set));
   };
