@@ -98,7 +98,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       KRATOS_PUBLIC_URL: kratosUrl,
       ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
       KRATOS_PROXY: proxy,
-      RENDERING: options.rendering ?? process.env.RENDERING ?? '',
+      RENDERING: options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '',
       HYDRA_PUBLIC_URL: hydra.public,
       HYDRA_ADMIN_URL: hydra.admin,
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',

@@ -5,8 +5,11 @@ import type { Ready } from './respond.ts';
 
 async function reason(address: string): Promise<string | undefined> {
   try {
-    const { status } = await send(`${address}/health/ready`, { method: 'GET', headers: {}, body: undefined }, 2000);
-    return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+    const sent = { method: 'GET', headers: { accept: 'application/json' }, body: undefined };
+    const { status, text } = await send(`${address}/health/ready`, sent, 2000);
+    if (status !== 200) return `answered ${status}`;
+    // A proxy's page, say, is not what Ory's servers answer.
+    return /^\s*\{\s*"status"\s*:\s*"ok"/.test(text) ? undefined : 'answered something else';
   } catch {
     return 'did not answer';
   }

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { certificate } from './testing-tls.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -17,11 +22,33 @@ test('a wrong value ends the start with one line and exit code 2', () => {
   expect(status).toBe(2);
 });
 
-test('several wrong values end it once, with a line each', () => {
-  const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'it' });
+test('several wrong values end it once, with a line each, those of files that they name too', () => {
+  const files = { LOCALES_DIR: '/nowhere/at/all', TLS_CERT_PATH: '/nowhere/cert.pem', TLS_KEY_PATH: main };
+  const { status, stderr } = run({ PORT: 'x', DEFAULT_LOCALE: 'it', ...files });
   expect([status, stderr.split('\n').map((line) => line.split(':')[1])]).toEqual([
     2,
-    [' PORT', ' DEFAULT_LOCALE', ' KRATOS_PUBLIC_URL'],
+    [' PORT', ' DEFAULT_LOCALE', ' KRATOS_PUBLIC_URL', ' LOCALES_DIR', ' TLS_CERT_PATH', ' TLS_KEY_PATH'],
+  ]);
+  expect(stderr).toContain('TLS_CERT_PATH: expected a file with a certificate in PEM, got ENOENT');
+  expect(stderr).toContain('TLS_KEY_PATH: expected a file with a private key without a password in PEM, got something');
+});
+
+test('a key of another certificate is a wrong value', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+  const path = (name: string, text: string | Buffer) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const { status, stderr } = run({
+    KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433',
+    TLS_CERT_PATH: path('cert.pem', certificate),
+    TLS_KEY_PATH: path('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([
+    2,
+    'gateway: TLS_KEY_PATH: expected the key of the certificate in TLS_CERT_PATH, got another one',
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isAlive } from './alive.ts';
-import { describeVariables, type GatewayConfig, readConfig } from './config/config.ts';
+import { checkCertificate } from './config/certificate.ts';
+import { describeVariables, readConfig } from './config/config.ts';
 import { ConfigProblem } from './config/variable.ts';
 import { createGateway } from './gateway.ts';
 import { createLog } from './log.ts';
@@ -39,10 +40,7 @@ function startProblem(error: unknown, name: string, host: string, port: number):
     EACCES: `${name}: ${port} on ${host} may not be used by this account; choose one above 1023`,
     EADDRNOTAVAIL: `HOST: this machine has no address ${host}`,
   };
-  const line = lines[code];
-  return line
-    ? new StartProblem(line, 1)
-    : new StartProblem(`TLS_CERT_PATH, TLS_KEY_PATH: expected PEM files, ${code}`, 2);
+  return new StartProblem(lines[code] ?? `${name}: ${code}`, 1);
 }
 
 async function filesOfApp() {
@@ -51,21 +49,36 @@ async function filesOfApp() {
   });
 }
 
-/** The app, with the texts of LOCALES_DIR in it. The parser of texts is only loaded where there are any to read. */
-async function filesFor({ LOCALES_DIR: own }: GatewayConfig) {
-  const layers = own === undefined ? undefined : await (await import('./config/layers.ts')).readLayers(own);
-  const files = await filesOfApp();
-  return layers === undefined ? files : withLayers(files, layers);
+/** Texts of a deployment's own. Their parser is only loaded where there are any to read. */
+async function layersIn(folder: string | undefined) {
+  return folder ? (await import('./config/layers.ts')).readLayers(folder) : undefined;
+}
+
+/**
+ * The settings, and what they name: texts, and a certificate that will be read by the server.
+ * @throws ConfigProblem with the problems of all three
+ */
+async function settings(env: NodeJS.ProcessEnv) {
+  const told = async () => readConfig(env);
+  const pem = async () => checkCertificate(env.TLS_CERT_PATH, env.TLS_KEY_PATH);
+  const parts = [told(), layersIn(env.LOCALES_DIR), pem()] as const;
+  const wrong = (await Promise.allSettled(parts)).flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+  const other = wrong.find((reason) => !(reason instanceof ConfigProblem));
+  if (other) throw other;
+  if (wrong.length > 0) throw new ConfigProblem(wrong.map(({ message }) => message).join('\n'));
+  const [config, layers] = await Promise.all(parts);
+  return { config, layers };
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const { config, layers } = await settings(process.env);
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort, BASE_PATH: basePath, tls } = config;
   const log = createLog(config.LOG_FORMAT, (line) => console.error(line));
   if (!config.CSRF_COOKIE_SECRET && !config.COOKIE_SECRET) {
     log.warn('COOKIE_SECRET is not set: forms opened before a restart, or at another instance, will be refused');
   }
-  const files = await filesFor(config);
+  const app = await filesOfApp();
+  const files = layers === undefined ? app : withLayers(app, layers);
   const load = createLoad(log.warn, renderer);
   const gateway = createGateway(config, files, log.warn, load);
   const takers = [createAssets(config, files), createProxy(config, log.warn)];

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectHttp2, type IncomingHttpHeaders } from 'node:http2';
+import { connect as connectHttp2, constants, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import type { Gateway } from './gateway.ts';
 import { createLog } from './log.ts';
@@ -85,15 +86,26 @@ test('closing lets a running request end', async () => {
   closing.length = 0;
 });
 
-test.each([
-  ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
-  ['a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc'],
-])('who sends %s too slowly is cut off', async (_what, bytes) => {
-  const slow = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
-  const { port } = await start(echo, { slow });
+const slow = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50, silence: 20_000 };
+const silence = { ...slow, silence: 300 };
+const beginnings = {
+  headers: 'GET / HTTP/1.1\r\nHost: x\r\nX-',
+  'a body': 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc',
+};
+const sockets = {
+  'plain http': [() => undefined, (port: number) => connect(port, '127.0.0.1')],
+  TLS: [tls, (port: number) => connectTls({ port, host: '127.0.0.1', ca: certificate, ALPNProtocols: ['http/1.1'] })],
+} as const;
+
+test.each(
+  Object.entries(sockets).flatMap(([wire, [secured, open]]) =>
+    Object.entries(beginnings).map(([what, bytes]) => ({ wire, what, bytes, secured, open })),
+  ),
+)('over $wire: who sends $what too slowly is cut off', async ({ bytes, secured, open }) => {
+  const { port } = await start(echo, { slow, tls: secured() });
   const answer = await new Promise<string>((resolve) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1');
+    const socket = open(port);
     socket
       .setEncoding('utf8')
       .on('data', (part: string) => {
@@ -104,6 +116,29 @@ test.each([
     socket.write(bytes);
   });
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('over HTTP/2: so is a body that does not end, and a connection that nothing comes over', async () => {
+  const { port } = await start(echo, { slow: silence, tls: tls() });
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { ca: certificate });
+  const stream = session.request({ ':path': '/', ':method': 'POST' });
+  stream.write('abc');
+  await new Promise((resolve) => stream.on('error', () => {}).once('close', resolve));
+  expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL);
+  await new Promise((resolve) => session.on('error', () => {}).once('close', resolve));
+});
+
+test('who takes no answer is cut off, too', async () => {
+  let cut = () => {};
+  const observe: ListenOptions['observe'] = (_, response) => response.once('close', () => cut());
+  const large = { ...answer(null), body: new Uint8Array(2 ** 24) };
+  const { port } = await start(async () => large, { slow: silence, observe });
+  const socket = connect(port, '127.0.0.1').pause();
+  closing.push(() => socket.destroy());
+  socket.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise<void>((resolve) => {
+    cut = resolve;
+  });
 });
 
 const trace = 'a'.repeat(32);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerHttp2Session } from 'node:http2';
+import type { ServerHttp2Session, ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import type { Gateway } from './gateway.ts';
 import { createServer } from './http.ts';
@@ -29,19 +29,39 @@ export interface ListenOptions {
 type Taker = (message: IncomingMessage, response: ServerResponse) => boolean;
 type Listener = (message: IncomingMessage, response: ServerResponse) => void;
 
+/** HTTP/2's word for a request that is not wanted any more (RFC 9113, section 7). */
+const cancelled = 8;
+
 const malformed: Ready = { status: 400, headers: {}, body: null };
 
-/** Who sends slowly is cut off, in milliseconds: after so long for the headers, and for the whole request. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+/**
+ * Who is slow is cut off, in milliseconds: after so long for the headers, for the whole request, and where for so long no
+ * byte goes either way.
+ */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000, silence: 60_000 };
 
-/** Sessions of HTTP/2 stay open until they are told to end; what runs in them ends first. */
-function secureServer({ certPath, keyPath }: NonNullable<ListenOptions['tls']>, listener: Listener) {
+/**
+ * Sessions of HTTP/2 stay open until they are told to end; what runs in them ends first. Node times the requests of HTTP/1.1
+ * alone, and here by other limits than its plain server.
+ */
+function secureServer(
+  { certPath, keyPath }: NonNullable<ListenOptions['tls']>,
+  { silence: _, ...limits }: typeof patience,
+  listener: Listener,
+) {
   // Loaded only where it is used: it costs memory and time at the start.
   const { createSecureServer } = process.getBuiltinModule('node:http2');
   const sessions = new Set<ServerHttp2Session>();
-  const options = { allowHTTP1: true, cert: readFileSync(certPath), key: readFileSync(keyPath) };
+  const files = { cert: readFileSync(certPath), key: readFileSync(keyPath) };
+  const options = { allowHTTP1: true, handshakeTimeout: limits.headersTimeout, ...files };
   // Node's requests and responses of HTTP/2 are made to be used like those of HTTP/1.1.
   const server = createSecureServer(options, (message, response) => listener(message as never, response as never));
+  Object.assign(server, limits);
+  server.on('stream', (stream: ServerHttp2Stream) => {
+    if (stream.endAfterHeaders) return;
+    const timer = setTimeout(() => stream.readableEnded || stream.close(cancelled), limits.requestTimeout);
+    stream.once('close', () => clearTimeout(timer));
+  });
   server.on('session', (session) => {
     sessions.add(session);
     session.once('close', () => sessions.delete(session));
@@ -72,7 +92,8 @@ export async function listen(
     observe?.(message, response);
     if (!takers.some((take) => take?.(message, response))) serve(message, response).catch(() => response.destroy());
   };
-  const server = tls ? secureServer(tls, listener) : createServer(slow, listener);
+  const server = tls ? secureServer(tls, slow, listener) : createServer(slow, listener);
+  server.setTimeout(slow.silence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });

@@ -11,8 +11,10 @@ import { listen } from './server.ts';
 /** Stands in for a service outside of this product: a table of answers, and a record of what was asked. */
 export interface Outside {
   readonly url: string;
-  /** "METHOD /path" -> status and body; may be changed while it runs. */
+  /** "METHOD /path" -> status and body (a text is a page); may be changed while it runs. */
   readonly answers: Map<string, readonly [status: number, body: unknown]>;
+  /** What it does whatever it is asked: answers by the table if not set. `silent` never answers. */
+  always: 'silent' | readonly [status: number, body: unknown] | undefined;
   readonly asked: {
     readonly call: string;
     readonly query: string;
@@ -32,30 +34,33 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
 async function outside(): Promise<Outside> {
   const answers: Outside['answers'] = new Map();
   const asked: Outside['asked'] = [];
+  const one: Pick<Outside, 'always'> = { always: undefined };
   const server = createServer((message, response) => {
     void bodyOf(message).then((body) => {
       const { pathname, search } = new URL(`http://outside${message.url ?? ''}`);
       const call = `${message.method} ${pathname}`;
       const { cookie = '', traceparent: trace = '' } = message.headers;
       asked.push({ call, query: search, cookie, body, trace: `${trace}` });
-      const [status, answer] = answers.get(call) ?? [404, { error: 'Not Found' }];
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status === 204 ? undefined : JSON.stringify(answer));
+      if (one.always === 'silent') return;
+      const [status, answer] = one.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
+      const page = typeof answer === 'string';
+      response.writeHead(status, { 'content-type': page ? 'text/html' : 'application/json' });
+      response.end(status === 204 ? undefined : page ? answer : JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  return {
+  return Object.assign(one, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
     asked,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }
 
 function file(text: string, type: string, hashed: boolean) {

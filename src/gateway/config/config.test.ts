@@ -42,6 +42,15 @@ test.each([
     ],
   ),
   [{ ...kratos, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES: expected IP addresses or networks'],
+  [
+    { ...kratos, HYDRA_PUBLIC_URL: 'https://id.example' },
+    'HYDRA_ADMIN_URL: expected a value, because HYDRA_PUBLIC_URL is set',
+  ],
+  [
+    { ...kratos, RENDERING: 'on', KRATOS_PROXY: 'off' },
+    'RENDERING: expected off, because KRATOS_PROXY is off: views are made of what passes through',
+  ],
+  [{ ...kratos, PORT: '9000', METRICS_PORT: '9000' }, 'METRICS_PORT: expected another port than PORT, got "9000"'],
   [{ ...kratos, TLS_KEY_PATH: 'k' }, 'TLS_CERT_PATH: expected a value, because TLS_KEY_PATH is set'],
   [
     { ...kratos, PRIVACY_URL: 'javascript:alert(1)' },

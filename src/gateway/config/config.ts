@@ -180,18 +180,34 @@ function pair(values: Values, first: keyof Values, second: keyof Values): readon
   return missing.length === 1 ? [`${name}: expected a value, because ${other} is set`] : [];
 }
 
-/** What the values are wrong about together. */
-function contradictions(values: Values): readonly string[] {
-  const { CSRF_COOKIE_NAME: name = '', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: plain } = values;
-  const noKratos = values.KRATOS_PUBLIC_URL === undefined && values.ORY_SDK_URL === undefined;
+/** What the values are wrong about together. @param env tells what somebody asked for from what stands in for it */
+function contradictions(values: Values, env: Environment): readonly string[] {
+  const { CSRF_COOKIE_NAME: name = '', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: plain, METRICS_PORT: metrics } = values;
+  const wrong: readonly (readonly [isWrong: boolean, line: string])[] = [
+    [
+      values.KRATOS_PUBLIC_URL === undefined && values.ORY_SDK_URL === undefined,
+      `KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`,
+    ],
+    [
+      values.HYDRA_PUBLIC_URL !== undefined && values.HYDRA_ADMIN_URL === undefined,
+      'HYDRA_ADMIN_URL: expected a value, because HYDRA_PUBLIC_URL is set',
+    ],
+    [
+      env.RENDERING === 'on' && values.KRATOS_PROXY === 'off',
+      'RENDERING: expected off, because KRATOS_PROXY is off: views are made of what passes through',
+    ],
+    [
+      metrics !== undefined && metrics !== 0 && metrics === values.PORT,
+      `METRICS_PORT: expected another port than PORT, got "${metrics}"`,
+    ],
+    [
+      plain && /^__(Host|Secure)-/i.test(name),
+      'CSRF_COOKIE_NAME: expected another name, because browsers drop it where DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES is true',
+    ],
+  ];
   return [
-    ...(noKratos ? [`KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`] : []),
+    ...wrong.flatMap(([isWrong, line]) => (isWrong ? [line] : [])),
     ...pair(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
-    ...(plain && /^__(Host|Secure)-/i.test(name)
-      ? [
-          'CSRF_COOKIE_NAME: expected another name, because browsers drop it where DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES is true',
-        ]
-      : []),
   ];
 }
 
@@ -207,7 +223,9 @@ export function readConfig(env: Environment): GatewayConfig {
   ) as Values;
   // What could not be read is not missing.
   const named = new Set(wrong.map((line) => line.split(':')[0]));
-  wrong.push(...contradictions(values).filter((line) => !names.some((name) => named.has(name) && line.includes(name))));
+  wrong.push(
+    ...contradictions(values, env).filter((line) => !names.some((name) => named.has(name) && line.includes(name))),
+  );
   const kratos = values.KRATOS_PUBLIC_URL ?? values.ORY_SDK_URL;
   if (wrong.length > 0 || kratos === undefined) throw new ConfigProblem(wrong.join('\n'));
   const {

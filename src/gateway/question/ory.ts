@@ -57,11 +57,11 @@ function caller(base: string, more: Headers) {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** A proxy's page, say, is no JSON. */
+/** A proxy's page, say, is no JSON; no answer of these is a list. */
 function parsed<T>(text: string): T | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as T) : undefined;
   } catch {
     return undefined;
   }
