@@ -1,6 +1,6 @@
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
 import { createMounts } from './adapter/mounts.ts';
-import { putWorld, type SimulatorWorld, takeWorld } from './adapter/world.ts';
+import { changesOf, putWorld, type SimulatorWorld, takeWorld } from './adapter/world.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
 import { createHydra, type HydraService } from './hydra/index.ts';
@@ -21,6 +21,8 @@ export interface Simulator {
   readonly handle: Handle;
   /** All that both remember, Hydra's keys, the time and where a seeded randomness stands, as JSON can hold it. */
   snapshot(): SimulatorWorld;
+  /** How often anything of that was changed so far, but for the time. */
+  changes(): number;
   /** Puts a snapshot in the place of that; the time as well, where the clock can be set. */
   restore(world: SimulatorWorld): Promise<void>;
 }
@@ -58,6 +60,7 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
     ...(hydra ? { hydra } : {}),
     handle,
     snapshot: () => takeWorld(shared, { kratos, hydra }),
+    changes: () => changesOf({ kratos, hydra }),
     restore: async (world) => {
       // First, since what has ended by then is forgotten on the way in.
       shared.clock.set?.(Date.parse(world.clock.now));

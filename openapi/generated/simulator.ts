@@ -629,6 +629,8 @@ export interface components {
             clock: components["schemas"]["Clock"];
             /** @description Where the seeded randomness stands; left out where there is no seed. */
             random?: number;
+            /** @description In a file of `--persist`, whether the clock showed the real time; whoever goes on with it does so by that again. */
+            real_time?: boolean;
             kratos?: {
                 [key: string]: unknown;
             };

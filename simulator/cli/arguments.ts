@@ -21,7 +21,7 @@ const options = {
 /** Ours alone. */
 const controlPort = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
-const lasting = { control: controlPort, seed: { type: 'string' } } as const;
+const lasting = { control: controlPort, persist: { type: 'string' }, seed: { type: 'string' } } as const;
 
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
@@ -58,6 +58,8 @@ export interface Arguments {
   readonly control: number | undefined;
   /** All that is random comes from it, if it is given. */
   readonly seed: number | undefined;
+  /** The file that the world is kept in; none if left out. */
+  readonly persist: string | undefined;
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
@@ -83,10 +85,11 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const is = (flag: string) => values[flag] === true;
     const control = numberOf('control', 'a port', values.control, 65_535);
     const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
+    const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
     const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
-    return { command, words, files, control, seed, inject, upstreamFor, ...flags };
+    return { command, words, files, control, seed, persist, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);

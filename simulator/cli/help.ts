@@ -15,6 +15,9 @@ const controlFlag =
 const seedFlag =
   '      --seed N          ids, codes, secrets and signing keys come from that number, the same ones each time: for tests alone';
 
+const persistFlag =
+  '      --persist FILE    the world is kept in that file and taken from it at the start; without it, it ends with the process';
+
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 
 Usage:
@@ -35,6 +38,7 @@ ${serveFlags}
       --inject ID       a message that no open-source Kratos sends, at the start of each flow; docs/errors.md lists them
 ${upstreamFlag}
 ${controlFlag}
+${persistFlag}
 ${seedFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
@@ -43,6 +47,7 @@ ${seedFlag}`,
 
 ${serveFlags}
 ${controlFlag}
+${persistFlag}
 ${seedFlag}
       --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:

@@ -1,5 +1,6 @@
 import { sendMail } from '../adapter/mail.ts';
 import { type Listening, listen } from '../adapter/server.ts';
+import { type Kept, lastingOf } from '../adapter/world.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { SourceFile } from '../config/located.ts';
@@ -9,11 +10,12 @@ import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtim
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 import { type Address, addressOf, securedAddress } from './certificate.ts';
 import { exposed } from './exposed.ts';
+import { keptIn } from './persist.ts';
 import { followChanges } from './reload.ts';
 
 type Side = 'public' | 'admin';
 interface Prepared {
-  readonly make: (runtime: Runtime) => Service;
+  readonly make: (runtime: Runtime) => Service & Kept;
   /** The same for the control API, which makes it anew. */
   readonly given: ServersGiven;
   readonly warnings: readonly string[];
@@ -101,11 +103,12 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
   const prepared = await servers[server](options);
   const { warnings, addresses, dsn, patience } = prepared;
-  const { service, control } = await steered(server, prepared, options);
+  const { service, control, end } = await steered(server, prepared, options);
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (options.seed !== undefined)
     console.error('warning: --seed: whoever knows the number can foretell every code, secret and key');
-  if (dsn !== 'memory') console.error('note: dsn is not used, data is kept in memory and is lost at the end');
+  if (dsn !== 'memory' && options.persist === undefined)
+    console.error('note: dsn is not used, data is kept in memory and is lost at the end');
   const listeners = sides.map((side) => ({
     name: `${server} ${side}`,
     handler: service[side],
@@ -113,19 +116,21 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
     patience: patience[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));
-  await hold([...listeners, ...control.map((given) => ({ ...given, name: `${server} control` }))]);
+  await hold([...listeners, ...control.map((given) => ({ ...given, name: `${server} control` }))], end);
 }
 
 /** The server itself, with a control API beside it where one was asked for. */
-async function steered(server: OryServer, { make, given }: Prepared, { control: port, seed }: Arguments) {
+async function steered(server: OryServer, { make, given }: Prepared, { control: port, seed, persist }: Arguments) {
   const own = seed === undefined ? runtime : { ...runtime, random: seededRandom(seed) };
-  if (port === undefined) return { service: make(own), control: [] };
+  if (port === undefined) {
+    const service = make(own);
+    const kept = await keptIn(persist, server, () => lastingOf(own, { [server]: service }), service);
+    return { ...kept, control: [] };
+  }
   const { controlled } = await import('../control/index.ts');
-  const { control, ...services } = controlled({ ...given, runtime: own });
-  return {
-    service: services[server] as Service,
-    control: [{ handler: control, host: '127.0.0.1', port, setting: '--control' }],
-  };
+  const { control, lasting, ...services } = controlled({ ...given, runtime: own });
+  const { service, keeping, end } = await keptIn(persist, server, () => lasting, services[server] as Service);
+  return { service, end, control: [{ handler: keeping(control), host: '127.0.0.1', port, setting: '--control' }] };
 }
 
 /** Something to listen on. */
@@ -141,12 +146,14 @@ export interface Listener extends Address {
 /**
  * Opens all listeners and returns when they are ready; the process then lives until SIGINT or SIGTERM.
  *
+ * @param atEnd what is left to do then
  * @throws UsageError for a port that cannot be bound
  */
-export async function hold(listeners: readonly Listener[]): Promise<void> {
+export async function hold(listeners: readonly Listener[], atEnd = async () => {}): Promise<void> {
   const listening: Listening[] = [];
   const end = async () => {
     await Promise.all(listening.map((listener) => listener.close()));
+    await atEnd();
   };
   // Before anything is ready: whoever starts this may end it as soon as it says so.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

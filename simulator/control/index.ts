@@ -1,3 +1,4 @@
+import type { Lasting } from '../adapter/world-file.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import { type Runtime, systemRandom } from '../runtime/runtime.ts';
@@ -30,6 +31,8 @@ export interface Controlled {
   readonly hydra?: Service;
   /** For a listener of its own, on this machine alone: never on the servers'. */
   readonly control: Handler;
+  /** All of it, for a file. */
+  readonly lasting: Lasting;
 }
 
 export interface ControlOptions extends ServersGiven {
@@ -92,6 +95,7 @@ export function controlled({ runtime, ledger, ...given }: ControlOptions): Contr
       },
     }),
     ...(given.hydra && { hydra: serviceOf('hydra') }),
+    lasting: worlds.lasting,
     control: async (incoming) => {
       if (isOfAnotherPage(incoming)) return errorOf(403, 'not for pages of the web');
       const { method, url } = incoming;
@@ -99,7 +103,10 @@ export function controlled({ runtime, ledger, ...given }: ControlOptions): Contr
       if (found.kind !== 'found') return unknown(found.kind === 'wrong-method' ? found.allow : undefined);
       try {
         const answer = await found.handler({ workplace, incoming, params: found.params, body: () => bodyOf(incoming) });
-        if (method !== 'GET' && answer.status < 400) await changed(url.pathname.split('/')[1] ?? '');
+        if (method !== 'GET' && answer.status < 400) {
+          worlds.touch();
+          await changed(url.pathname.split('/')[1] ?? '');
+        }
         return answer;
       } catch (error) {
         if (error instanceof Malformed) return errorOf(400, error.message);

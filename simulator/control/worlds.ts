@@ -1,7 +1,7 @@
 import type { SimulatorSchemas } from '../../openapi/index.ts';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
-import { putWorld, takeWorld } from '../adapter/world.ts';
+import { changesOf, putWorld, type SimulatorWorld, takeWorld } from '../adapter/world.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { KratosConfig } from '../config/kratos.ts';
 import type { SourceFile } from '../config/located.ts';
@@ -92,6 +92,8 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
   let setup: Setup = 'own';
   let configured = kratosConfig;
   let undone: readonly Kept[] = [];
+  /** Changes of what is not there any more, and of the time. */
+  let past = 0;
 
   const mountOf = createMounts([
     [publicAddress, (incoming) => (now.kratos as KratosService).public(incoming)],
@@ -103,6 +105,7 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
 
   /** A Kratos of that setup, with an empty world. */
   async function begin(name: Setup): Promise<void> {
+    past += changesOf(now) + 1;
     if (!given.kratos) return;
     if (name !== 'own' && !given.kratos.configured)
       throw new Malformed('scenarios: this host does not take another configuration');
@@ -154,6 +157,16 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
     /** For what somebody does in the world as it is. */
     stage: () => createStage(grounds()),
     export: () => keep().world,
+    /** What a file keeps, and goes on with. */
+    lasting: {
+      snapshot: (): SimulatorWorld => ({ ...keep().world, real_time: keep().isNow }),
+      restore: (world: SimulatorWorld) => restore({ world, isNow: world.real_time === true }),
+      changes: () => past + changesOf(now),
+    },
+    /** Something was changed that is in no server's world. */
+    touch: () => {
+      past += 1;
+    },
     /** In the place of what is there, which can be brought back. @throws Malformed */
     async import(world: SimulatorSchemas['World']): Promise<void> {
       const before = keep();

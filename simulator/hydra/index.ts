@@ -25,6 +25,8 @@ import { notFound } from './wire/pages.ts';
 export interface HydraService extends Service {
   snapshot(): HydraSnapshot;
   restore(snapshot: HydraSnapshot): Promise<void>;
+  /** How often anything that a snapshot holds was changed so far. */
+  changes(): number;
 }
 
 /** Answers to GET are not to be stored, unless the endpoint said its own word on that. */
@@ -109,5 +111,6 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
     admin: listen('admin'),
     snapshot: () => takeSnapshot(world),
     restore: (snapshot) => restoreSnapshot(world, snapshot),
+    changes: () => world.changes.count,
   };
 }

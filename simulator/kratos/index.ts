@@ -19,6 +19,8 @@ import { createIdentitySchemas } from './schema/identity-schemas.ts';
 export interface KratosService extends Service {
   snapshot(): KratosSnapshot;
   restore(snapshot: KratosSnapshot): Promise<void>;
+  /** How often anything that a snapshot holds was changed so far. */
+  changes(): number;
   /** Goes on in the same world by another configuration, from the next request on; listeners are its host's. */
   reconfigure(config: KratosConfig): void;
 }
@@ -50,6 +52,7 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
     admin: (request) => current.admin(request),
     snapshot: world.snapshot,
     restore: world.restore,
+    changes: world.changes,
     reconfigure(next) {
       current = serving(next, runtime, world);
     },

@@ -35,6 +35,11 @@ async function newCollection<T>(): Promise<Records<T>> {
   return new Collection({ schema: trusted<Row<T>>() });
 }
 
+/** How often something was changed, counted by all who change it. */
+export interface Changes {
+  count: number;
+}
+
 /**
  * A collection with an index by id beside it: queries of the collection scan, and every request
  * looks a flow or a session up by its key. A record is made the store's own on its way in.
@@ -46,8 +51,14 @@ export class Store<T extends { readonly id: string }> {
   /** Where the sweep stands; it goes on with whatever comes meanwhile. */
   #round: Iterator<Row<T>> | undefined;
 
-  /** @param own what is kept of a record, which nobody else can change; a deep copy unless it is told */
-  constructor(own: (record: T) => T = copy) {
+  readonly #changes: Changes;
+
+  /**
+   * @param changes of all that belongs together
+   * @param own what is kept of a record, which nobody else can change; a deep copy unless it is told
+   */
+  constructor(changes: Changes = { count: 0 }, own: (record: T) => T = copy) {
+    this.#changes = changes;
     this.#own = own;
   }
 
@@ -59,6 +70,7 @@ export class Store<T extends { readonly id: string }> {
     row.held.record = kept;
     this.#byId.delete(kept.id);
     this.#byId.set(kept.id, row);
+    this.#changes.count += 1;
     return kept;
   }
 
@@ -85,6 +97,7 @@ export class Store<T extends { readonly id: string }> {
     const row = this.#byId.get(id);
     if (!row || !this.#collection) return false;
     this.#byId.delete(id);
+    this.#changes.count += 1;
     (await this.#collection).delete(row as never);
     return true;
   }
@@ -118,6 +131,7 @@ export class Store<T extends { readonly id: string }> {
   clear(): void {
     this.#collection = undefined;
     this.#byId.clear();
+    this.#changes.count += 1;
     this.#round = undefined;
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/runtime.ts';
-import { Store } from '../../runtime/store.ts';
+import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
 import { signatureOf } from './ids.ts';
 import {
@@ -20,6 +20,7 @@ import {
 /** All that a Hydra remembers. Only the functions of this folder change it. */
 export interface World {
   readonly clock: Clock;
+  readonly changes: Changes;
   readonly clients: Store<Client>;
   readonly loginSessions: Store<LoginSession>;
   readonly consents: Store<ConsentSession>;
@@ -43,20 +44,22 @@ export interface World {
 }
 
 export function createWorld(clock: Clock): World {
+  const changes: Changes = { count: 0 };
   return {
     clock,
-    clients: new Store(),
-    loginSessions: new Store(),
-    consents: new Store(),
-    logoutRequests: new Store(),
-    codes: new Store(),
-    devices: new Store(),
-    pkceRequests: new Store(),
-    tokens: new Store(),
-    keys: new Store(),
-    trustedIssuers: new Store(),
-    assertions: new Store(),
-    forcedSubjects: new Store(),
+    changes,
+    clients: new Store(changes),
+    loginSessions: new Store(changes),
+    consents: new Store(changes),
+    logoutRequests: new Store(changes),
+    codes: new Store(changes),
+    devices: new Store(changes),
+    pkceRequests: new Store(changes),
+    tokens: new Store(changes),
+    keys: new Store(changes),
+    trustedIssuers: new Store(changes),
+    assertions: new Store(changes),
+    forcedSubjects: new Store(changes),
     consentsOf: new Map(),
     consentOfFlow: new Map(),
     tokensOf: new Map(),

@@ -1,6 +1,6 @@
 import { copy, stringify } from '../../runtime/deep.ts';
 import { Recent } from '../../runtime/recent.ts';
-import { Store } from '../../runtime/store.ts';
+import { type Changes, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
 
 type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
@@ -55,8 +55,8 @@ const ownerOf = (flow: Kept): string | undefined =>
  *
  * @param isThere whether somebody is there still
  */
-export function createFlows(isThere: (identityId: string) => boolean = () => true) {
-  const flows = new Store<Kept>((flow) => new KeptFlow(flow) as Kept);
+export function createFlows(changes?: Changes, isThere: (identityId: string) => boolean = () => true) {
+  const flows = new Store<Kept>(changes, (flow) => new KeptFlow(flow) as Kept);
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
     const owner = flow && ownerOf(flow);

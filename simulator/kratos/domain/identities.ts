@@ -1,5 +1,5 @@
 import { goLower } from '../../go/lower.ts';
-import { Store } from '../../runtime/store.ts';
+import { type Changes, Store } from '../../runtime/store.ts';
 import type { Credentials, IdentityRecord } from '../record/records.ts';
 import { upgraded } from './upgrade.ts';
 
@@ -41,8 +41,8 @@ function trimmed(identity: IdentityRecord): IdentityRecord {
 }
 
 /** The identities of a world; no two of them have an identifier, an address or an external id in common. */
-export function createIdentities() {
-  const identities = new Store<IdentityRecord>();
+export function createIdentities(changes: Changes) {
+  const identities = new Store<IdentityRecord>(changes);
   const idByKey = new Map<string, string>();
   const byKey = (key: string) => {
     const id = idByKey.get(key);

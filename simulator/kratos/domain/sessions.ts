@@ -1,12 +1,12 @@
-import { Store } from '../../runtime/store.ts';
+import { type Changes, Store } from '../../runtime/store.ts';
 import type { SessionRecord } from '../record/records.ts';
 
 /** For lists that begin with the last one: of two made in the same millisecond that one stays first. */
 const newestFirst = (a: SessionRecord, b: SessionRecord) => b.created_at - a.created_at;
 
 /** The sessions of a world. */
-export function createSessions() {
-  const sessions = new Store<SessionRecord>();
+export function createSessions(changes: Changes) {
+  const sessions = new Store<SessionRecord>(changes);
   const sessionByToken = new Map<string, string>();
 
   return {

@@ -1,6 +1,6 @@
 import { copy } from '../../runtime/deep.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
-import { Store } from '../../runtime/store.ts';
+import { type Changes, Store } from '../../runtime/store.ts';
 import type {
   ContinuityRecord,
   ErrorRecord,
@@ -30,14 +30,16 @@ export interface KratosSnapshot {
 
 /** All that Kratos remembers; these functions are the only ones that change it. */
 export function createWorld(clock: Clock, random: Random) {
-  const { removeIdentity, clearIdentities, ...identities } = createIdentities();
-  const { clearSessions, sweepSessions, ...sessions } = createSessions();
-  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows((id) => identities.identity(id) !== undefined);
-  const failures = new Store<ErrorRecord>();
-  const codes = new Store<FlowCodes>();
-  const messages = new Store<MessageRecord>();
-  const pauses = new Store<ContinuityRecord>();
-  const exchanges = new Store<ExchangeRecord>();
+  const changes: Changes = { count: 0 };
+  const { removeIdentity, clearIdentities, ...identities } = createIdentities(changes);
+  const { clearSessions, sweepSessions, ...sessions } = createSessions(changes);
+  const isThere = (id: string) => identities.identity(id) !== undefined;
+  const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, isThere);
+  const failures = new Store<ErrorRecord>(changes);
+  const codes = new Store<FlowCodes>(changes);
+  const messages = new Store<MessageRecord>(changes);
+  const pauses = new Store<ContinuityRecord>(changes);
+  const exchanges = new Store<ExchangeRecord>(changes);
 
   const ended = (end: number) => isForgotten(end, clock.now());
   /** A link may live longer than the flow that it belongs to. */
@@ -110,6 +112,8 @@ export function createWorld(clock: Clock, random: Random) {
       await exchanges.insert({ ...exchange, id: to });
     },
 
+    /** How often anything was changed so far. */
+    changes: () => changes.count,
     snapshot: (): KratosSnapshot =>
       copy({
         identities: identities.identities(),
