@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { demonstration } from './dev/simulator.ts';
 import { uiPage } from './dev/vite.ts';
 import { catalogues } from './locales/vite.ts';
 
@@ -73,6 +74,7 @@ export default defineConfig({
     catalogues({ embedded: 'fr', preload: 'main' }),
     themeBeforePaint(),
     uiPage(),
+    demonstration(),
     compressedBeside(),
   ],
   resolve: {

@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** The simulator's page into `dist/panel`: files of its own, no part of the app's. Nothing inline, for a strict policy. */
 export default defineConfig({
   root: join(root, 'panel'),
+  // Wherever the page stands.
+  base: './',
   publicDir: false,
   plugins: [react()],
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },

@@ -40,18 +40,16 @@ function serversInside(): Plugin {
   };
 }
 
-const isNamed = (plugin: unknown, name: string) =>
-  typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
+/** Whoever serves files to look at compresses none, and the servers of `npm run dev` are in no page. */
+const others = ['compressed-beside', 'ory-simulator', 'simulator-told'];
+
+const isOther = (plugin: unknown) =>
+  typeof plugin === 'object' && plugin !== null && 'name' in plugin && others.includes(String(plugin.name));
 
 /** `npm run dev:worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
 export default defineConfig({
   ...app,
-  plugins: [
-    // Whoever serves files to look at compresses none.
-    app.plugins?.filter((plugin) => !isNamed(plugin, 'compressed-beside')),
-    msw({ mode: 'worker-only' }),
-    serversInside(),
-  ],
+  plugins: [app.plugins?.flat().filter((plugin) => !isOther(plugin)), msw({ mode: 'worker-only' }), serversInside()],
   build: {
     ...app.build,
     outDir: 'dist/demo',

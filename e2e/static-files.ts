@@ -19,8 +19,18 @@ export interface StaticFiles {
   close(): void;
 }
 
-/** A host of static files and nothing else: a folder is its `index.html`, and what is not there is `404.html`. */
-export async function serveFiles(folder: string): Promise<StaticFiles> {
+interface Serving {
+  /** What there is no file for; `404.html` if left out. */
+  readonly fallback?: string;
+  /** Each page as it is sent. */
+  readonly page?: (html: string) => string;
+}
+
+/** A host of static files and nothing else: a folder is its `index.html`. */
+export async function serveFiles(
+  folder: string,
+  { fallback = '404.html', page = (html) => html }: Serving = {},
+): Promise<StaticFiles> {
   const missing: string[] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -29,7 +39,8 @@ export async function serveFiles(folder: string): Promise<StaticFiles> {
     const found = request.method === 'GET' ? await readFile(file).catch(() => undefined) : undefined;
     if (!found) missing.push(`${request.method} ${pathname}`);
     response.writeHead(found ? 200 : 404, { 'content-type': types[found ? extname(file) : '.html'] ?? 'text/plain' });
-    response.end(found ?? (await readFile(join(folder, '404.html'))));
+    const sent = found ?? (await readFile(join(folder, fallback)));
+    response.end(found && extname(file) !== '.html' ? sent : page(`${sent}`));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

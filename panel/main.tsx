@@ -8,10 +8,12 @@ import { listenTo } from './live.tsx';
 import { Panel } from './panel.tsx';
 
 keepTheme();
+/** The control API stands where the page does: below a path, maybe. */
+const here = new URL('.', location.href).pathname.replace(/\/$/, '');
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Panel client={createControlClient('')} listen={listenTo(() => new EventSource('/events'))} />
+      <Panel client={createControlClient(here)} listen={listenTo(() => new EventSource(`${here}/events`))} />
     </StrictMode>,
   );

@@ -14,7 +14,7 @@ import { Scenarios } from './parts/scenarios.tsx';
 import { Time } from './parts/time.tsx';
 import { Worlds } from './parts/worlds.tsx';
 
-const Ledger = () => <iframe title="Comparison with the real servers" src="/ledger" className={styles.frame} />;
+const Ledger = () => <iframe title="Comparison with the real servers" src="./ledger" className={styles.frame} />;
 
 /** The parts by the end of their address. */
 const parts: Readonly<

@@ -1,5 +1,6 @@
+import { browsing, type FullFetch } from './adapter/browsing.ts';
 import { answerRequest, type CookieJar, type Handle } from './adapter/fetch.ts';
-import { createMounts } from './adapter/mounts.ts';
+import { createMounts, mountRows } from './adapter/mounts.ts';
 import { changesOf, putWorld, type SimulatorWorld, takeWorld } from './adapter/world.ts';
 import type { HydraConfig } from './config/hydra.ts';
 import type { KratosConfig } from './config/kratos.ts';
@@ -19,6 +20,8 @@ export interface Simulator {
   readonly hydra?: HydraService;
   /** Answers a request to any of the configured addresses, whose paths are taken off; 404 for all others. */
   readonly handle: Handle;
+  /** The same as `fetch` of a browser, which keeps its cookies and follows redirects between the servers; it throws for other addresses. */
+  readonly fetch: FullFetch;
   /** All that both remember, Hydra's keys, the time and where a seeded randomness stands, as JSON can hold it. */
   snapshot(): SimulatorWorld;
   /** How often anything of that was changed so far, but for the time. */
@@ -40,25 +43,19 @@ export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runt
   const kratos = kratosConfig && createKratos(kratosConfig, shared);
   const hydra = hydraConfig && createHydra(hydraConfig, shared);
 
-  const hydraAdmin = hydraConfig && `http://127.0.0.1:${hydraConfig.serve.admin.port}`;
-  const mountOf = createMounts([
-    [kratosConfig?.serve.public.base_url, kratos?.public],
-    [kratosConfig?.serve.admin.base_url, kratos?.admin],
-    [hydraConfig?.urls.self.issuer, hydra?.public],
-    [hydraConfig && `http://127.0.0.1:${hydraConfig.serve.public.port}`, hydra?.public],
-    [kratosConfig?.oauth2_provider.url ?? hydraAdmin, hydra?.admin],
-    [hydraAdmin, hydra?.admin],
-  ]);
+  const mountOf = createMounts(mountRows({ kratos: kratosConfig, hydra: hydraConfig }, { kratos, hydra }));
 
   const handle: Handle = async (request, cookies) => {
     const found = mountOf(new URL(request.url));
     return found ? answerRequest(found.handler, request, cookies, found.below) : new Response(null, { status: 404 });
   };
 
+  const browser = browsing(handle, (url) => mountOf(url) !== undefined, shared.clock);
   return {
     ...(kratos ? { kratos } : {}),
     ...(hydra ? { hydra } : {}),
     handle,
+    fetch: browser.fetch,
     snapshot: () => takeWorld(shared, { kratos, hydra }),
     changes: () => changesOf({ kratos, hydra }),
     restore: async (world) => {

@@ -75,7 +75,7 @@ export function Worlds() {
       <Card title="As a file">
         <p className={styles.quiet}>All that the servers remember, private keys included.</p>
         <div className={styles.row}>
-          <ButtonLink variant="secondary" href="/world" download="world.json">
+          <ButtonLink variant="secondary" href="./world" download="world.json">
             Export
           </ButtonLink>
           <label className={styles.words}>

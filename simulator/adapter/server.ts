@@ -144,7 +144,8 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return flow(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return cut(body, response.writeHead(status, headers));
-  response.writeHead(status, headers).end(body ?? undefined);
+  // Flat: where another server has put headers before, Node takes no pairs.
+  response.writeHead(status, headers.flat()).end(body ?? undefined);
   // An unread body would block the connection for the next request.
   if (!request.complete) request.resume();
 }

@@ -1,7 +1,6 @@
 import { sendMail } from '../adapter/mail.ts';
 import { type Listening, listen } from '../adapter/server.ts';
 import { type Kept, lastingOf } from '../adapter/world.ts';
-import type { KratosConfig } from '../config/kratos.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { SourceFile } from '../config/located.ts';
 import type { ServersGiven } from '../control/index.ts';
@@ -45,22 +44,11 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
   async kratos({ files, dev, upstreamFor, inject }) {
-    const { createKratos } = await import('../kratos/index.ts');
+    const { reconfigurable } = await import('../control/reconfigurable.ts');
     const load = (over: readonly SourceFile[] = []) =>
       loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
     const { config, warnings } = await load();
-    // Those of the file itself; scenarios have a configuration of their own.
-    const own: ReturnType<typeof createKratos>[] = [];
-    let current = config;
-    const make: typeof createKratos = (wanted, given) => {
-      const service = createKratos(wanted === config ? current : wanted, { ...given, inject });
-      if (wanted === config) own.push(service);
-      return service;
-    };
-    const take = (changed: KratosConfig) => {
-      current = changed;
-      for (const service of own) service.reconfigure(changed);
-    };
+    const { make, take } = reconfigurable(config, { inject });
     followChanges({ files, load, first: config, warned: warnings, take, say: (line) => console.error(line) });
     const configured = async (setup: SourceFile) => (await load([setup])).config;
     return {

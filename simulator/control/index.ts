@@ -1,7 +1,7 @@
 import type { Lasting } from '../adapter/world-file.ts';
 import type { Answer, Handler, Incoming, Service } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
-import { type Runtime, systemRandom } from '../runtime/runtime.ts';
+import { type Clock, type Runtime, systemRandom } from '../runtime/runtime.ts';
 import { errorOf } from './answers.ts';
 import { choosing } from './chosen.ts';
 import { movableClock } from './clock.ts';
@@ -33,6 +33,8 @@ export interface Controlled {
   readonly control: Handler;
   /** All of it, for a file. */
   readonly lasting: Lasting;
+  /** The servers' time. */
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 export interface ControlOptions extends ServersGiven {
@@ -96,6 +98,7 @@ export function controlled({ runtime, ledger, ...given }: ControlOptions): Contr
     }),
     ...(given.hydra && { hydra: serviceOf('hydra') }),
     lasting: worlds.lasting,
+    clock,
     control: async (incoming) => {
       if (isOfAnotherPage(incoming)) return errorOf(403, 'not for pages of the web');
       const { method, url } = incoming;

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { orySimulator } from '../simulator/host/vite.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the page is told in place of its data block: Kratos below its own address, and no main application. */
+const told = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
+
+/** `npm run dev`: the app with the demonstration's servers on the same address, and somebody who can sign in. */
+export function demonstration(): Plugin[] {
+  return [
+    orySimulator({
+      config: `${root}demo/kratos.yml`,
+      hydra: `${root}demo/hydra.yml`,
+      over: { kratos: { identity: { schemas: [{ id: 'default', url: `file://${root}demo/identity.schema.json` }] } } },
+      seed: ({ control }) =>
+        control.createIdentity({
+          traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
+          password: 'tournesol-lundi-7',
+          verified: true,
+        }),
+      panel: async () => {
+        const { buildPanel } = await import('../demo/build-app.ts');
+        await buildPanel(root);
+        return `${root}dist/panel`;
+      },
+    }),
+    {
+      name: 'simulator-told',
+      apply: 'serve',
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html) =>
+          html.replace(
+            /(id="app-config">)([^<]*)/,
+            (_, tag: string, data: string) => tag + JSON.stringify({ ...JSON.parse(data), ...told }),
+          ),
+      },
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import {
+  type SimulatorFixtures,
+  type SimulatorOptions,
+  simulatorFixtures,
+} from '../../../simulator/host/playwright.ts';
+import { root } from '../../servers.ts';
+import { type StaticFiles, serveFiles } from '../../static-files.ts';
+import { loginForm } from '../../steps.ts';
+
+const person = {
+  traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },
+  password: 'violet-lantern-4711',
+};
+const kratos = 'http://127.0.0.1:4433';
+const files: SimulatorOptions = {
+  config: join(root, 'demo/kratos.yml'),
+  seed: ({ control }) => control.createIdentity(person),
+};
+
+/** The built app on a host of files; its page names an address of Kratos where nothing listens. */
+const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ app: StaticFiles }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  app: async ({}, use) => {
+    const app = await serveFiles(join(root, 'dist/app'), {
+      fallback: 'index.html',
+      page: (html) => html.replace('"login_gate": "oauth2"', '"login_gate": "open"'),
+    });
+    await use(app);
+    app.close();
+  },
+  simulator: async ({ app }, use) => use({ ...files, moved: { 'http://127.0.0.1:4455': app.origin } }),
+});
+
+test.describe('a Playwright test has a world of its own, without a port', { tag: '@own-servers' }, () => {
+  test('navigations, calls, forms and cookies reach it', async ({ page, context, app }) => {
+    await page.goto(`${kratos}/self-service/login/browser`);
+    await expect(page).toHaveURL(new RegExp(`^${app.origin}/login\\?flow=`));
+    const form = loginForm(page);
+    await form.identifier.fill(person.traits.email);
+    await form.password.fill(person.password);
+    await form.submit.click();
+    const session = async () => (await context.cookies(kratos)).find(({ name }) => name === 'ory_kratos_session');
+    await expect.poll(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', domain: '127.0.0.1' });
+    await page.goto(`${app.origin}/settings`);
+    await expect(page.getByLabel('E-mail')).toHaveValue(person.traits.email);
+
+    await page.goto(app.origin);
+    await page.getByTestId('logout').click();
+    await expect(page).toHaveURL(/signed-out/);
+    expect(await session()).toBeUndefined();
+  });
+
+  test('a native form leads where the server says; a fault is one of the network', async ({ page, simulation }) => {
+    await simulation.open(page, 'login/start');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { ui } = await page.evaluate(async (address) => {
+      const flow = new URLSearchParams(location.search).get('flow');
+      const answer = await fetch(`${address}/self-service/login/flows?id=${flow}`, { credentials: 'include' });
+      return answer.json();
+    }, kratos);
+    await page.setContent(
+      `<form method="post" action="${ui.action}"><input name="csrf_token" value="${
+        ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token').attributes
+          .value
+      }"><input name="identifier" value="x@example.org"><input name="password" value="x"><button name="method" value="password">Go</button></form>`,
+    );
+    await page.getByRole('button', { name: 'Go' }).click();
+    await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+    await simulation.control.addFault({ path: '/sessions/whoami', drop: true });
+    const failed = page.waitForEvent('requestfailed');
+    await page.evaluate((address) => fetch(`${address}/sessions/whoami`).catch(() => undefined), kratos);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_CONNECTION_RESET');
+    expect((await simulation.control.journal()).map(({ method }) => method)).toContain('POST');
+  });
+
+  test('the one before has left nothing', async ({ simulation, context }) => {
+    expect(await simulation.control.identities()).toHaveLength(1);
+    expect(await context.cookies()).toEqual([]);
+  });
+});

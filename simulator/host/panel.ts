@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PageFile } from '../control/page.ts';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
+
+/** Beside the package's own files. */
+const packaged = fileURLToPath(new URL('panel', import.meta.url));
+
+/**
+ * The files of the built panel by their paths; all are texts. None where it was not built.
+ *
+ * @param folder the package's own if left out
+ */
+export async function panelFiles(folder = packaged): Promise<ReadonlyMap<string, PageFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((each) => each.isFile())
+    .map(async ({ parentPath, name }): Promise<[string, PageFile]> => {
+      const file = join(parentPath, name);
+      const path = file.slice(folder.length).replaceAll('\\', '/');
+      const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+      return [path === '/index.html' ? '/' : path, { type, body: await readFile(file, 'utf8') }];
+    });
+  return new Map(await Promise.all(files));
+}
