@@ -77,7 +77,7 @@ const ttlRows: readonly Row[] = [
 ];
 
 const oauth2Rows: readonly Row[] = [
-  ['oauth2.expose_internal_errors', 'boolean', false, 'not simulated'],
+  ['oauth2.expose_internal_errors', 'boolean', false],
   ['oauth2.session.encrypt_at_rest', 'boolean', true, 'unseen'],
   ['oauth2.exclude_not_before_claim', 'boolean', false],
   ['oauth2.allowed_top_level_claims', 'string[]', []],

@@ -3,9 +3,14 @@ import { goQuote } from './quote.ts';
 
 /** What `strconv.Atoi` says of a text that is no whole number of 64 bits; undefined for one that is. */
 export function atoiProblem(text: string): string | undefined {
-  const problem = /^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax';
-  return isInteger(text) ? undefined : `strconv.Atoi: parsing ${goQuote(text)}: ${problem}`;
+  return isInteger(text) ? undefined : `strconv.Atoi: ${problem(text)}`;
 }
+
+/** What `strconv.ParseInt` says of a text that is none. */
+export const parseIntProblem = (text: string): string => `strconv.ParseInt: ${problem(text)}`;
+
+const problem = (text: string) =>
+  `parsing ${goQuote(text)}: ${/^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax'}`;
 
 /** Whether a text is a whole number of 64 bits. */
 export const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 63;

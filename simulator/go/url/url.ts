@@ -76,7 +76,11 @@ function hostProblem(host: string): string | undefined {
   const colon = bracket === undefined ? host.lastIndexOf(':') : bracket + 1;
   const port = colon < 0 ? '' : host.slice(colon);
   if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${goQuote(port)} after host`;
+  // Of letters that have a place in hosts none is escaped, but the sign of escapes itself.
+  const [found] = /%(?!25|[89a-f][0-9a-f]).{0,2}/is.exec(host) ?? [];
   const stranger = [...host].find((character) => !hostCharacter.test(character));
+  if (found !== undefined && (stranger === undefined || host.indexOf(found) < host.indexOf(stranger)))
+    return `invalid URL escape ${goQuote(found)}`;
   return stranger === undefined ? undefined : `invalid character ${goQuote(stranger)} in host name`;
 }
 

@@ -17,8 +17,8 @@ function refusal(error: unknown): OAuthError {
 /** `POST /admin/oauth2/introspect` (RFC 7662); nobody needs to authenticate on the admin listener. */
 export const introspect: Endpoint = async (hydra, call) => {
   const form = await postForm(call).catch(refusal);
-  if (form instanceof OAuthError) return tokenError(form);
-  if (form.size === 0) return tokenError(failure('invalid_request', 'The POST body can not be empty.'));
+  if (form instanceof OAuthError) return tokenError(hydra.config, form);
+  if (form.size === 0) return tokenError(hydra.config, failure('invalid_request', 'The POST body can not be empty.'));
   const found = await findToken(hydra, form.get('token') ?? '');
   const token = found.outcome === 'found' ? found.token : undefined;
   const covers = (scope: string) => token !== undefined && matchesScope(hydra.config, token.grant.scope, scope);

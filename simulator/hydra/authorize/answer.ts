@@ -55,5 +55,5 @@ export function clientAnswer(
 /** An error at the client's address, where that is known, else on the error page. */
 export function authorizeError(hydra: Hydra, call: Call, request: AuthorizeRequest, error: OAuthError): Answer {
   if (request.redirect_uri === undefined) return errorPageAnswer(hydra, call, error);
-  return clientAnswer(request, { ...error.toValues() });
+  return clientAnswer(request, { ...error.toValues(hydra.config.oauth2.expose_internal_errors) });
 }

@@ -1,4 +1,4 @@
-import { isInteger } from '../../go/strconv.ts';
+import { isInteger, parseIntProblem } from '../../go/strconv.ts';
 import { withQuery } from '../../go/url/query.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
@@ -28,7 +28,7 @@ async function usableSession(
   if (!session) return undefined;
 
   const maxAge = form.get('max_age') ?? '';
-  if (maxAge !== '' && !isInteger(maxAge)) throw failure('unrecognizable');
+  if (maxAge !== '' && !isInteger(maxAge)) throw failure('unrecognizable').because(parseIntProblem(maxAge));
   const tooOld = session.authenticated_at + Number(maxAge) * 1000 < hydra.runtime.clock.now();
   if (maxAge !== '' && Number(maxAge) > -1 && tooOld) {
     if (!prompts.includes('none')) return undefined;

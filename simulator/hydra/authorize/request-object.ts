@@ -1,6 +1,6 @@
 import type { Client } from '../domain/client.ts';
 import { hasWord, words } from '../domain/words.ts';
-import { type Claims, readJwt, verifyJwt } from '../keys/jwt.ts';
+import { type Claims, jwtProblem, readJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
 import { objectOf, strings, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { checkTimes, keyOf } from '../token/client-assertion.ts';
@@ -25,9 +25,9 @@ async function fetched({ runtime }: Hydra, { rest }: Client, address: string): P
 
 /** The claims of an object that the client signed, or that says it is not signed. Throws `invalid_request_object`. */
 async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<Claims> {
-  const unverified = invalid("Unable to verify the request object's signature.");
+  const unverified = (debug: string) => invalid("Unable to verify the request object's signature.").because(debug);
   const jwt = readJwt(object);
-  if (!jwt) throw unverified;
+  if (!jwt) throw unverified(jwtProblem(object));
   const { alg } = jwt;
   const wanted = text(client.rest.request_object_signing_alg);
   if (wanted !== '' && alg !== wanted) {
@@ -41,10 +41,10 @@ async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<C
     if (!(cause instanceof OAuthError)) throw cause;
     const kind = alg.startsWith('ES') ? 'ECDSA' : 'RSA';
     const reason = cause.message.replace(failure('invalid_request', '').message, '');
-    throw invalid(`Unable to retrieve ${kind} signing key from OAuth 2.0 Client.${reason}`);
+    throw invalid(`Unable to retrieve ${kind} signing key from OAuth 2.0 Client.${reason}`).because(cause.error);
   });
   const claims = await verifyJwt(object, key, alg);
-  if (!claims) throw unverified;
+  if (!claims) throw unverified(wrongSignature);
   return claims;
 }
 

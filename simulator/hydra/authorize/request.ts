@@ -5,7 +5,7 @@ import { checkScopes } from '../domain/scopes.ts';
 import { fields, hasWord, words } from '../domain/words.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { anyForm } from '../request/form.ts';
-import { failure, OAuthError } from '../wire/errors.ts';
+import { failure, missingRecord, OAuthError } from '../wire/errors.ts';
 import { matchRedirectUri } from './redirect-uri.ts';
 import { applyRequestObject } from './request-object.ts';
 
@@ -105,7 +105,10 @@ async function checkRequest(
   request: AuthorizeRequest,
 ): Promise<{ readonly request: AuthorizeRequest; readonly error?: OAuthError }> {
   const client = hydra.world.clients.get(form.get('client_id') ?? '');
-  if (!client) return { request, error: failure('invalid_client', 'The requested OAuth 2.0 Client does not exist.') };
+  if (!client) {
+    const hint = 'The requested OAuth 2.0 Client does not exist.';
+    return { request, error: failure('invalid_client', hint).because(missingRecord) };
+  }
   request.client = client;
   try {
     for (const check of checks) await check(hydra, request, client);

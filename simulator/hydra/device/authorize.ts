@@ -1,3 +1,4 @@
+import { mediaType } from '../../http/body.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { grantTypes } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';
@@ -15,7 +16,8 @@ import { newUserCode } from './user-code.ts';
 
 async function start(hydra: Hydra, call: Call): Promise<object> {
   const { config, runtime, world } = hydra;
-  const form = await postForm(call);
+  // The server reads no other kind of form here.
+  const form = mediaType(call.incoming) === 'multipart/form-data' ? new URLSearchParams() : await postForm(call);
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
   const client = await authenticateClient(hydra, call.incoming, form);
   if (client.id !== form.get('client_id')) throw failure('invalid_request', 'Provided client_id mismatch.');
@@ -51,7 +53,7 @@ export const authorizeDevice: Endpoint = async (hydra, call) => {
   try {
     return tokenAnswer(200, await start(hydra, call));
   } catch (error) {
-    if (error instanceof OAuthError) return tokenError(error);
+    if (error instanceof OAuthError) return tokenError(hydra.config, error);
     throw error;
   }
 };

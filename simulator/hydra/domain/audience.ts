@@ -1,6 +1,6 @@
 /** `audience` of Ory's servers: for whom a token is meant. */
 import { pathUnescape } from '../../go/url/escape.ts';
-import { type GoUrl, readGoUrl } from '../../go/url/url.ts';
+import { type GoUrl, GoUrlError, parseGoUrl } from '../../go/url/url.ts';
 import { failure } from '../wire/errors.ts';
 
 const stem = (path: string) => path.replace(/\/+$/, '');
@@ -20,16 +20,20 @@ export function audiences(form: URLSearchParams): string[] {
   return (given.length > 1 ? given : (given[0] ?? '').split(' ')).filter(Boolean);
 }
 
+function parsed(audience: string, kind: string): GoUrl {
+  try {
+    return parseGoUrl(audience);
+  } catch (error) {
+    if (!(error instanceof GoUrlError)) throw error;
+    throw failure('invalid_request', `Unable to parse ${kind} audience '${audience}'.`).because(error.message);
+  }
+}
+
 /** Throws `invalid_request` for the first audience that is not among the allowed. */
 export function checkAudience(allowed: readonly string[], asked: readonly string[]): void {
   for (const audience of asked) {
-    const url = readGoUrl(audience);
-    if (!url) throw failure('invalid_request', `Unable to parse requested audience '${audience}'.`);
-    const known = allowed.map((one) => {
-      const read = readGoUrl(one);
-      if (!read) throw failure('invalid_request', `Unable to parse whitelisted audience '${one}'.`);
-      return read;
-    });
+    const url = parsed(audience, 'requested');
+    const known = allowed.map((one) => parsed(one, 'whitelisted'));
     if (known.some((one) => liesBelow(url, one))) continue;
     const hint = `Requested audience '${audience}' has not been whitelisted by the OAuth 2.0 Client.`;
     throw failure('invalid_request', hint);

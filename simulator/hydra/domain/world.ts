@@ -162,7 +162,8 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
     unindexConsent(world, consent);
     await revokeRequest(world, consent.id);
     for (const code of world.codes.all().filter(({ grant }) => grant.request_id === consent.id)) {
-      await world.codes.remove(code.id);
+      // A code that ended is still known: the server says no more of it than that it is not valid.
+      await world.codes.replace({ ...code, used: false, expires_at: 0 });
       await world.pkceRequests.remove(code.id);
     }
     for (const device of world.devices.all().filter(({ grant }) => grant?.request_id === consent.id))

@@ -1,5 +1,8 @@
 import { compactVerify, errors, importJWK } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
+import { mismatch } from '../../go/json/decode.ts';
+import { goWholeJsonProblem } from '../../go/json/json.ts';
+import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { type Jwk, publicHalf } from './jwk.ts';
 
@@ -20,20 +23,33 @@ function parsed(part: string): unknown {
   }
 }
 
-/** Takes a text apart (RFC 7515, section 7.1); undefined for one that is no JWT. */
+/** Takes a text apart (RFC 7515, section 7.1), where a head without a letter is an empty one; undefined for one that is no JWT. */
 export function readJwt(text: string): UnverifiedJwt | undefined {
   const parts = text.split('.');
   if (parts.length !== 3 || parts.some((part) => base64Problem(part, { padded: false }) !== undefined))
     return undefined;
   const [head, claims] = parts.map(parsed);
-  if (typeof head !== 'object' || head === null) return undefined;
-  const { alg, kid } = head as { alg?: unknown; kid?: unknown };
+  if (parts[0] !== '' && kindOf(head) !== 'object') return undefined;
+  const { alg, kid } = (head ?? {}) as { alg?: unknown; kid?: unknown };
   return {
     alg: typeof alg === 'string' ? alg : '',
     ...(typeof kid === 'string' && kid !== '' ? { kid } : {}),
     claims,
   };
 }
+
+/** What go-jose says of a text that `readJwt` cannot take apart. */
+export function jwtProblem(text: string): string {
+  const parts = text.split('.');
+  if (parts.length !== 3) return 'go-jose/go-jose: compact JWS format must have three parts';
+  const broken = parts.map((part) => base64Problem(part, { padded: false })).find((problem) => problem !== undefined);
+  if (broken !== undefined) return broken;
+  const head = fromUtf8(decodeBase64Url(parts[0] ?? '') ?? new Uint8Array());
+  return goWholeJsonProblem(head) || mismatch(JSON.parse(head), 'jose.rawHeader');
+}
+
+/** What go-jose says of a signature that is not of the key. */
+export const wrongSignature = 'go-jose/go-jose: error in cryptographic primitive';
 
 /** The claims of a JWT whose signature is that of the key, which may be a private one; undefined for any other. */
 export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<Claims | undefined> {

@@ -7,5 +7,9 @@ import type { Call, Hydra } from './context.ts';
 
 /** An error on the error page, because there is no address to trust. */
 export function errorPageAnswer(hydra: Hydra, call: Call, error: OAuthError): Answer {
-  return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'error'), { ...error.toValues() }));
+  return redirect(
+    call.incoming.method,
+    302,
+    withQuery(uiUrl(hydra, 'error'), { ...error.toValues(hydra.config.oauth2.expose_internal_errors) }),
+  );
 }

@@ -5,6 +5,12 @@ import type { Call } from './context.ts';
 
 const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
 
+/** What Go says of a multipart body in which it finds no part. */
+const multipartProblem = ({ headers }: Call['incoming']) =>
+  /;\s*boundary=/i.test(headers.get('content-type') ?? '')
+    ? 'multipart: NextPart: EOF'
+    : 'no multipart boundary param in Content-Type';
+
 /** Beyond that, Go's net/http reads no form: it counts as empty. */
 const formLimit = 10 * 1024 * 1024;
 
@@ -19,7 +25,7 @@ export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   if (type === 'multipart/form-data') {
     const fields =
       isSmall && ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
-    if (fields.size === 0) throw failure('invalid_request', unreadable);
+    if (fields.size === 0) throw failure('invalid_request', unreadable).because(multipartProblem(incoming));
     for (const [name, values] of fields) for (const value of values) form.append(name, value);
     return form;
   }

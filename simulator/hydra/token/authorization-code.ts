@@ -27,7 +27,7 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
   const { world, runtime } = hydra;
   checkGrantType(client, 'authorization_code');
   const code = world.codes.get(form.get('code') ?? '');
-  if (!code) throw failure('invalid_grant');
+  if (!code) throw failure('invalid_grant').because('not_found');
   const { grant } = code;
   if (code.used) {
     await revokeRequest(world, grant.request_id);

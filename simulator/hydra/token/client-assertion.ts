@@ -1,16 +1,17 @@
 import type { Client } from '../domain/client.ts';
 import { isKnownAssertion, keepAssertion } from '../domain/trust.ts';
 import { isPublicKey, type Jwk } from '../keys/jwk.ts';
-import { type Claims, readJwt, type UnverifiedJwt, verifyJwt } from '../keys/jwt.ts';
+import { type Claims, jwtProblem, readJwt, type UnverifiedJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
 import { objectOf, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
-import { failure } from '../wire/errors.ts';
+import { failure, missingRecord } from '../wire/errors.ts';
 import { tokenUrls } from './token-urls.ts';
 
 const bearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const invalid = (hint: string) => failure('invalid_client', hint);
-const unverified = () => invalid("Unable to verify the integrity of the 'client_assertion' value.");
+const unverified = (debug: string) =>
+  invalid("Unable to verify the integrity of the 'client_assertion' value.").because(debug);
 
 function unwanted(method: string): string {
   const given = "however 'client_assertion' was provided in the request.";
@@ -57,7 +58,7 @@ function clientOf({ world }: Hydra, form: URLSearchParams, { alg, claims }: Unve
   const id = form.get('client_id') || objectOf(claims).sub;
   if (typeof id !== 'string') throw invalid("The claim 'sub' from the client_assertion JSON Web Token is undefined.");
   const client = world.clients.get(id);
-  if (!client) throw failure('invalid_client');
+  if (!client) throw failure('invalid_client').because(missingRecord);
   if (client.token_endpoint_auth_method !== 'private_key_jwt')
     throw invalid(unwanted(client.token_endpoint_auth_method));
   const wanted = text(client.rest.token_endpoint_auth_signing_alg) || 'RS256';
@@ -70,7 +71,13 @@ function clientOf({ world }: Hydra, form: URLSearchParams, { alg, claims }: Unve
 export function checkTimes({ runtime }: Hydra, { exp, iat, nbf }: Claims): void {
   const now = Math.floor(runtime.clock.now() / 1000);
   const isBefore = (time: unknown) => typeof time === 'number' && now < time;
-  if ((typeof exp === 'number' && now > exp) || isBefore(iat) || isBefore(nbf)) throw failure('unrecognizable');
+  const problems: readonly (readonly [boolean, string])[] = [
+    [typeof exp === 'number' && now > exp, 'Token is expired'],
+    [isBefore(iat), 'Token used before issued'],
+    [isBefore(nbf), 'Token is not valid yet'],
+  ];
+  const [, problem] = problems.findLast(([is]) => is) ?? [];
+  if (problem !== undefined) throw failure('unrecognizable').because(problem);
 }
 
 /** What the claims must say; the assertion then is spent. Throws `invalid_client` or `jti_known`. */
@@ -109,10 +116,10 @@ export async function clientByAssertion(hydra: Hydra, form: URLSearchParams): Pr
     throw failure('invalid_request', hint);
   }
   const jwt = readJwt(assertion);
-  if (!jwt?.claims) throw unverified();
+  if (!jwt?.claims) throw unverified(jwtProblem(assertion));
   const client = clientOf(hydra, form, jwt);
   const claims = await verifyJwt(assertion, await keyOf(hydra, client, jwt), jwt.alg);
-  if (!claims) throw unverified();
+  if (!claims) throw unverified(wrongSignature);
   checkTimes(hydra, claims);
   await checkClaims(hydra, client, claims);
   return client;

@@ -1,16 +1,18 @@
-import { queryUnescape } from '../../go/url/escape.ts';
+import { escapeProblem, queryUnescape } from '../../go/url/escape.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { type Client, isPublic } from '../domain/client.ts';
 import { basicAuth } from '../request/bearer.ts';
 import type { Hydra } from '../request/context.ts';
-import { failure } from '../wire/errors.ts';
+import { failure, missingRecord } from '../wire/errors.ts';
 import { clientByAssertion } from './client-assertion.ts';
 
 function formDecode(text: string, what: 'id' | 'secret'): string {
   const decoded = queryUnescape(text);
   if (decoded !== undefined) return decoded;
   const rest = "could not be decoded from 'application/x-www-form-urlencoded'.";
-  throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`);
+  throw failure('invalid_request', `The client ${what} in the HTTP authorization header ${rest}`).because(
+    escapeProblem(text) ?? '',
+  );
 }
 
 /** Both parts are form-encoded (RFC 6749, section 2.3.1). */
@@ -40,7 +42,7 @@ export async function authenticateClient(hydra: Hydra, incoming: Incoming, form:
     throw failure('invalid_request', hint);
   }
   const client = hydra.world.clients.get(id);
-  if (!client) throw failure('invalid_client');
+  if (!client) throw failure('invalid_client').because(missingRecord);
 
   const method = client.token_endpoint_auth_method;
   const inForm = form.get('client_id') && form.get('client_secret');
@@ -55,6 +57,7 @@ export async function authenticateClient(hydra: Hydra, incoming: Incoming, form:
     throw failure('invalid_client', hint);
   }
   if (isPublic(client)) return client;
-  if (!sameSecret(basic?.[1] ?? form.get('client_secret') ?? '', client.client_secret)) throw failure('invalid_client');
+  if (!sameSecret(basic?.[1] ?? form.get('client_secret') ?? '', client.client_secret))
+    throw failure('invalid_client').because('passwords do not match');
   return client;
 }

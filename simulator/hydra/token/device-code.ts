@@ -26,7 +26,7 @@ export async function exchangeDeviceCode(hydra: Hydra, client: Client, form: URL
   checkGrantType(client, deviceGrant);
   const code = form.get('device_code') ?? '';
   const device = world.devices.get(signatureOf(code));
-  if (!device) throw failure('invalid_grant');
+  if (!device) throw failure('invalid_grant').because('not_found');
   const { grant, expires_at } = device;
   if (!grant) throw failure('authorization_pending');
   if (expires_at < runtime.clock.now())

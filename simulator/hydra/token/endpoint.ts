@@ -45,7 +45,7 @@ export const tokenEndpoint: Endpoint = async (hydra, call) => {
     const response = await exchange(hydra, form, () => authenticateClient(hydra, call.incoming, form));
     return tokenAnswer(200, await withNonce(hydra, response));
   } catch (error) {
-    if (error instanceof OAuthError) return tokenError(error);
+    if (error instanceof OAuthError) return tokenError(hydra.config, error);
     throw error;
   }
 };

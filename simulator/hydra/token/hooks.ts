@@ -1,5 +1,7 @@
 import type { TokenHook } from '../../config/hydra.ts';
+import { firstJson, goJsonProblem } from '../../go/json/json.ts';
 import { sorted } from '../../go/json/map.ts';
+import { statusTexts } from '../../go/status.ts';
 import { time } from '../../go/time.ts';
 import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
@@ -77,13 +79,13 @@ function sessionOf({ config, runtime }: Hydra, { client, by, grant }: Giving): o
 const passedOn = ['assertion', 'client_id', 'grant_type', 'response_type', 'scope'];
 
 /** The refusal of a hook, under its own description; the hint of the error stays. */
-function refusal(id: 'access_denied' | 'server_error', text: string): OAuthError {
+function refusal(id: 'access_denied' | 'server_error', text: string, debug = ''): OAuthError {
   const { status } = failure(id);
   const hint =
     id === 'access_denied'
       ? ' Make sure that the request you are making is valid. Maybe the credential or request parameters you are using are limited in scope or otherwise restricted.'
       : '';
-  return new OAuthError(id, `${text}${hint}`, status);
+  return new OAuthError(id, `${text}${hint}`, status, debug);
 }
 
 const answered = 'The token hook target responded with an error.';
@@ -103,10 +105,15 @@ async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, g
       throw refusal('server_error', 'An error occurred while executing the token hook.');
     });
   if (response.status === 204) return grant;
-  if (response.status === 403) throw refusal('access_denied', answered);
-  const said: unknown = response.status === 200 ? await response.json().catch(() => undefined) : undefined;
-  if (said === undefined) throw refusal('server_error', answered);
-  const { access_token, id_token } = objectOf(objectOf(said).session);
+  if (response.status !== 200) {
+    const told = `Token hook responded with HTTP status code: ${response.status} ${statusTexts[response.status] ?? ''}`;
+    throw refusal(response.status === 403 ? 'access_denied' : 'server_error', answered, told);
+  }
+  const said = await response.text();
+  const problem = goJsonProblem(said);
+  if (problem !== '')
+    throw refusal('server_error', answered, `Response from token hook could not be decoded: ${problem}`);
+  const { access_token, id_token } = objectOf(objectOf(firstJson(said)).session);
   const extra = objectOf(id_token);
   const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
   return { ...grant, ext: sorted(objectOf(access_token)), extra, claims };

@@ -1,3 +1,4 @@
+import { mismatch } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { seconds } from '../../go/time.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
@@ -8,9 +9,9 @@ import type { Grant, TrustedIssuer } from '../domain/records.ts';
 import { matchesScope } from '../domain/scopes.ts';
 import { isKnownAssertion, issuersFor, keepAssertion } from '../domain/trust.ts';
 import { fields, words } from '../domain/words.ts';
-import { readJwt, type UnverifiedJwt, verifyJwt } from '../keys/jwt.ts';
+import { jwtProblem, readJwt, type UnverifiedJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
 import type { Hydra } from '../request/context.ts';
-import { failure, OAuthError } from '../wire/errors.ts';
+import { failure, missingRecord, OAuthError } from '../wire/errors.ts';
 import { accessTokenKid } from './access-token.ts';
 import { askHooks } from './hooks.ts';
 import { issueTokens, type TokenResponse } from './issue.ts';
@@ -34,16 +35,26 @@ const refuse = (hint: string) => failure('invalid_grant', hint);
 const mustContain = (article: string, name: string, meaning: string) =>
   refuse(`${where} MUST contain ${article} "${name}" (${meaning}) claim.`);
 
-/** Undefined where one is of the wrong type. */
-function readClaims(claims: unknown): Claims | undefined {
-  if (kindOf(claims) !== 'object') return undefined;
-  const { iss = '', sub = '', aud = [], exp, nbf, iat, jti = '' } = claims as Readonly<Record<string, unknown>>;
-  const list = typeof aud === 'string' ? [aud] : aud;
-  const areTexts = [iss, sub, jti].every((each) => typeof each === 'string');
-  const areTimes = [exp, nbf, iat].every((each) => each === undefined || typeof each === 'number');
-  if (!areTexts || !areTimes || !Array.isArray(list) || !list.every((each) => typeof each === 'string'))
-    return undefined;
-  return { iss, sub, aud: list, exp, nbf, iat, jti } as Claims;
+/** What each claim may be, and what go-jose says of another. */
+const texts = (value: unknown) => (typeof value === 'string' ? undefined : mismatch(value, 'string'));
+const times = (value: unknown) =>
+  typeof value === 'number' ? undefined : 'go-jose/go-jose/jwt: expected number value to unmarshal NumericDate';
+const lists = (value: unknown) =>
+  [value].flat().every((each) => typeof each === 'string')
+    ? undefined
+    : 'go-jose/go-jose/jwt: expected string or array value to unmarshal to Audience';
+const shapes = { iss: texts, sub: texts, jti: texts, exp: times, nbf: times, iat: times, aud: lists };
+
+/** @throws OAuthError `invalid_grant` where one is of the wrong type */
+function readClaims(claims: unknown): Claims {
+  const none = refuse('Looks like there are no claims in JWT in "assertion" request parameter.');
+  if (kindOf(claims) !== 'object') throw none.because(mismatch(claims, 'jwt.Claims'));
+  const given = claims as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(given)) {
+    const problem = Object.hasOwn(shapes, name) ? shapes[name as keyof typeof shapes](value) : undefined;
+    if (problem !== undefined) throw none.because(problem);
+  }
+  return { iss: '', sub: '', jti: '', ...given, aud: [given.aud ?? []].flat() as string[] } as Claims;
 }
 
 /** Who is trusted with this assertion: by the name of the key, or by trying those whose trust lasts. Throws `invalid_grant`. */
@@ -60,13 +71,15 @@ async function trustedFor(
   };
   if (kid !== undefined) {
     const named = known.find((each) => each.kid === kid);
-    if (named && !(await hasSigned(named))) throw refuse('Unable to verify the integrity of the "assertion" value.');
+    if (named && !(await hasSigned(named)))
+      throw refuse('Unable to verify the integrity of the "assertion" value.').because(wrongSignature);
     if (named) return named;
   } else {
     for (const each of known) if (each.expires_at > runtime.clock.now() && (await hasSigned(each))) return each;
   }
   const needed = 'and public key is required to check signature of JWT in "assertion" request parameter.';
-  throw refuse(`No public JWK was registered for issuer "${iss}" and subject "${sub}", ${needed}`);
+  const none = refuse(`No public JWK was registered for issuer "${iss}" and subject "${sub}", ${needed}`);
+  throw kid === undefined ? none : none.because(missingRecord);
 }
 
 const shown = (time: number) => new Date(time * 1000).toISOString().replace('.000', '');
@@ -122,9 +135,11 @@ export async function bearerGrant(hydra: Hydra, client: Client, form: URLSearchP
     throw failure('invalid_request', hint);
   }
   const jwt = readJwt(assertion);
-  if (!jwt) throw refuse('Unable to parse JSON Web Token passed in "assertion" request parameter.');
+  if (!jwt)
+    throw refuse('Unable to parse JSON Web Token passed in "assertion" request parameter.').because(
+      jwtProblem(assertion),
+    );
   const claims = readClaims(jwt.claims);
-  if (!claims) throw refuse('Looks like there are no claims in JWT in "assertion" request parameter.');
   const { iss, sub, aud, jti, exp = 0 } = claims;
   if (iss === '') throw mustContain('an', 'iss', 'issuer');
   if (sub === '') throw mustContain('a', 'sub', 'subject');

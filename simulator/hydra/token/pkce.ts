@@ -8,20 +8,20 @@ import { failure } from '../wire/errors.ts';
 
 function refuseWithout({ oauth2 }: HydraConfig, client: Client): void {
   const rest = 'must include a code_challenge when performing the authorize code flow, but it is missing.';
-  if (oauth2.pkce.enforced) throw failure('invalid_request', `Clients ${rest}`);
+  const enforced = 'The server is configured in a way that enforces PKCE for';
+  if (oauth2.pkce.enforced) throw failure('invalid_request', `Clients ${rest}`).because(`${enforced} clients.`);
   if (oauth2.pkce.enforced_for_public_clients && isPublic(client))
-    throw failure('invalid_request', `This client ${rest}`);
+    throw failure('invalid_request', `This client ${rest}`).because(`${enforced} this client.`);
 }
 
 /** RFC 7636, section 4.3, with S256 as the only method. Throws `invalid_request`. */
 export function checkChallenge(config: HydraConfig, client: Client, challenge: string, method: string): void {
   if (challenge === '') refuseWithout(config, client);
   if (challenge === '' || method === 'S256') return;
-  throw failure(
-    'invalid_request',
-    method === '' || method === 'plain'
-      ? 'Clients must use code_challenge_method=S256, plain is not allowed.'
-      : 'The code_challenge_method is not supported, use S256 instead.',
+  if (method !== '' && method !== 'plain')
+    throw failure('invalid_request', 'The code_challenge_method is not supported, use S256 instead.');
+  throw failure('invalid_request', 'Clients must use code_challenge_method=S256, plain is not allowed.').because(
+    'The server is configured in a way that enforces PKCE S256 as challenge method for clients.',
   );
 }
 

@@ -19,12 +19,16 @@ export async function refresh(hydra: Hydra, client: Client, form: URLSearchParam
   checkGrantType(client, 'refresh_token');
   const token = world.tokens.get(form.get('refresh_token') ?? '');
   if (token?.use !== 'refresh_token') {
-    throw failure('invalid_grant', 'The refresh token is malformed or not valid.');
+    throw failure('invalid_grant', 'The refresh token is malformed or not valid.').because(
+      'The refresh token can not be found.',
+    );
   }
   const { grant } = token;
   if (!isUsable(hydra, token)) {
     await revokeRequest(world, grant.request_id);
-    throw failure('invalid_grant', 'The refresh token was already used.');
+    throw failure('invalid_grant', 'The refresh token was already used.').because(
+      'Refresh token re-use was detected. All related tokens have been revoked.',
+    );
   }
   if (token.expires_at !== undefined && token.expires_at < runtime.clock.now()) {
     throw failure('invalid_grant', 'The refresh token expired.');

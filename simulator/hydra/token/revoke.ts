@@ -20,6 +20,6 @@ export const revoke: Endpoint = async (hydra, call) => {
     return uncachedAnswer(200);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
-    return tokenError(failure(error.error === 'invalid_client' ? 'invalid_client' : 'invalid_request'));
+    return tokenError(hydra.config, failure(error.error === 'invalid_client' ? 'invalid_client' : 'invalid_request'));
   }
 };

@@ -1,3 +1,4 @@
+import type { HydraConfig } from '../../config/hydra.ts';
 import { goJson, jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { OAuthError } from './errors.ts';
@@ -16,8 +17,9 @@ export function tokenAnswer(status: number, value: unknown, { lineEnd = false } 
   return { status, headers: oauthJson, cookies: [], body: lineEnd ? body : body.trimEnd() };
 }
 
-export function tokenError(error: OAuthError): Answer {
-  return tokenAnswer(error.status, error.toValues());
+/** An error of theirs. @param config says whether it tells what went wrong inside */
+export function tokenError({ oauth2 }: Pick<HydraConfig, 'oauth2'>, error: OAuthError): Answer {
+  return tokenAnswer(error.status, error.toValues(oauth2.expose_internal_errors));
 }
 
 /** An answer that carries nothing but the word not to store it. */

@@ -105,6 +105,9 @@ const standard = {
   unrecognizable: { status: 500, name: 'error', text: 'The error is unrecognizable' },
 } as const satisfies Record<string, { status: number; text: string; name?: string; hint?: string }>;
 
+/** What the database layer says of a record that it did not find. */
+export const missingRecord = standard.missing_record.name;
+
 export type ErrorId = keyof typeof standard;
 
 /** What `error` may say. */
@@ -116,16 +119,25 @@ export const errorNames: readonly string[] = Object.entries(standard).map(([id, 
 export class OAuthError extends Error {
   readonly error: string;
   readonly status: number;
+  /** What went wrong inside; told where `oauth2.expose_internal_errors` is set. */
+  readonly debug: string;
 
-  constructor(error: string, description: string, status: number) {
+  constructor(error: string, description: string, status: number, debug = '') {
     super(description);
     this.error = error;
     this.status = status;
+    this.debug = debug;
   }
 
-  /** `error` and `error_description`, in the order of the wire. */
-  toValues(): { readonly error: string; readonly error_description: string } {
-    return { error: this.error, error_description: this.message };
+  /** The same error with what went wrong inside, in Go's words. */
+  because(debug: string): OAuthError {
+    return new OAuthError(this.error, this.message, this.status, debug);
+  }
+
+  /** `error` and `error_description`, in the order of the wire. @param exposed with what went wrong inside */
+  toValues(exposed = false): { readonly error: string; readonly error_description: string } {
+    const inside = exposed && this.debug ? ` ${this.debug.replaceAll('"', "'")}` : '';
+    return { error: this.error, error_description: this.message + inside };
   }
 }
 

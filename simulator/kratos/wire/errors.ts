@@ -6,7 +6,7 @@
 import { time } from '../../go/time.ts';
 import { badRequest, type ErrorFields, generic, KratosError } from './kratos-error.ts';
 
-export { Breakdown, badRequest, errorBody, errorObject, generic, KratosError, statusTexts } from './kratos-error.ts';
+export { Breakdown, badRequest, errorBody, errorObject, generic, KratosError } from './kratos-error.ts';
 
 const make = (fields: ErrorFields) => new KratosError(fields);
 

@@ -1,9 +1,10 @@
 /** Calls to other servers, whose failures read as those of Go's HTTP client. */
 
 import { decodeBase64 } from '../../go/base64.ts';
+import { statusTexts } from '../../go/status.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { KratosError, statusTexts } from './errors.ts';
+import { KratosError } from './errors.ts';
 
 /** An error that has no status of its own. */
 export const plain = (message: string) => new KratosError({ status: 500, bare: true, message });

@@ -1,4 +1,5 @@
 /** What an error is, and how it looks on the wire (`herodot`). */
+import { statusTexts } from '../../go/status.ts';
 
 export interface ErrorFields {
   readonly status: number;
@@ -33,20 +34,6 @@ export class KratosError extends Error {
 export class Breakdown extends Error {
   override readonly name = 'Breakdown';
 }
-
-export const statusTexts: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  409: 'Conflict',
-  410: 'Gone',
-  422: 'Unprocessable Entity',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
 
 /** The body of an error answer. */
 export function errorBody({ debug: _, wrapping, ...fields }: ErrorFields): object {
