@@ -106,7 +106,7 @@ async function requests({ addresses, newForm, note }: Stage, key: SigningKey): P
 
 async function grants(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
-  const spend = (fields: object, who = id) => hydra.public.post('/oauth2/token', fields, basic(who));
+  const spend = (fields: Readonly<Record<string, string>>) => hydra.public.post('/oauth2/token', fields, basic(id));
   note('codes');
   for (const code of ['', 'nonsense', 'ory_ac_a.b'])
     await spend({ grant_type: 'authorization_code', redirect_uri: callback, code });
