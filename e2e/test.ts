@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { listenTo, type Noise } from './noise.ts';
 import type { Person } from './person.ts';
+import { type Kept, keep } from './stage/keep.ts';
+import { listenTo, type Noise } from './stage/noise.ts';
+import { openVisit, type Visit } from './stage/visits.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
-import { keepWorlds, type Worlds } from './worlds.ts';
 
 interface Fixtures {
   readonly noise: Noise;
@@ -15,17 +16,41 @@ interface Fixtures {
   readonly ownWorld: (options?: WorldOptions) => Promise<World>;
 }
 
+interface Stages {
+  readonly worlds: Kept<World>;
+  readonly visits: Kept<Visit>;
+}
+
 /** A page and worlds, without anything in them. */
-export const staged = base.extend<object, { readonly worlds: Worlds }>({
+export const staged = base.extend<{ readonly chosen: readonly unknown[] }, Stages>({
   worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const worlds = keepWorlds();
+      const worlds = keep<World>();
       await use(worlds);
       await worlds.close();
     },
     { scope: 'worker' },
   ],
+  visits: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const visits = keep<Visit>();
+      await use(visits);
+      await visits.close();
+    },
+    { scope: 'worker' },
+  ],
+  // Each option of a context: who chose something else has another one.
+  // biome-ignore format: two lists of the same names
+  chosen: async ({ acceptDownloads, baseURL, bypassCSP, colorScheme, contextOptions, deviceScaleFactor, extraHTTPHeaders, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale, offline, permissions, proxy, serviceWorkers, storageState, timezoneId, userAgent, viewport }, use) =>
+    use([acceptDownloads, baseURL, bypassCSP, colorScheme, contextOptions, deviceScaleFactor, extraHTTPHeaders, geolocation, hasTouch, httpCredentials, ignoreHTTPSErrors, isMobile, javaScriptEnabled, locale, offline, permissions, proxy, serviceWorkers, storageState, timezoneId, userAgent, viewport]),
+  context: async ({ browser, visits, chosen }, use) => {
+    const name = JSON.stringify(chosen);
+    const visit = await visits.find(name, () => openVisit(browser));
+    await use(visit.context);
+    if (!(await visit.tidy())) await visits.drop(name);
+  },
 });
 
 /** A story in a world that its worker keeps, with somebody nobody else uses; noise fails it. */
@@ -46,8 +71,9 @@ export const test = staged.extend<Fixtures>({
   noise: [
     // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
     async ({ context, ownWorld: _ }, use) => {
-      const noise = await listenTo(context);
+      const noise = listenTo(context);
       await use(noise);
+      noise.stop();
       expect(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);
     },
     { auto: true },

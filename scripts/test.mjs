@@ -12,6 +12,8 @@ install();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 const report = (name) => join(reports, `${name}.json`);
 const bin = (path) => join(root, 'node_modules', path);
+/** What Node has compiled once, for the many processes of a run; the gateway and the simulator keep theirs there, too. */
+const compiled = join(root, 'node_modules', '.cache', 'node-compile');
 const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
 
 const vitest = (name, args) => [
@@ -87,7 +89,7 @@ const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 function execute({ run, env, beside }) {
   return new Promise((resolve) => {
     const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(node, run, { cwd: root, stdio, env: { ...process.env, ...env?.() } });
+    const child = spawn(node, run, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env?.() } });
     const written = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
     child.on('error', () => resolve({ succeeded: false, written }));

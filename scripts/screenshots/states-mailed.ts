@@ -29,7 +29,8 @@ const guess =
       const answer = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.locator('input[name=code]').fill(code === '123456' ? '654321' : '123456');
       await answer;
-      await shown(page.locator('form[aria-busy=false]'));
+      // What is typed before the answer is shown would go with the old form.
+      await page.locator('form[aria-busy=true]').first().waitFor({ state: 'detached' });
     }
   };
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test';
 
 /** Chromium's own line for an answer that is an ordinary part of a flow (a wrong password, an expired flow, 404). */
 const expectedStatus = /^Failed to load resource: the server responded with a status of (400|401|403|404|410|422) /;
@@ -9,6 +9,8 @@ const networkless = new Set(['data:', 'blob:', 'about:']);
 export interface Noise {
   expect(pattern: RegExp): void;
   heard(): readonly string[];
+  /** The context goes on to other stories. */
+  stop(): void;
 }
 
 function isLocal(address: string): boolean {
@@ -17,24 +19,24 @@ function isLocal(address: string): boolean {
 }
 
 /** Listens to every page of a context: console errors and warnings, page errors, CSP violations, calls to other machines. */
-export async function listenTo(context: BrowserContext): Promise<Noise> {
+export function listenTo(context: BrowserContext): Noise {
   const lines: string[] = [];
   const expected: RegExp[] = [expectedStatus];
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' || message.type() === 'warning') lines.push(`${message.text()}`);
   };
-  context.on('console', onConsole);
-  context.on('weberror', (error) => lines.push(`page error: ${error.error().stack ?? error.error().message}`));
-  context.on('request', (request) => {
+  const onError = (error: WebError) => {
+    lines.push(`page error: ${error.error().stack ?? error.error().message}`);
+  };
+  const onRequest = (request: Request) => {
     if (!isLocal(request.url())) lines.push(`call to another machine: ${new URL(request.url()).origin}`);
-  });
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      console.error(`CSP violation: ${violatedDirective} ${blockedURI}`);
-    });
-  });
+  };
+  context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
   return {
     expect: (pattern) => expected.push(pattern),
     heard: () => lines.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    stop: () => {
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
+    },
   };
 }

@@ -1,0 +1,66 @@
+import type { BrowserContext } from '@playwright/test';
+import { openVisit } from '../../stage/visits.ts';
+import { expect, test } from '../../test.ts';
+
+/** What the next story would find. */
+const found = async () => ({
+  cookies: document.cookie,
+  local: localStorage.length,
+  session: sessionStorage.length,
+  databases: (await indexedDB.databases()).length,
+  caches: (await caches.keys()).length,
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+});
+
+const nothing = { cookies: '', local: 0, session: 0, databases: 0, caches: 0, workers: 0 };
+
+async function leaveAll(): Promise<void> {
+  localStorage.setItem('of', 'a story');
+  sessionStorage.setItem('of', 'a story');
+  await caches.open('of a story');
+  await new Promise<void>((resolve) => {
+    const opened = indexedDB.open('of a story');
+    opened.onsuccess = () => {
+      opened.result.close();
+      resolve();
+    };
+  });
+}
+
+test('the next story comes into a context that is as good as new', async ({ browser, world }) => {
+  const visit = await openVisit(browser);
+  for (const _ of ['one', 'another']) {
+    const page = await visit.context.newPage();
+    // A page that keeps nothing itself.
+    await page.goto(`${world.app}/health/alive`);
+    expect(await page.evaluate(found)).toEqual(nothing);
+    await visit.context.addCookies([{ name: 'of', value: 'a-story', url: world.app }]);
+    await page.evaluate(leaveAll);
+    expect(await page.evaluate(found)).toEqual({
+      ...nothing,
+      cookies: 'of=a-story',
+      local: 1,
+      session: 1,
+      databases: 1,
+      caches: 1,
+    });
+    expect(await visit.tidy()).toBe(true);
+    expect(page.isClosed()).toBe(true);
+    expect(await visit.context.cookies()).toEqual([]);
+  }
+  await visit.close();
+});
+
+test('a context with a clock or a rule of its own is nobody else’s', async ({ browser }) => {
+  for (const change of [
+    ({ clock }: BrowserContext) => clock.install(),
+    (context: BrowserContext) => context.route('**', () => {}),
+    (context: BrowserContext) => context.setOffline(true),
+    (context: BrowserContext) => context.grantPermissions(['clipboard-read']),
+  ]) {
+    const visit = await openVisit(browser);
+    await change(visit.context);
+    expect(await visit.tidy()).toBe(false);
+    await visit.close();
+  }
+});
