@@ -89,7 +89,11 @@ const readReport = (name) => JSON.parse(readFileSync(report(name), 'utf8'));
 function execute({ run, env, beside }) {
   return new Promise((resolve) => {
     const stdio = beside ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(node, run, { cwd: root, stdio, env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env?.() } });
+    const child = spawn(node, run, {
+      cwd: root,
+      stdio,
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env?.() },
+    });
     const written = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
     child.on('error', () => resolve({ succeeded: false, written }));
