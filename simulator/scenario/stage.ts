@@ -35,7 +35,11 @@ export interface Stage {
   /** Hydra's, where there is one. */
   hydra(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Where an application begins a sign-in: an address of Hydra. */
-  authorization(scope: string, parameters?: Readonly<Record<string, string>>): Promise<string>;
+  authorization(
+    scope: string,
+    parameters?: Readonly<Record<string, string>>,
+    client?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
   /** An account, made by an administrator. */
   person(more?: NewPerson): Promise<Person>;
   /** Signed in by password, in a browser of its own. */
@@ -99,13 +103,14 @@ export function createStage(grounds: Grounds) {
       if (grounds.hydraAdmin === undefined) throw new Astray('there is no Hydra here');
       return accepted(office.ask(method, `${grounds.hydraAdmin}${path}`, body));
     },
-    authorization: async (scope, parameters = {}) => {
+    authorization: async (scope, parameters = {}, client = {}) => {
       const redirect_uri = 'http://127.0.0.1:4446/callback';
       const { client_id } = (await stage.hydra('POST', '/admin/clients', {
         client_name: 'Application principale',
         redirect_uris: [redirect_uri],
         scope,
         token_endpoint_auth_method: 'none',
+        ...client,
       })) as { readonly client_id: string };
       const query = {
         client_id,
