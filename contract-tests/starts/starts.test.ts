@@ -17,7 +17,8 @@ async function refusal([yaml, , { base: own = base, env = {}, dev = true } = {}]
   const files = Object.entries({ 'base.yml': own, 'case.yml': yaml }).map(([name, text]) => ({ name, text }));
   try {
     const { config } = parseHydraConfig({ files, env, dev });
-    for (const side of ['public', 'admin'] as const) await securedAddress(config, side, 0);
+    for (const side of ['public', 'admin'] as const)
+      await securedAddress(config, side, async () => ({ cert: '', key: '' }));
     return undefined;
   } catch (error) {
     if (error instanceof ConfigError) return error.message;

@@ -28,6 +28,8 @@ export interface ListenOptions {
   readonly host?: string;
   /** Permissions of that socket. */
   readonly mode?: number;
+  /** Numbers of its account and its group; -1 leaves one as it is. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
   /** In PEM: connections are secure ones, but for those of a socket in the file system. */
   readonly tls?: Certificate;
   /** 0 for any free one. */
@@ -46,7 +48,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const answer = listener(handler, options.patience);
   const limits = { maxHeaderSize, keepAliveTimeout };
   const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
-  const { tls, mode = 0o755 } = options;
+  const { tls, mode = 0o755, owner } = options;
   const isSecure = tls !== undefined && path === undefined;
   const secure = isSecure && process.getBuiltinModule('node:https').createServer({ ...limits, ...tls }, answer);
   const server = (secure || http.createServer(limits, answer)).on('connect', (request, socket, rest) =>
@@ -57,7 +59,11 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     door.once('error', reject);
     door.listen(path === undefined ? { port: options.port, host } : { path }, () => resolve());
   });
-  if (path !== undefined) process.getBuiltinModule('node:fs').chmodSync(path, mode);
+  if (path !== undefined) {
+    const { chmodSync, chownSync } = process.getBuiltinModule('node:fs');
+    chmodSync(path, mode);
+    if (owner) chownSync(path, owner.uid, owner.gid);
+  }
   const { port } = path === undefined ? (door.address() as AddressInfo) : options;
   return {
     port,

@@ -1,19 +1,24 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request as plain } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { answerRequest, requestJar } from '../adapter/fetch.ts';
 import { listen } from '../adapter/server.ts';
 import { parseHydraConfig } from '../config/hydra.ts';
 import { parseKratosConfig } from '../config/kratos.ts';
 import { textAnswer } from '../http/answer.ts';
+import { createHydra } from '../hydra/index.ts';
 import { createSimulator } from '../index.ts';
 import { addressOf, securedAddress } from './certificate.ts';
+import { keptCertificate } from './kept-certificate.ts';
 import { selfSigned } from './self-signed.ts';
+import { runtime } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const made = selfSigned(Date.now());
 const served = (text: string) => {
   const files = [{ name: 'hydra.yml', text: `dsn: memory\nserve: ${text}` }];
-  return securedAddress(parseHydraConfig({ files, env: {}, dev: true }).config, 'public', Date.now());
+  return securedAddress(parseHydraConfig({ files, env: {}, dev: true }).config, 'public', async () =>
+    selfSigned(Date.now()),
+  );
 };
 
 /** What is answered, to somebody who trusts one certificate alone. */
@@ -61,7 +68,7 @@ identity: {schemas: [{id: default, url: file:///schema.json}]}`;
   const { config } = await parseKratosConfig({ files, env: {}, dev: false, readSchema: async () => schema });
   const { kratos } = createSimulator({ kratos: config });
   if (!kratos) throw new Error('no Kratos');
-  const address = addressOf(config.serve.public, 'serve.public.tls');
+  const address = addressOf(config.serve.public, 'serve.public');
   const listening = await listen(kratos.public, { ...address, host: '127.0.0.1', port: 0 });
   const path = '/self-service/login/api';
   const asking = request({ host: '127.0.0.1', port: listening.port, ca: made.cert, servername: 'localhost', path });
@@ -116,4 +123,48 @@ test('a socket in the file system has its permissions, and no TLS', async () => 
   expect(response.statusCode).toBe(200);
   response.resume();
   await listening.close();
+});
+
+test('a socket belongs to whom the configuration names', async () => {
+  const path = join(folder, 'owned.sock');
+  const { username: owner, uid, gid } = userInfo();
+  const socket = (names: string) => `{public: {host: "unix:${path}", socket: {${names}}}}`;
+  expect((await served(socket(`owner: ${owner}`))).owner).toEqual({ uid, gid: -1 });
+  const listening = await listen(async () => textAnswer(200, 'well'), await served(socket(`owner: ${owner}`)));
+  expect(statSync(path)).toMatchObject({ uid, gid });
+  await listening.close();
+  await expect(served(socket('owner: nobody-of-that-name'))).rejects.toThrow(
+    'serve.public.socket.owner: expected a name of /etc/passwd, got "nobody-of-that-name"',
+  );
+  await expect(served(socket('group: none-of-that-name'))).rejects.toThrow(
+    'serve.public.socket.group: expected a name of /etc/group, got "none-of-that-name"',
+  );
+});
+
+test('the certificate that Hydra makes is one for both listeners, and is kept among its keys', async () => {
+  const files = [{ name: 'hydra.yml', text: 'dsn: memory\nserve: {tls: {enabled: true}}' }];
+  const { config } = parseHydraConfig({ files, env: {}, dev: true });
+  const { admin } = createHydra(config, runtime);
+  let times = 0;
+  const make = async () => {
+    times += 1;
+    return made;
+  };
+  const own = keptCertificate(admin, make);
+  const [open, closed] = [await securedAddress(config, 'public', own), await securedAddress(config, 'admin', own)];
+  expect([open.tls, closed.tls, times]).toEqual([made, made, 1]);
+  const asked = new Request('http://127.0.0.1/admin/keys/hydra.https-tls');
+  const { keys } = await (await answerRequest(admin, asked, requestJar([]))).json();
+  const { raw } = new X509Certificate(made.cert);
+  const digest = (algorithm: string) => createHash(algorithm).update(raw).digest('base64url');
+  expect(keys).toEqual([
+    expect.objectContaining({
+      ...{ kty: 'RSA', use: 'sig', alg: 'RS256', kid: expect.stringMatching(/^[0-9a-f-]{36}$/), d: expect.any(String) },
+      ...{ x5c: [raw.toString('base64')], x5t: digest('sha1'), 'x5t#S256': digest('sha256') },
+    }),
+  ]);
+  const again = await keptCertificate(admin, make)();
+  expect(times).toBe(1);
+  expect(new X509Certificate(again.cert).fingerprint256).toBe(new X509Certificate(made.cert).fingerprint256);
+  expect(new X509Certificate(again.cert).checkPrivateKey(createPrivateKey(again.key))).toBe(true);
 });

@@ -25,28 +25,55 @@ function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate 
   }
 }
 
+/**
+ * The numbers of a socket's account and group, as the machine's own lists have them.
+ *
+ * @throws ConfigError for a name that is in none
+ */
+function ownerOf(
+  { owner, group }: ListenConfig['socket'],
+  key: string,
+): { readonly uid: number; readonly gid: number } {
+  const numberOf = (name: string, list: string, what: 'owner' | 'group') => {
+    if (name === '') return -1;
+    const lines = process.getBuiltinModule('node:fs').readFileSync(list, 'utf8').split('\n');
+    const [, , number] = lines.map((line) => line.split(':')).find(([known]) => known === name) ?? [];
+    if (number !== undefined) return Number(number);
+    throw new ConfigError(`${key}.socket.${what}: expected a name of ${list}, got ${JSON.stringify(name)}`);
+  };
+  return { uid: numberOf(owner, '/etc/passwd', 'owner'), gid: numberOf(group, '/etc/group', 'group') };
+}
+
 /** Where to listen, and how. */
 export interface Address {
   readonly host: string;
   readonly port: number;
   readonly mode?: number;
+  readonly owner?: { readonly uid: number; readonly gid: number };
   readonly tls?: Certificate;
 }
 
 /** A listener's address; with TLS where it has a certificate. */
 export function addressOf({ host, port, socket, tls }: ListenConfig, key: string): Address {
-  const certificate = certificateOf(tls, key);
-  return { host, port, mode: socket.mode, ...(certificate && { tls: certificate }) };
+  const certificate = certificateOf(tls, `${key}.tls`);
+  const owner = host.startsWith('unix:') && (socket.owner || socket.group) ? ownerOf(socket, key) : undefined;
+  return { host, port, mode: socket.mode, ...(owner && { owner }), ...(certificate && { tls: certificate }) };
 }
 
-/** Hydra has TLS where it is told to; with no certificate it makes one. */
-export async function securedAddress({ serve }: HydraConfig, side: 'public' | 'admin', now: number): Promise<Address> {
+/**
+ * Hydra has TLS where it is told to.
+ *
+ * @param own the certificate that it makes where it is given none
+ */
+export async function securedAddress(
+  { serve }: HydraConfig,
+  side: 'public' | 'admin',
+  own: () => Promise<Certificate>,
+): Promise<Address> {
   const { tls, ...listener } = serve[side];
-  const key = serve.tls.cert ? 'serve.tls' : `serve.${side}.tls`;
+  const key = serve.tls.cert ? 'serve' : `serve.${side}`;
   const address = addressOf({ ...listener, tls: tls.enabled ? tls : {} }, key);
-  if (!tls.enabled || address.tls) return address;
-  const { selfSigned } = await import('./self-signed.ts');
-  return { ...address, tls: selfSigned(now) };
+  return !tls.enabled || address.tls ? address : { ...address, tls: await own() };
 }
 
 const textOf = ({ path, base64 }: PemSource): string =>

@@ -90,6 +90,15 @@ describe('the command line', () => {
     expect(ended.status).toBe(1);
   });
 
+  it.each([
+    ['hydra.YML', 'dsn: memory', 'expected a .yml, .yaml or .json file'],
+    ['hydra.json', 'dsn: memory', "expected valid JSON, got: invalid character 'd' looking for beginning of value"],
+  ])('reads files by their names, as written: %s', (name, text, problem) => {
+    const ended = run('hydra', 'serve', 'all', '-c', file(name, text));
+    expect(ended.stderr).toContain(problem);
+    expect(ended.status).toBe(1);
+  });
+
   it('serves the demonstration until it is told to end', async () => {
     const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
     for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));

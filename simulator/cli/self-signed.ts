@@ -25,18 +25,27 @@ const name = list(attribute('55040a', 'ORY GmbH'), attribute('550403', 'ORY'));
 
 const extension = (type: string, value: Uint8Array, critical = false) =>
   list(oid(type), ...(critical ? [der(tags.boolean, Buffer.from([255]))] : []), der(tags.octets, value));
-const extensions = list(
-  // Digital signature, key encipherment, signing of certificates.
-  extension('551d0f', der(tags.bits, Buffer.from([2, 0xa4])), true),
-  extension('551d25', list(oid('2b06010505070301'), oid('2b06010505070302'))),
-  extension('551d13', list(der(tags.boolean, Buffer.from([255]))), true),
-  extension('551d11', list(der(0x82, Buffer.from('localhost')))),
-);
+/** @param holder what the name of the key is made of: its public half */
+const extensions = (holder: Uint8Array) => {
+  const { createHash } = process.getBuiltinModule('node:crypto');
+  const name = createHash('sha256').update(holder).digest().subarray(0, 20);
+  return list(
+    // Digital signature, key encipherment, signing of certificates.
+    extension('551d0f', der(tags.bits, Buffer.from([2, 0xa4])), true),
+    extension('551d25', list(oid('2b06010505070301'), oid('2b06010505070302'))),
+    extension('551d13', list(der(tags.boolean, Buffer.from([255]))), true),
+    extension('551d0e', der(tags.octets, name)),
+    extension('551d11', list(der(0x82, Buffer.from('localhost')))),
+  );
+};
 
-/** @param now milliseconds, from which on it counts */
-export function selfSigned(now: number): Certificate {
+/**
+ * @param now milliseconds, from which on it counts
+ * @param bits of its key
+ */
+export function selfSigned(now: number, bits = 2048): Certificate {
   const { generateKeyPairSync, randomBytes, sign } = process.getBuiltinModule('node:crypto');
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const told = list(
     der(0xa0, der(tags.integer, Buffer.from([2]))),
     der(tags.integer, Buffer.from([1]), randomBytes(15)),
@@ -45,7 +54,7 @@ export function selfSigned(now: number): Certificate {
     list(time(now), time(now + 31 * day)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, extensions),
+    der(0xa3, extensions(publicKey.export({ type: 'pkcs1', format: 'der' }))),
   );
   const signature = der(tags.bits, Buffer.from([0]), sign('sha256', told, privateKey));
   const text = list(told, sha256WithRsa, signature).toString('base64').replace(/.{64}/g, '$&\n');

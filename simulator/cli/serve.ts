@@ -9,6 +9,7 @@ import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtim
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
 import { type Address, addressOf, securedAddress } from './certificate.ts';
 import { exposed } from './exposed.ts';
+import { keptCertificate } from './kept-certificate.ts';
 import { keptIn } from './persist.ts';
 import { followChanges } from './reload.ts';
 
@@ -18,7 +19,8 @@ interface Prepared {
   /** The same for the control API, which makes it anew. */
   readonly given: ServersGiven;
   readonly warnings: readonly string[];
-  readonly addresses: Readonly<Record<Side, Address>>;
+  /** Where to listen; a Hydra may make and keep a certificate for it. */
+  readonly addressOf: (side: Side, service: Service) => Promise<Address>;
   readonly dsn: string | undefined;
   /** How long somebody can wait for an answer, in milliseconds. */
   readonly patience: Readonly<Record<Side, number>>;
@@ -55,26 +57,26 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       make: (given) => make(config, given),
       given: { kratos: { config, make, configured } },
       warnings: [...warnings, ...exposed(config.serve.admin), ...(await injections(inject))],
-      addresses: {
-        public: addressOf(config.serve.public, 'serve.public.tls'),
-        admin: addressOf(config.serve.admin, 'serve.admin.tls'),
-      },
+      addressOf: async (side) => addressOf(config.serve[side], `serve.${side}`),
       dsn: config.dsn,
       patience: { public: 60_000, admin: 120_000 },
     };
   },
   async hydra({ files, dev, quickKeys }) {
-    const now = runtime.clock.now();
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
-    const make = (...[own, given]: Parameters<typeof createHydra>) => createHydra(own, { ...given, quickKeys });
+    const make = (...[read, given]: Parameters<typeof createHydra>) => createHydra(read, { ...given, quickKeys });
+    let own: ReturnType<typeof keptCertificate> | undefined;
     return {
       make: (given) => make(config, given),
       given: { hydra: { config, make } },
       warnings: quickKeys ? [...warnings, "--quick-keys: signing keys have 2,048 bit, Hydra's have 4,096"] : warnings,
-      addresses: {
-        public: await securedAddress(config, 'public', now),
-        admin: await securedAddress(config, 'admin', now),
+      addressOf: (side, { admin }) => {
+        own ??= keptCertificate(admin, async () => {
+          const { selfSigned } = await import('./self-signed.ts');
+          return selfSigned(runtime.clock.now(), quickKeys ? 2048 : 4096);
+        });
+        return securedAddress(config, side, own);
       },
       dsn: config.dsn,
       patience: { public: 10_000, admin: 10_000 },
@@ -90,17 +92,18 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
  */
 export async function serve(server: OryServer, sides: readonly Side[], options: Arguments): Promise<void> {
   const prepared = await servers[server](options);
-  const { warnings, addresses, dsn, patience } = prepared;
+  const { warnings, dsn, patience } = prepared;
   const { service, control, end } = await steered(server, prepared, options);
+  const addresses = await Promise.all(sides.map((side) => prepared.addressOf(side, service)));
   for (const warning of warnings) console.error(`warning: ${warning}`);
   if (options.seed !== undefined)
     console.error('warning: --seed: whoever knows the number can foretell every code, secret and key');
   if (dsn !== 'memory' && options.persist === undefined)
     console.error('note: dsn is not used, data is kept in memory and is lost at the end');
-  const listeners = sides.map((side) => ({
+  const listeners = sides.map((side, index) => ({
     name: `${server} ${side}`,
     handler: service[side],
-    ...addresses[side],
+    ...(addresses[index] as Address),
     patience: patience[side],
     setting: `serve.${side}.port or SERVE_${side.toUpperCase()}_PORT`,
   }));

@@ -1,4 +1,5 @@
 import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
+import { goWholeJsonProblem } from '../go/json/json.ts';
 import { ConfigError } from './errors.ts';
 
 /** A value together with the place that it was written at: `kratos.yml:12`, or an environment variable. */
@@ -14,17 +15,19 @@ export interface SourceFile {
 }
 
 /**
- * Reads one YAML or JSON file (JSON is YAML) with the line of each key.
+ * Reads one YAML or JSON file (JSON is YAML) with the line of each key; which it is, its name says in small letters.
  *
  * @throws ConfigError when the file is broken, repeats a key, or is TOML
  */
 export function parseSource({ name, text }: SourceFile): Located {
-  if (!/\.(ya?ml|json)$/i.test(name)) {
+  if (!/\.(ya?ml|json)$/.test(name)) {
     throw new ConfigError(
       `${name}: expected a .yml, .yaml or .json file${/\.toml$/i.test(name) ? '; TOML is not supported' : ''}`,
     );
   }
   const at = (offset: number) => `${name}:${lineOf(text, offset)}`;
+  const problem = name.endsWith('.json') ? goWholeJsonProblem(text) : '';
+  if (problem !== '') throw new ConfigError(`${at(0)}: expected valid JSON, got: ${problem}`);
   try {
     const events = parseEvents(text, {});
     // Of several documents the first one counts.

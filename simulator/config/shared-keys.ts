@@ -5,8 +5,8 @@ export const listener = (path: string, port: number): readonly Row[] => [
   [`${path}.host`, 'string', '0.0.0.0'],
   [`${path}.port`, 'integer 1..65535', port],
   [`${path}.request_log.disable_for_health`, 'boolean', false, 'unseen'],
-  [`${path}.socket.owner`, 'string', '', 'not simulated'],
-  [`${path}.socket.group`, 'string', '', 'not simulated'],
+  [`${path}.socket.owner`, 'string', ''],
+  [`${path}.socket.group`, 'string', ''],
   [`${path}.socket.mode`, 'integer 0..511', 0o755],
   ...certificate(`${path}.tls`),
 ];
@@ -64,7 +64,7 @@ export interface ListenConfig {
   /** `unix:PATH` is a socket in the file system. */
   readonly host: string;
   readonly port: number;
-  /** Permissions of that socket. */
-  readonly socket: { readonly mode: number };
+  /** Permissions of that socket, and whose it is; '' leaves that to the machine. */
+  readonly socket: { readonly mode: number; readonly owner: string; readonly group: string };
   readonly tls: TlsConfig;
 }

@@ -1,4 +1,5 @@
 import { discovery, jwks } from './about/discovery.ts';
+import { getMetrics } from '../http/metrics.ts';
 import { errorFallback, fallbackPage } from './about/fallbacks.ts';
 import { healthy, nothing, version } from './about/health.ts';
 import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';
@@ -133,6 +134,7 @@ const adminRows = [
   row('admin', 'GET', '/health/alive', healthy),
   row('admin', 'GET', '/health/ready', healthy),
   row('admin', 'GET', '/version', version),
+  row('admin', 'GET', '/metrics/prometheus', getMetrics),
 ];
 
 /** Every endpoint of both listeners. */

@@ -27,7 +27,7 @@ import { createRecoveryCodeForIdentity } from './method/code/recovery-admin.ts';
 import { createRecoveryLinkForIdentity } from './method/link/recovery-admin.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
-import { getMetrics } from './metrics.ts';
+import { getMetrics } from '../http/metrics.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
 import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';

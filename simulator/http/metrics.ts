@@ -2,8 +2,8 @@
  * The families of metrics that the server has (Go's own, those of its process and of its requests), so that a scrape and
  * a dashboard find them by name. Nothing is counted: each stands at 0.
  */
-import { textAnswer } from '../http/answer.ts';
-import type { Answer } from '../http/exchange.ts';
+import { textAnswer } from './answer.ts';
+import type { Answer } from './exchange.ts';
 
 const memory = [
   ...['alloc', 'buck_hash_sys', 'gc_sys', 'heap_alloc', 'heap_idle', 'heap_inuse', 'heap_released', 'heap_sys'],
