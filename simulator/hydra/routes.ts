@@ -1,5 +1,5 @@
-import { discovery, jwks } from './about/discovery.ts';
 import { getMetrics } from '../http/metrics.ts';
+import { discovery, jwks } from './about/discovery.ts';
 import { errorFallback, fallbackPage } from './about/fallbacks.ts';
 import { healthy, nothing, version } from './about/health.ts';
 import { acceptConsent, getConsent, rejectConsent } from './admin/consent.ts';

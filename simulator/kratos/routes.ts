@@ -1,5 +1,6 @@
 /** Every operation of Kratos that is simulated, by listener. */
 import type { Answer } from '../http/exchange.ts';
+import { getMetrics } from '../http/metrics.ts';
 import type { Route } from '../http/router.ts';
 import { batchPatchIdentities } from './admin/batch-identities.ts';
 import { deleteIdentityCredentials } from './admin/delete-credentials.ts';
@@ -27,7 +28,6 @@ import { createRecoveryCodeForIdentity } from './method/code/recovery-admin.ts';
 import { createRecoveryLinkForIdentity } from './method/link/recovery-admin.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
-import { getMetrics } from '../http/metrics.ts';
 import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
 import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
