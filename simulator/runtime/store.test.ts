@@ -34,6 +34,33 @@ test('a record is a deep copy, whatever its keys', async () => {
   expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
 });
 
+test('records are found by keys and by conditions, as they are now', async () => {
+  interface Word {
+    readonly id: string;
+    readonly language: string;
+    readonly tags: readonly string[];
+  }
+  const store = new Store<Word, 'language' | 'tag'>({
+    keys: { language: ({ language }) => [language], tag: ({ tags }) => tags },
+  });
+  const ids = (words: readonly Word[]) => words.map(({ id }) => id).join();
+  expect([store.with('tag', 'x'), store.where(() => true)]).toEqual([[], []]);
+  await store.insert({ id: 'un', language: 'fr', tags: ['x'] });
+  await store.insert({ id: 'one', language: 'en', tags: ['x', 'y'] });
+  await store.insert({ id: 'deux', language: 'fr', tags: [] });
+  expect([ids(store.with('language', 'fr')), ids(store.with('tag', 'x'))]).toEqual(['un,deux', 'un,one']);
+  await store.replace({ id: 'un', language: 'fr', tags: ['y'] });
+  expect([ids(store.with('language', 'fr')), ids(store.with('tag', 'x'))]).toEqual(['un,deux', 'one']);
+  expect([ids(store.with('tag', 'y')), ids(store.where(({ language }) => language === 'fr'))]).toEqual([
+    'one,un',
+    'deux,un',
+  ]);
+  await store.remove('one');
+  expect([ids(store.with('tag', 'y')), ids(store.where(({ tags }) => tags.includes('y')))]).toEqual(['un', 'un']);
+  store.clear();
+  expect([ids(store.with('language', 'fr')), ids(store.where(() => true))]).toEqual(['', '']);
+});
+
 test('a sweep looks at a few at a time, and comes round', async () => {
   const store = new Store<Thing>();
   for (let index = 0; index < 10; index++) await store.insert({ id: `${index}`, parts: index % 2 });

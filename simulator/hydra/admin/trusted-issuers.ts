@@ -95,7 +95,7 @@ const kept = (trusted: TrustedIssuer) => ({ ...view(trusted), scope: trusted.sco
 /** `GET /admin/trust/grants/jwt-bearer/issuers`, in the order of their ids. */
 export const listTrusted: Endpoint = async (hydra, call) => {
   const issuer = call.query.get('issuer');
-  const all = hydra.world.trustedIssuers.all().filter((each) => !issuer || each.issuer === issuer);
+  const all = hydra.world.trustedIssuers.where((each) => !issuer || each.issuer === issuer);
   return pageAnswer(
     hydra,
     call,

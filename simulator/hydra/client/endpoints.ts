@@ -39,8 +39,7 @@ export const listClients: Endpoint = async (hydra, call) => {
   const name = call.query.get('client_name');
   const owner = call.query.get('owner');
   const matching = hydra.world.clients
-    .all()
-    .filter(({ rest }) => (!name || rest.client_name === name) && (!owner || rest.owner === owner))
+    .where(({ rest }) => (!name || rest.client_name === name) && (!owner || rest.owner === owner))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   return pageAnswer(hydra, call, matching, (client) => clientView(client));
 };

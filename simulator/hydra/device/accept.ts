@@ -20,9 +20,10 @@ export const acceptUserCode: Endpoint = async (hydra, call) => {
   const user_code = text((await readJson(call.incoming, shape, { refuse: unreadable })).user_code);
   if (user_code === '') throw failure('invalid_request', "Field 'user_code' must not be empty.");
   const flow = await openFlow(hydra, 'device_challenge', challenge);
-  const device = hydra.world.devices
-    .all()
-    .find((one) => one.user_code === user_code && !one.grant && one.expires_at >= hydra.runtime.clock.now());
+  const now = hydra.runtime.clock.now();
+  const [device] = hydra.world.devices.where(
+    (one) => one.user_code === user_code && !one.grant && one.expires_at >= now,
+  );
   const client = device && hydra.world.clients.get(device.client_id);
   if (!device || !client) {
     const hint = "The 'user_code' session could not be found or has expired or is otherwise malformed.";

@@ -10,11 +10,7 @@ const kidOf = ({ kid }: Jwk) => (typeof kid === 'string' ? kid : '');
 const idOf = (set: string, kid: string) => JSON.stringify([set, kid]);
 
 /** The keys of a set, the newest first. */
-export const keysOf = ({ keys }: World, set: string): StoredKey[] =>
-  keys
-    .all()
-    .filter((key) => key.set === set)
-    .reverse();
+export const keysOf = ({ keys }: World, set: string): StoredKey[] => keys.with('set', set).reverse();
 
 export const keyOf = ({ keys }: World, set: string, kid: string): StoredKey | undefined => keys.get(idOf(set, kid));
 

@@ -2,8 +2,8 @@ import { copy } from '../../runtime/deep.ts';
 import type { Store } from '../../runtime/store.ts';
 import { saveToken, storeConsent, type World } from './world.ts';
 
-type Stores = { [Name in keyof World as World[Name] extends Store<infer _> ? Name : never]: World[Name] };
-type Kept<S> = S extends Store<infer Kind> ? readonly Kind[] : never;
+type Stores = { [Name in keyof World as World[Name] extends { sweep: unknown } ? Name : never]: World[Name] };
+type Kept<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : never;
 
 /** All that a Hydra remembers, its private keys included, as plain data. */
 export type HydraSnapshot = { readonly [Name in keyof Stores]: Kept<Stores[Name]> };
@@ -24,7 +24,10 @@ export const takeSnapshot = (world: World): HydraSnapshot =>
     forcedSubjects: world.forcedSubjects.all(),
   });
 
-const refill = async <T extends { readonly id: string }>(store: Store<T>, records: readonly T[]): Promise<void> => {
+const refill = async <T extends { readonly id: string }>(
+  store: Pick<Store<T>, 'clear' | 'insert'>,
+  records: readonly T[],
+): Promise<void> => {
   store.clear();
   for (const record of records) await store.insert(record);
 };
@@ -42,7 +45,6 @@ export async function restoreSnapshot(world: World, snapshot: HydraSnapshot): Pr
   await refill(world.assertions, snapshot.assertions);
   await refill(world.forcedSubjects, snapshot.forcedSubjects);
   for (const each of [world.tokens, world.consents]) each.clear();
-  for (const each of [world.tokensOf, world.tokenOfSignature, world.consentsOf, world.consentOfFlow]) each.clear();
   // Tokens first: a consent lasts as long as one of its own does.
   for (const token of snapshot.tokens) await saveToken(world, token);
   for (const consent of snapshot.consents) await storeConsent(world, consent);

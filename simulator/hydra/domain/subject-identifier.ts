@@ -70,10 +70,8 @@ export async function keepForced(
 ): Promise<void> {
   if (forced === '') return;
   const id = JSON.stringify([client.id, subject]);
-  const isTaken = forcedSubjects
-    .all()
-    .some((each) => each.id !== id && each.client_id === client.id && each.forced === forced);
-  if (isTaken) throw failure('unrecognizable');
+  const taken = forcedSubjects.where((each) => each.client_id === client.id && each.forced === forced);
+  if (taken.some((each) => each.id !== id)) throw failure('unrecognizable');
   await forcedSubjects.replace({ id, client_id: client.id, forced });
 }
 
@@ -85,5 +83,5 @@ export async function mayMean(
   { subject, hinted }: { readonly subject: string; readonly hinted: unknown },
 ): Promise<boolean> {
   if (hinted === subject || hinted === (await subjectFor(config, client, subject))) return true;
-  return forcedSubjects.all().some(({ client_id, forced }) => client_id === client.id && forced === hinted);
+  return forcedSubjects.where(({ client_id, forced }) => client_id === client.id && forced === hinted).length > 0;
 }

@@ -7,21 +7,20 @@ import type { World } from './world.ts';
 export async function trustIssuer({ trustedIssuers }: World, trusted: TrustedIssuer): Promise<void> {
   const { issuer, subject, kid } = trusted;
   const same = (each: TrustedIssuer) => each.issuer === issuer && each.subject === subject && each.kid === kid;
-  if (trustedIssuers.all().some(same)) throw failure('conflict');
+  if (trustedIssuers.where(same).length > 0) throw failure('conflict');
   await trustedIssuers.insert(trusted);
 }
 
 /** Ends the trust in a key of an issuer: its set of keys has the issuer's name. */
 export async function distrustKey({ trustedIssuers }: World, issuer: string, kid: string): Promise<void> {
-  for (const each of trustedIssuers.all())
-    if (each.issuer === issuer && each.kid === kid) await trustedIssuers.remove(each.id);
+  for (const { id } of trustedIssuers.where((each) => each.issuer === issuer && each.kid === kid))
+    await trustedIssuers.remove(id);
 }
 
 /** Those who may speak of a subject, the newest first. */
 export const issuersFor = ({ trustedIssuers }: World, issuer: string, subject: string): TrustedIssuer[] =>
   trustedIssuers
-    .all()
-    .filter((each) => each.issuer === issuer && (each.allow_any_subject || each.subject === subject))
+    .where((each) => each.issuer === issuer && (each.allow_any_subject || each.subject === subject))
     .reverse();
 
 /** Whether an assertion was used and still could be. */

@@ -23,24 +23,18 @@ export interface World {
   readonly changes: Changes;
   readonly clients: Store<Client>;
   readonly loginSessions: Store<LoginSession>;
-  readonly consents: Store<ConsentSession>;
-  readonly logoutRequests: Store<LogoutRequest>;
+  /** By the person who gave them, and by the authorization request that they answer: each is answered once. */
+  readonly consents: Store<ConsentSession, 'subject' | 'flow'>;
+  readonly logoutRequests: Store<LogoutRequest, 'verifier'>;
   readonly codes: Store<AuthorizationCode>;
   readonly devices: Store<DeviceRequest>;
   readonly pkceRequests: Store<PkceRequest>;
-  readonly tokens: Store<Token>;
-  readonly keys: Store<StoredKey>;
+  /** By the consent that they come from, and by what access tokens are signed with. */
+  readonly tokens: Store<Token, 'request' | 'signature'>;
+  readonly keys: Store<StoredKey, 'set'>;
   readonly trustedIssuers: Store<TrustedIssuer>;
   readonly assertions: Store<UsedAssertion>;
   readonly forcedSubjects: Store<ForcedSubject>;
-  /** Consent ids by the person who gave them, in the order of their making. */
-  readonly consentsOf: Map<string, Set<string>>;
-  /** Consent ids by the authorization request that they answer: each is answered once. */
-  readonly consentOfFlow: Map<string, string>;
-  /** Token ids by the consent that they come from. */
-  readonly tokensOf: Map<string, Set<string>>;
-  /** Token ids by what they are signed with. */
-  readonly tokenOfSignature: Map<string, string>;
 }
 
 export function createWorld(clock: Clock): World {
@@ -48,35 +42,25 @@ export function createWorld(clock: Clock): World {
   return {
     clock,
     changes,
-    clients: new Store(changes),
-    loginSessions: new Store(changes),
-    consents: new Store(changes),
-    logoutRequests: new Store(changes),
-    codes: new Store(changes),
-    devices: new Store(changes),
-    pkceRequests: new Store(changes),
-    tokens: new Store(changes),
-    keys: new Store(changes),
-    trustedIssuers: new Store(changes),
-    assertions: new Store(changes),
-    forcedSubjects: new Store(changes),
-    consentsOf: new Map(),
-    consentOfFlow: new Map(),
-    tokensOf: new Map(),
-    tokenOfSignature: new Map(),
+    clients: new Store({ changes }),
+    loginSessions: new Store({ changes }),
+    consents: new Store({ changes, keys: { subject: ({ flow }) => [flow.subject], flow: ({ flow }) => [flow.id] } }),
+    logoutRequests: new Store({ changes, keys: { verifier: ({ verifier }) => [verifier] } }),
+    codes: new Store({ changes }),
+    devices: new Store({ changes }),
+    pkceRequests: new Store({ changes }),
+    tokens: new Store({
+      changes,
+      keys: {
+        request: ({ grant }) => [grant.request_id],
+        signature: ({ id, use }) => (use === 'access_token' ? [signatureOf(id)] : []),
+      },
+    }),
+    keys: new Store({ changes, keys: { set: ({ set }) => [set] } }),
+    trustedIssuers: new Store({ changes }),
+    assertions: new Store({ changes }),
+    forcedSubjects: new Store({ changes }),
   };
-}
-
-function index(ids: Map<string, Set<string>>, key: string, id: string): void {
-  const known = ids.get(key);
-  if (known) known.add(id);
-  else ids.set(key, new Set([id]));
-}
-
-function unindex(ids: Map<string, Set<string>>, key: string, id: string): void {
-  const known = ids.get(key);
-  known?.delete(id);
-  if (known?.size === 0) ids.delete(key);
 }
 
 /**
@@ -100,9 +84,9 @@ export async function deleteClient(world: World, id: string): Promise<void> {
   await world.clients.remove(id);
   await revokeConsents(world, ({ flow }) => flow.client.client_id === id);
   await dropTokens(world, ({ grant }) => grant.client_id === id);
-  for (const code of world.codes.all()) if (code.grant.client_id === id) await world.codes.remove(code.id);
-  for (const device of world.devices.all()) if (device.client_id === id) await world.devices.remove(device.id);
-  for (const each of world.forcedSubjects.all()) if (each.client_id === id) await world.forcedSubjects.remove(each.id);
+  for (const each of world.codes.where(({ grant }) => grant.client_id === id)) await world.codes.remove(each.id);
+  for (const store of [world.devices, world.forcedSubjects])
+    for (const each of store.where(({ client_id }) => client_id === id)) await store.remove(each.id);
 }
 
 /** A session that may be remembered, and only then is found again. */
@@ -120,53 +104,41 @@ export async function confirmLoginSession(world: World, session: LoginSession): 
 export async function deleteLoginSession(world: World, id: string): Promise<LoginSession | undefined> {
   const session = world.loginSessions.get(id);
   await world.loginSessions.remove(id);
-  for (const consent of world.consents.all().filter(({ flow }) => flow.session_id === id))
+  for (const consent of world.consents.where(({ flow }) => flow.session_id === id))
     await world.consents.replace({ ...consent, flow: { ...consent.flow, session_id: '' } });
   return session;
 }
 
 export async function deleteLoginSessionsOf(world: World, subject: string): Promise<void> {
-  for (const session of world.loginSessions.all()) {
-    if (session.subject === subject) await deleteLoginSession(world, session.id);
-  }
+  for (const { id } of world.loginSessions.where((session) => session.subject === subject))
+    await deleteLoginSession(world, id);
 }
 
 /** Whether this authorization request was answered before. */
-export const isAnswered = (world: World, flowId: string): boolean =>
-  world.consents.get(world.consentOfFlow.get(flowId) ?? '') !== undefined;
+export const isAnswered = (world: World, flowId: string): boolean => world.consents.with('flow', flowId).length > 0;
 
 /** Stores the first answer to an authorization request. */
 export async function storeConsent(world: World, consent: ConsentSession): Promise<void> {
   const isOver = (each: ConsentSession) =>
-    !world.tokensOf.has(each.id) && isForgotten(world)({ expires_at: endOf(each) });
-  for (const each of await world.consents.sweep(isOver)) unindexConsent(world, each);
+    world.tokens.with('request', each.id).length === 0 && isForgotten(world)({ expires_at: endOf(each) });
+  await world.consents.sweep(isOver);
   await world.consents.insert(consent);
-  world.consentOfFlow.set(consent.flow.id, consent.id);
-  index(world.consentsOf, consent.flow.subject, consent.id);
-}
-
-function unindexConsent(world: World, { id, flow }: ConsentSession): void {
-  world.consentOfFlow.delete(flow.id);
-  unindex(world.consentsOf, flow.subject, id);
 }
 
 /** What a person granted, oldest first. */
-export function consentsOf(world: World, subject: string): ConsentSession[] {
-  return [...(world.consentsOf.get(subject) ?? [])].flatMap((id) => world.consents.get(id) ?? []);
-}
+export const consentsOf = (world: World, subject: string): ConsentSession[] => world.consents.with('subject', subject);
 
 /** Ends consents and every code and token made from them. */
 export async function revokeConsents(world: World, matches: (consent: ConsentSession) => boolean): Promise<void> {
-  for (const consent of world.consents.all().filter(matches)) {
+  for (const consent of world.consents.where(matches)) {
     await world.consents.remove(consent.id);
-    unindexConsent(world, consent);
     await revokeRequest(world, consent.id);
-    for (const code of world.codes.all().filter(({ grant }) => grant.request_id === consent.id)) {
+    for (const code of world.codes.where(({ grant }) => grant.request_id === consent.id)) {
       // A code that ended is still known: the server says no more of it than that it is not valid.
       await world.codes.replace({ ...code, used: false, expires_at: 0 });
       await world.pkceRequests.remove(code.id);
     }
-    for (const device of world.devices.all().filter(({ grant }) => grant?.request_id === consent.id))
+    for (const device of world.devices.where(({ grant }) => grant?.request_id === consent.id))
       await world.devices.remove(device.id);
   }
 }
@@ -204,32 +176,17 @@ export async function takePkceRequest(world: World, code: string): Promise<PkceR
 }
 
 export async function saveToken(world: World, token: Token): Promise<void> {
-  for (const each of await world.tokens.sweep(isForgotten(world))) unindexToken(world, each);
+  await world.tokens.sweep(isForgotten(world));
   await world.tokens.insert(token);
-  index(world.tokensOf, token.grant.request_id, token.id);
-  if (token.use === 'access_token') world.tokenOfSignature.set(signatureOf(token.id), token.id);
 }
 
-function unindexToken(world: World, { id, grant }: Token): void {
-  unindex(world.tokensOf, grant.request_id, id);
-  world.tokenOfSignature.delete(signatureOf(id));
+export async function dropTokens({ tokens }: World, matches: (token: Token) => boolean): Promise<void> {
+  for (const { id } of tokens.where(matches)) await tokens.remove(id);
 }
-
-async function dropToken(world: World, token: Token): Promise<void> {
-  await world.tokens.remove(token.id);
-  unindexToken(world, token);
-}
-
-export async function dropTokens(world: World, matches: (token: Token) => boolean): Promise<void> {
-  for (const token of world.tokens.all().filter(matches)) await dropToken(world, token);
-}
-
-const tokensOfRequest = (world: World, requestId: string): Token[] =>
-  [...(world.tokensOf.get(requestId) ?? [])].flatMap((id) => world.tokens.get(id) ?? []);
 
 /** Revokes every token that one consent led to. */
-export async function revokeRequest(world: World, requestId: string): Promise<void> {
-  for (const token of tokensOfRequest(world, requestId)) await dropToken(world, token);
+export async function revokeRequest({ tokens }: World, requestId: string): Promise<void> {
+  for (const { id } of tokens.with('request', requestId)) await tokens.remove(id);
 }
 
 /**
@@ -237,9 +194,9 @@ export async function revokeRequest(world: World, requestId: string): Promise<vo
  * came with it where it may be used again, for then each use has successors of its own.
  */
 export async function rotateRefreshToken(world: World, used: Token, isAlone: boolean): Promise<void> {
-  for (const token of tokensOfRequest(world, used.grant.request_id)) {
-    const isOver = isAlone ? token.use === 'access_token' : token.id === used.access_token;
-    if (isOver) await dropToken(world, token);
+  for (const { id, use } of world.tokens.with('request', used.grant.request_id)) {
+    const isOver = isAlone ? use === 'access_token' : id === used.access_token;
+    if (isOver) await world.tokens.remove(id);
   }
   const { first_used_at = world.clock.now(), used_times = 0 } = used;
   await world.tokens.replace({ ...used, active: false, first_used_at, used_times: used_times + 1 });

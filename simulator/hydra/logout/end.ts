@@ -10,7 +10,7 @@ const patience = 30_000;
 
 /** The clients that took part in a login session, each once. */
 export function clientsOf(hydra: Hydra, sid: string): Client[] {
-  const ids = hydra.world.consents.all().filter(({ flow }) => flow.session_id === sid);
+  const ids = hydra.world.consents.where(({ flow }) => flow.session_id === sid);
   return [...new Set(ids.map(({ flow }) => flow.client.client_id))].flatMap((id) => hydra.world.clients.get(id) ?? []);
 }
 

@@ -38,7 +38,8 @@ ${frames.map((frame) => `<iframe src="${escapeHtml(frame)}" onload="done(this)">
 
 /** Follows a logout verifier: the session ends, whoever took part is told, the browser goes on. May be repeated. */
 async function completeLogout(hydra: Hydra, call: Call, verifier: string): Promise<Answer> {
-  const request = hydra.world.logoutRequests.all().find((one) => one.verifier === verifier && one.state === 'accepted');
+  const requests = hydra.world.logoutRequests.with('verifier', verifier);
+  const request = requests.find(({ state }) => state === 'accepted');
   if (!request) throw failure('not_found');
   await saveLogoutRequest(hydra.world, { ...request, used: true });
   if (request.expires_at !== undefined && request.expires_at < hydra.runtime.clock.now()) {

@@ -23,8 +23,8 @@ export function isUsable({ config, runtime }: Hydra, token: Token): boolean {
 
 /** A token that was neither spent nor revoked, by what it is signed with: it need not be that token. */
 export function tokenBySignature(hydra: Hydra, text: string): Token | undefined {
-  const { tokens, tokenOfSignature } = hydra.world;
-  const found = tokens.get(text) ?? tokens.get(tokenOfSignature.get(signatureOf(text)) ?? '');
+  const { tokens } = hydra.world;
+  const found = tokens.get(text) ?? tokens.with('signature', signatureOf(text)).at(-1);
   return found && isUsable(hydra, found) ? found : undefined;
 }
 

@@ -56,7 +56,7 @@ const ownerOf = (flow: Kept): string | undefined =>
  * @param isThere whether somebody is there still
  */
 export function createFlows(changes?: Changes, isThere: (identityId: string) => boolean = () => true) {
-  const flows = new Store<Kept>(changes, (flow) => new KeptFlow(flow) as Kept);
+  const flows = new Store<Kept>({ ...(changes && { changes }), own: (flow) => new KeptFlow(flow) as Kept });
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
     const owner = flow && ownerOf(flow);

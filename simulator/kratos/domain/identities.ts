@@ -42,7 +42,7 @@ function trimmed(identity: IdentityRecord): IdentityRecord {
 
 /** The identities of a world; no two of them have an identifier, an address or an external id in common. */
 export function createIdentities(changes: Changes) {
-  const identities = new Store<IdentityRecord>(changes);
+  const identities = new Store<IdentityRecord>({ changes });
   const idByKey = new Map<string, string>();
   const byKey = (key: string) => {
     const id = idByKey.get(key);

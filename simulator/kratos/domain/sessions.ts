@@ -6,44 +6,28 @@ const newestFirst = (a: SessionRecord, b: SessionRecord) => b.created_at - a.cre
 
 /** The sessions of a world. */
 export function createSessions(changes: Changes) {
-  const sessions = new Store<SessionRecord>(changes);
-  const sessionByToken = new Map<string, string>();
+  const sessions = new Store<SessionRecord, 'token' | 'identity'>({
+    changes,
+    keys: { token: ({ token }) => [token], identity: ({ identity_id }) => [identity_id] },
+  });
 
   return {
-    async saveSession(session: SessionRecord): Promise<SessionRecord> {
-      sessionByToken.set(session.token, session.id);
-      return sessions.replace(session);
-    },
+    saveSession: (session: SessionRecord): Promise<SessionRecord> => sessions.replace(session),
     session: (id: string) => sessions.get(id),
-    sessionByToken(value: string): SessionRecord | undefined {
-      const id = sessionByToken.get(value);
-      return id === undefined ? undefined : sessions.get(id);
-    },
+    sessionByToken: (value: string): SessionRecord | undefined => sessions.with('token', value)[0],
     /** Newest first. */
-    sessionsOf: (identityId: string) =>
-      sessions
-        .all()
-        .filter((session) => session.identity_id === identityId)
-        .reverse()
-        .sort(newestFirst),
+    sessionsOf: (identityId: string) => sessions.with('identity', identityId).reverse().sort(newestFirst),
     sessions: () => sessions.all().reverse().sort(newestFirst),
     async deleteSessionsOf(identityId: string): Promise<number> {
-      const own = sessions.all().filter((session) => session.identity_id === identityId);
-      for (const { id, token: value } of own) {
-        sessionByToken.delete(value);
-        await sessions.remove(id);
-      }
+      const own = sessions.with('identity', identityId);
+      for (const { id } of own) await sessions.remove(id);
       return own.length;
     },
     /** Forgets some of those that are dead. */
-    async sweepSessions(isDead: (session: SessionRecord) => boolean): Promise<void> {
-      for (const { token: value } of await sessions.sweep(isDead)) sessionByToken.delete(value);
-    },
+    sweepSessions: async (isDead: (session: SessionRecord) => boolean): Promise<void> =>
+      void (await sessions.sweep(isDead)),
     /** In the order of their making. */
     sessionsAsMade: () => sessions.all(),
-    clearSessions(): void {
-      sessions.clear();
-      sessionByToken.clear();
-    },
+    clearSessions: () => sessions.clear(),
   };
 }

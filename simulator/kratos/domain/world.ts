@@ -35,11 +35,14 @@ export function createWorld(clock: Clock, random: Random) {
   const { clearSessions, sweepSessions, ...sessions } = createSessions(changes);
   const isThere = (id: string) => identities.identity(id) !== undefined;
   const { flows, clearFlows, sweepFlows, ...flowStore } = createFlows(changes, isThere);
-  const failures = new Store<ErrorRecord>(changes);
-  const codes = new Store<FlowCodes>(changes);
-  const messages = new Store<MessageRecord>(changes);
-  const pauses = new Store<ContinuityRecord>(changes);
-  const exchanges = new Store<ExchangeRecord>(changes);
+  const failures = new Store<ErrorRecord>({ changes });
+  const codes = new Store<FlowCodes>({ changes });
+  const messages = new Store<MessageRecord>({ changes });
+  const pauses = new Store<ContinuityRecord>({ changes });
+  const exchanges = new Store<ExchangeRecord, 'codes'>({
+    changes,
+    keys: { codes: ({ init_code, return_to_code }) => [`${init_code} ${return_to_code}`] },
+  });
 
   const ended = (end: number) => isForgotten(end, clock.now());
   /** A link may live longer than the flow that it belongs to. */
@@ -102,8 +105,7 @@ export function createWorld(clock: Clock, random: Random) {
 
     saveExchange: async (record: ExchangeRecord): Promise<ExchangeRecord> => exchanges.replace(record),
     exchangeOf: (flowId: string) => exchanges.get(flowId),
-    exchangeByCodes: (init: string, back: string) =>
-      exchanges.all().find(({ init_code, return_to_code }) => init_code === init && return_to_code === back),
+    exchangeByCodes: (init: string, back: string) => exchanges.with('codes', `${init} ${back}`)[0],
     /** The exchange goes on with another flow. */
     async moveExchange(from: string, to: string): Promise<void> {
       const exchange = exchanges.get(from);
