@@ -1,5 +1,5 @@
+import type { KeyNode } from '../../simulator/config/document/keys.ts';
 import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
-import type { KeyNode } from '../../simulator/config/keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 
 export type Server = 'kratos' | 'hydra';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keyTree } from '../../simulator/config/keys.ts';
+import { keyTree } from '../../simulator/config/document/keys.ts';
 import { readSurfaces } from '../parity/surface/lists.ts';
 import { accountOf, ignored } from './account.ts';
 import { watched } from './watch.ts';
@@ -46,7 +46,7 @@ describe('a watched configuration', () => {
 test('a key is honoured, named at start, unseen, or unknown', () => {
   expect(accountOf('kratos', 'session.lifespan')).toEqual({ standing: 'honoured', row: 'session.lifespan' });
   expect(accountOf('kratos', 'clients.http.disallow_private_ip_ranges').standing).toBe('not simulated');
-  expect(accountOf('kratos', 'tracing.provider')).toEqual({ standing: 'unseen', row: 'tracing' });
+  expect(accountOf('kratos', 'tracing.provider')).toEqual({ standing: 'unseen', row: 'tracing.provider' });
   expect(accountOf('hydra', 'nothing.like.it').standing).toBe('unknown');
 });
 

@@ -1,20 +1,38 @@
-/** Starts the real Hydra with each of the configurations: `HYDRA_BINARY=... npm run contract:starts`. */
+/**
+ * Starts a real server with each of the configurations that were not recorded yet: `KRATOS_BINARY=... npm run contract:starts -- kratos`,
+ * and the same for `hydra`; with `--all` behind it with those that were, too.
+ */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freeAddresses } from '../targets/ports.ts';
-import { readProfile } from '../targets/profile.ts';
-import { starts } from './index.ts';
-import { base, type Recorded, type Start, titleOf } from './start.ts';
+import { freePort } from '../targets/ports.ts';
+import { starts as hydra } from './hydra/index.ts';
+import { starts as kratos } from './kratos/index.ts';
+import { bases, identitySchema, type Recorded, type Start, titleOf } from './start.ts';
 
-const binary = process.env.HYDRA_BINARY ?? '';
+const [name = '', which = ''] = process.argv.slice(2);
+if (name !== 'kratos' && name !== 'hydra') throw new Error('expected kratos or hydra');
+const {
+  binary = '',
+  starts,
+  words,
+} = {
+  kratos: { binary: process.env.KRATOS_BINARY, starts: kratos, words: ['serve'] },
+  hydra: { binary: process.env.HYDRA_BINARY, starts: hydra, words: ['serve', 'all'] },
+}[name];
 const folder = mkdtempSync(join(tmpdir(), 'starts-'));
-const listens = (port: string) =>
+
+/** A database that has its tables: to make them takes the server longer than all else. */
+const database = `sqlite://${join(folder, 'kratos.sqlite')}?_fk=true`;
+if (name === 'kratos')
+  execFileSync(binary, ['migrate', 'sql', 'up', '-e', '--yes'], { env: { DSN: database }, stdio: 'ignore' });
+
+const listens = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
     socket.on('connect', () => socket.destroy());
   });
 
@@ -27,19 +45,21 @@ function namedIn(output: string): string[] {
   return [...new Set([...places.filter(Boolean), ...unknown])].sort();
 }
 
-const listeners = (ports: readonly string[]) =>
-  `serve: ${JSON.stringify({ public: at(ports[0]), admin: at(ports[1]) })}`;
-const at = (port = '') => ({ host: '127.0.0.1', port: Number(port) });
-
-async function record([yaml, , { base: own = base, env = {}, dev = true } = {}]: Start): Promise<Recorded> {
-  const { hydra = '', hydra_admin = '' } = await freeAddresses(readProfile('oauth2'));
-  const ports = [new URL(hydra).port, new URL(hydra_admin).port] as const;
-  const files = Object.entries({ 'base.yml': `${own}\n${listeners(ports)}`, 'case.yml': yaml }).map(([name, text]) => {
-    writeFileSync(join(folder, name), `${text}\n`);
-    return join(folder, name);
-  });
-  const argv = ['serve', 'all', '--sqa-opt-out', ...(dev ? ['--dev'] : []), ...files.flatMap((file) => ['-c', file])];
-  const child = spawn(binary, argv, { env, cwd: folder });
+async function record([
+  yaml,
+  ,
+  { base = bases[name as keyof typeof bases], env = {}, dev = true } = {},
+]: Start): Promise<Recorded> {
+  const ports = [await freePort(), await freePort()];
+  const [open, admin] = ports.map((port) => ({ host: '127.0.0.1', port }));
+  const own = join(folder, String(open?.port));
+  mkdirSync(own, { recursive: true });
+  const stored = name === 'kratos' ? base.replace('dsn: memory', `dsn: ${database}`) : base;
+  const files = { 'base.yml': `${stored}\nserve: ${JSON.stringify({ public: open, admin })}`, 'case.yml': yaml };
+  for (const [file, text] of Object.entries({ ...files, 'identity.schema.json': identitySchema }))
+    writeFileSync(join(own, file), `${text}\n`);
+  const argv = [...words, '--sqa-opt-out', ...(dev ? ['--dev'] : []), '-c', 'base.yml', '-c', 'case.yml'];
+  const child = spawn(binary, argv, { env, cwd: own });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -52,6 +72,10 @@ async function record([yaml, , { base: own = base, env = {}, dev = true } = {}]:
       resolve();
     }),
   );
+  const late = setTimeout(() => {
+    console.error(`${titleOf([yaml])}: neither serves nor ends`);
+    child.kill('SIGKILL');
+  }, 60_000);
   while (outcome === undefined) {
     await Promise.race([ended, pause(50)]);
     if ((await Promise.all(ports.map(listens))).every(Boolean)) {
@@ -60,15 +84,24 @@ async function record([yaml, , { base: own = base, env = {}, dev = true } = {}]:
     }
   }
   await ended;
+  clearTimeout(late);
   const named = outcome === 'serves' ? [] : namedIn(output);
+  if (process.env.SHOW) console.log(titleOf([yaml]), outcome, named, outcome === 'serves' ? '' : output.slice(-1500));
   return { outcome, ...(named.length > 0 && { named: named.join(' ') }) };
 }
 
-const recorded: Record<string, Recorded> = {};
-for (const start of starts) recorded[titleOf(start)] = await record(start);
-rmSync(folder, { recursive: true });
 const [, version = ''] = /Version:\s+(\S+)/.exec(execFileSync(binary, ['version'], { encoding: 'utf8' })) ?? [];
-writeFileSync(
-  join(import.meta.dirname, 'recorded.json'),
-  `${JSON.stringify({ version, starts: recorded }, null, 2)}\n`,
-);
+const file = join(import.meta.dirname, name, 'recorded.json');
+const before: Record<string, Recorded> =
+  which !== '--all' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).starts : {};
+const recorded: Record<string, Recorded> = {};
+for (const start of starts) {
+  const title = titleOf(start);
+  recorded[title] = before[title] ?? (await record(start));
+  const kept = starts.map(titleOf).flatMap((each) => {
+    const known = recorded[each] ?? before[each];
+    return known ? [[each, known]] : [];
+  });
+  writeFileSync(file, `${JSON.stringify({ version, starts: Object.fromEntries(kept) }, null, 2)}\n`);
+}
+rmSync(folder, { recursive: true });

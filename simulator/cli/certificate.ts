@@ -1,5 +1,5 @@
 import type { Certificate } from '../adapter/server.ts';
-import { ConfigError } from '../config/errors.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import type { HydraConfig } from '../config/hydra.ts';
 import type { ListenConfig, PemSource, TlsConfig } from '../config/shared-keys.ts';
 

@@ -1,6 +1,6 @@
 /** The commands of the simulator's command line. */
 
-import { ConfigError } from '../config/errors.ts';
+import { ConfigError } from '../config/document/errors.ts';
 import { type Arguments, readArguments, type ServerName, UsageError } from './arguments.ts';
 import { generalHelp, helpOf } from './help.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ConfigError } from '../config/errors.ts';
+import { ConfigError } from '../config/document/errors.ts';
+import type { Parsed } from '../config/document/parse.ts';
 import type { KratosConfig } from '../config/kratos.ts';
-import type { Parsed } from '../config/parse.ts';
 
 /** How often is looked whether a file has changed, in milliseconds. */
 const interval = 300;

@@ -1,8 +1,8 @@
 import { sendMail } from '../adapter/mail.ts';
 import { type Listening, listen } from '../adapter/server.ts';
 import { type Kept, lastingOf } from '../adapter/world.ts';
+import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-import type { SourceFile } from '../config/located.ts';
 import type { ServersGiven } from '../control/index.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';

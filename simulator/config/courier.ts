@@ -2,10 +2,9 @@
 import { decodeBase64 } from '../go/base64.ts';
 import { fromUtf8 } from '../go/utf8.ts';
 import { readTemplate, TemplateError } from '../template/index.ts';
-import { ConfigError } from './errors.ts';
+import type { Written } from './document/parse.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { CourierConfig } from './kratos-config.ts';
-import type { Written } from './parse.ts';
 
 /** All files below a folder, by their path in it; none where there is no such folder. */
 export type ReadFolder = (path: string) => Readonly<Record<string, string>>;
@@ -21,11 +20,12 @@ export async function withTemplates(
 ): Promise<CourierConfig> {
   const sources: Record<string, string> = {};
   for (const [path, url] of addressesIn(courier.templates, 'courier.templates')) {
-    const text = await textAt(url, `${at(path)}: ${path}`, read);
+    const warn = (problem: string) => void warnings.push(`${at(path)}: ${path}: ${problem}`);
+    const text = await textAt(url, read).catch((error: unknown) => warn(`${url}: ${(error as Error).message}`));
     if (text === undefined) continue;
     sources[url] = text;
     const problem = problemOf(url, text);
-    if (problem) warnings.push(`${at(path)}: ${path}: ${problem}`);
+    if (problem) warn(problem);
   }
   const { template_override_path: folder } = courier;
   const overrides = folder === undefined ? {} : readFolder(folder);
@@ -45,12 +45,12 @@ function addressesIn(section: object, path: string): readonly (readonly [string,
   });
 }
 
-async function textAt(url: string, at: string, read: ReadSchema): Promise<string | undefined> {
-  if (url.startsWith('base64://')) return fromUtf8(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
-  if (!url.startsWith('file://')) return undefined;
-  return read(url).catch((error: unknown) => {
-    throw new ConfigError(`${at}: ${url}: ${error instanceof Error ? error.message : error}`);
-  });
+async function textAt(url: string, read: ReadSchema): Promise<string | undefined> {
+  if (url.startsWith('file://')) return read(url);
+  if (!url.startsWith('base64://')) return undefined;
+  const bytes = decodeBase64(url.slice('base64://'.length));
+  if (!bytes) throw new Error('no base64');
+  return fromUtf8(bytes);
 }
 
 /** The line in which Go would say that it cannot read a template. */

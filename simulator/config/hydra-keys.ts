@@ -1,6 +1,6 @@
 /** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
-import { keyTree, type Row } from './keys.ts';
-import { certificate, cors, listener } from './shared-keys.ts';
+import { keyTree, type Row } from './document/keys.ts';
+import { certificate, cors, listener, tracing } from './shared-keys.ts';
 
 // The listener's own library supplies what the schema leaves open.
 const corsDefaults = {
@@ -117,10 +117,6 @@ const unseenRows = (
     ['hsm.key_set_prefix', 'string'],
     ['db.ignore_unknown_table_columns', 'boolean'],
     ['profiling', 'enum cpu|mem'],
-    ['tracing.provider', 'enum jaeger|otel|zipkin'],
-    ['tracing.service_name', 'string'],
-    ['tracing.deployment_environment', 'string'],
-    ...['jaeger', 'zipkin', 'otlp'].map((name) => [`tracing.providers.${name}`, 'any'] as const),
     ['sqa.opt_out', 'boolean'],
     ['cgroups.v1.auto_max_procs_enabled', 'boolean'],
     ['feature_flags', 'section'],
@@ -158,6 +154,7 @@ const otherRows: readonly Row[] = [
   [`${discovery}.supported_claims`, 'string[]', []],
   [`${discovery}.supported_scope`, 'string[]', []],
   ...unseenRows,
+  ...tracing,
 ];
 
 /** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */

@@ -1,6 +1,7 @@
 /** What Hydra's schema, or its start, refuses beyond the kind of a single value. */
+
+import type { Written } from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';
-import type { Written } from './parse.ts';
 import { checkCertificate } from './tls-rules.ts';
 
 /** Databases that Hydra's own build knows. */

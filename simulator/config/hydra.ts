@@ -1,8 +1,8 @@
+import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
 import type { HydraConfig } from './hydra-config.ts';
 import { hydraKeys } from './hydra-keys.ts';
 import { checkHydraRules } from './hydra-rules.ts';
 import { listenerTls } from './hydra-tls.ts';
-import { isForDevelopers, type Parsed, parse, type Sources } from './parse.ts';
 
 export type { HydraConfig, TokenHook } from './hydra-config.ts';
 

@@ -3,42 +3,34 @@ import { faultText } from '../json-schema/fault.ts';
 import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
-import { isSchema, type JsonSchema, resolvePointer } from '../json-schema/pointer.ts';
-import { ConfigError } from './errors.ts';
+import { isSchema, type JsonSchema, lostReference } from '../json-schema/pointer.ts';
+import { ConfigError } from './document/errors.ts';
+import type { Written } from './document/parse.ts';
 import { identityRules } from './identity/rules.ts';
 
 /** Fetches the text behind a schema's address. */
 export type ReadSchema = (url: string) => Promise<string>;
 
-/**
- * What is wrong with a schema: checked as draft 7 whatever dialect it states, then as the schema of identities, as Kratos
- * does; references must lead somewhere within the document.
- */
+/** What is wrong with a schema: checked as draft 7 whatever dialect it states, then as the schema of identities, as Kratos does. */
 function problemOf(schema: JsonSchema): string | undefined {
   const fault = faultOf(draft7, schema) ?? faultOf(identityRules, schema);
-  if (fault) return faultText(fault);
-  const lost = references(schema).find((each) => !resolvePointer(schema, each));
-  return lost === undefined ? undefined : `the reference ${JSON.stringify(lost)} leads nowhere`;
-}
-
-function references(part: unknown): string[] {
-  if (Array.isArray(part)) return part.flatMap(references);
-  if (!isSchema(part)) return [];
-  return [...(typeof part.$ref === 'string' ? [part.$ref] : []), ...Object.values(part).flatMap(references)];
+  return fault && faultText(fault).replaceAll(/\s*\n\s*/g, '; ');
 }
 
 /**
- * Loads and checks one identity schema.
+ * Loads and checks one identity schema; of a reference that leads nowhere in it is said at start, for the server looks there later.
  *
- * @param at where the configuration names it, for the message
+ * @param path where the configuration names it, for the message
  * @throws ConfigError when it cannot be read, is not JSON, or is not a JSON Schema
  */
 export async function loadIdentitySchema(
   { id, url }: { id: string; url: string },
-  at: string,
+  { at, warnings }: Pick<Written, 'at' | 'warnings'>,
+  path: string,
   read: ReadSchema,
 ): Promise<JsonSchema> {
-  const fail = (reason: string) => new ConfigError(`${at}: identity schema ${JSON.stringify(id)}: ${reason}`);
+  const place = `${at(path)}: identity schema ${JSON.stringify(id)}`;
+  const fail = (reason: string) => new ConfigError(`${place}: ${reason}`);
   const text = await readText(url, read).catch((error: unknown) => {
     throw fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
   });
@@ -53,6 +45,8 @@ export async function loadIdentitySchema(
   if (mayHoldPhones(text)) await loadPhones();
   const problem = problemOf(schema);
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
+  const lost = lostReference(schema);
+  if (lost !== undefined) warnings.push(`${place}: the reference ${JSON.stringify(lost)} leads nowhere`);
   return schema;
 }
 

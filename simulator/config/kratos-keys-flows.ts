@@ -1,16 +1,19 @@
-import type { Row } from './keys.ts';
+import type { Row } from './document/keys.ts';
 
 const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
 
-/** A list of hooks of the given names; only web hooks take a config. */
+/** A list of hooks of the given names; the config of those that are no web hooks is theirs (`hook-rules.ts`). */
 function hooks(path: string, names: string): readonly Row[] {
   const config = `${path}[].config`;
   return [
-    [path, 'list'],
+    [path, 'distinct list'],
     [`${path}[].hook`, `enum ${names}`, undefined, 'required'],
-    [config, 'optional section'],
-    ...httpRequest(config),
+    [config, 'optional section of web_hook'],
+    [`${config}.url`, 'uri', undefined, 'required'],
     [`${config}.method`, 'string', undefined, 'required'],
+    [`${config}.headers`, 'map'],
+    [`${config}.body`, 'string'],
+    [`${config}.auth`, 'http auth'],
     [`${config}.id`, 'string', undefined, 'unseen'],
     [`${config}.response.ignore`, 'boolean', false],
     [`${config}.response.parse`, 'boolean', false],
@@ -19,16 +22,16 @@ function hooks(path: string, names: string): readonly Row[] {
   ];
 }
 
-/** How the server is told to call somebody else: web hooks, the HTTP courier, password migration. */
-export function httpRequest(path: string): readonly Row[] {
+const source = 'pattern an address by http, https, file or base64 /^(http|https|file|base64):\\/\\//';
+
+/** How the server is told to call somebody else: the HTTP courier, password migration. It starts without an address. */
+export function httpRequest(path: string, { url, method }: { url: string; method: string }): readonly Row[] {
   return [
-    [`${path}.url`, 'uri', undefined, 'required'],
-    [`${path}.method`, 'string', 'POST'],
+    [`${path}.url`, url],
+    [`${path}.method`, method, 'POST'],
     [`${path}.headers`, 'map'],
-    [`${path}.body`, 'string'],
-    [`${path}.auth`, 'optional section'],
-    [`${path}.auth.type`, 'enum api_key|basic_auth', undefined, 'required'],
-    [`${path}.auth.config`, 'map', undefined, 'required'],
+    [`${path}.body`, source],
+    [`${path}.auth`, 'http auth'],
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from './keys.ts';
+import type { Row } from './document/keys.ts';
 import { httpRequest } from './kratos-keys-flows.ts';
 
 const at = (prefix: string, rows: readonly Row[]): readonly Row[] =>
@@ -19,7 +19,7 @@ const oidcProvider: readonly Row[] = [
   ['token_url', 'uri', undefined, 'unseen'],
   ['mapper_url', 'uri', undefined, 'required'],
   ['scope', 'string[]', []],
-  ['requested_claims', 'any'],
+  ['requested_claims', 'claims'],
   ['claims_source', 'enum id_token|userinfo', 'id_token'],
   ['pkce', 'enum auto|never|force'],
   [
@@ -51,7 +51,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['password.config.migrate_hook.enabled', 'boolean', false],
   ['password.config.migrate_hook.config', 'optional section'],
   ...at('password.config.migrate_hook', [
-    ...httpRequest('config'),
+    ...httpRequest('config', { url: 'uri', method: 'enum POST' }),
     ['config.emit_analytics_event', 'boolean', true, 'unseen'],
   ]),
   // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
@@ -84,5 +84,8 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['oidc.config.base_redirect_uri', 'uri'],
   ['oidc.config.providers', 'list'],
   ...at('oidc.config.providers[]', oidcProvider),
-  ['b2b', 'any', undefined, 'not simulated'],
+  ['b2b.config.organizations', 'list', undefined, 'not simulated'],
+  ['b2b.config.organizations[].id', 'string'],
+  ['b2b.config.organizations[].label', 'string'],
+  ['b2b.config.organizations[].domains', 'hostname[]'],
 ]);

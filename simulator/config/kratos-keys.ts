@@ -1,8 +1,8 @@
 /** Every key that Kratos v26.2.0 accepts in `kratos.yml`. */
-import { keyTree, type Row } from './keys.ts';
+import { keyTree, type Row } from './document/keys.ts';
 import { flowRows, httpRequest } from './kratos-keys-flows.ts';
 import { methodRows } from './kratos-keys-methods.ts';
-import { cors, httpClient, listener } from './shared-keys.ts';
+import { cors, httpClient, listener, tracing } from './shared-keys.ts';
 
 const forwardedHeaders =
   'Accept Accept-Encoding Accept-Language Content-Length Content-Type Origin Priority Referer Sec-Ch-Ua Sec-Ch-Ua-Mobile Sec-Ch-Ua-Platform Sec-Fetch-Dest Sec-Fetch-Mode Sec-Fetch-Site Sec-Fetch-User True-Client-Ip User-Agent';
@@ -23,12 +23,15 @@ const messages = ['recovery', 'recovery_code', 'verification', 'verification_cod
 const templateRows = [...messages, `${template}.registration_code.valid`, `${template}.login_code.valid`].flatMap(
   (path): Row[] => [
     [path, 'optional section'],
+    [`${path}.email`, 'section', undefined, 'required'],
     [`${path}.email.subject`, 'uri'],
     [`${path}.email.body.plaintext`, 'uri'],
     [`${path}.email.body.html`, 'uri'],
     ...(path.endsWith('.valid') ? [[`${path}.sms.body.plaintext`, 'uri'] as const] : []),
   ],
 );
+
+const posted = { url: 'pattern an address by http or https /^https?:\\/\\//', method: 'string' };
 
 const courierRows: readonly Row[] = [
   ...templateRows,
@@ -39,11 +42,11 @@ const courierRows: readonly Row[] = [
   ['courier.delivery_strategy', 'enum smtp|http', 'smtp'],
   ['courier.http', 'optional section'],
   ['courier.http.request_config', 'section'],
-  ...httpRequest('courier.http.request_config'),
+  ...httpRequest('courier.http.request_config', posted),
   ['courier.smtp.connection_uri', 'pattern an smtp:// or smtps:// address /^smtps?:\\/\\//'],
   ['courier.smtp.client_cert_path', 'string', '', 'unseen'],
   ['courier.smtp.client_key_path', 'string', '', 'unseen'],
-  ['courier.smtp.from_address', 'pattern a mail address /^[^@\\s]+@[^@\\s]+$/', 'no-reply@ory.kratos.sh'],
+  ['courier.smtp.from_address', 'email', 'no-reply@ory.kratos.sh'],
   ['courier.smtp.from_name', 'string'],
   ['courier.smtp.headers', 'map', {}],
   ['courier.smtp.local_name', 'string', 'localhost'],
@@ -51,7 +54,7 @@ const courierRows: readonly Row[] = [
   ['courier.channels[].id', 'enum sms', undefined, 'required'],
   ['courier.channels[].type', 'enum http'],
   ['courier.channels[].request_config', 'section', undefined, 'required'],
-  ...httpRequest('courier.channels[].request_config'),
+  ...httpRequest('courier.channels[].request_config', posted),
 ];
 
 const sessionRows: readonly Row[] = [
@@ -78,7 +81,7 @@ const size = 'pattern a size such as 128MB /^[0-9]+(B|KB|MB|GB|TB|PB|EB)/';
 const otherRows: readonly Row[] = [
   ['dsn', 'string', undefined, 'required'],
   ['version', 'string', undefined, 'unseen'],
-  ['dev', 'boolean', false],
+  ['dev', 'hidden', false],
   ['cookies.domain', 'string'],
   ['cookies.path', 'string', '/'],
   ['cookies.same_site', 'enum Strict|Lax|None', 'Lax'],
@@ -87,10 +90,10 @@ const otherRows: readonly Row[] = [
   ['oauth2_provider.headers', 'map', {}],
   ['oauth2_provider.override_return_to', 'boolean', false],
   ['security.account_enumeration.mitigate', 'boolean', false],
-  ['secrets.default', 'string 16[]', []],
-  ['secrets.cookie', 'string 16[]', []],
-  ['secrets.pagination', 'string 16[]', [], 'unseen'],
-  ['secrets.cipher', 'string 32[]', [], 'unseen'],
+  ['secrets.default', 'string 16[=]', []],
+  ['secrets.cookie', 'string 16[=]', []],
+  ['secrets.pagination', 'string 16[+]', [], 'unseen'],
+  ['secrets.cipher', 'string 32..32[+]', [], 'unseen'],
   ['hashers.algorithm', 'enum argon2|bcrypt', 'bcrypt'],
   ['hashers.bcrypt.cost', 'integer 4..31', 12, 'unseen'],
   ['hashers.argon2.memory', size, '128MB', 'unseen'],
@@ -116,13 +119,17 @@ const otherRows: readonly Row[] = [
   ['feature_flags.faster_session_extend', 'boolean', false],
   ['feature_flags.password_profile_registration_node_group', 'enum password|default', 'default', 'not simulated'],
   ['feature_flags.legacy_oidc_registration_node_group', 'boolean', false],
-  ['organizations', 'any', undefined, 'not simulated'],
+  ['feature_flags', 'loose section'],
+  ['organizations', 'any[]', [], 'not simulated'],
   ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'not simulated'],
-  ['watch-courier', 'any', undefined, 'not simulated'],
-  ['expose-metrics-port', 'any', undefined, 'not simulated'],
-  ...['database', 'preview', 'tracing', 'revision', 'help', 'config', 'sqa-opt-out'].map(
-    (key): Row => [key, 'any', undefined, 'unseen'],
-  ),
+  ['expose-metrics-port', 'integer 0..65535', 0, 'not simulated'],
+  ['revision', 'string', undefined, 'unseen'],
+  ['preview.default_read_consistency_level', 'enum strong|eventual', 'strong', 'unseen'],
+  ['database.cleanup.batch_size', 'integer 1..', 100, 'unseen'],
+  ['database.cleanup.older_than', 'one duration', '0s', 'unseen'],
+  ['database.cleanup.sleep.tables', 'one duration', '1m', 'unseen'],
+  ...['help', 'config', 'sqa-opt-out', 'watch-courier'].map((key): Row => [key, 'hidden', undefined, 'unseen']),
+  ...tracing,
 ];
 
 const rows: readonly Row[] = [
@@ -136,7 +143,7 @@ const rows: readonly Row[] = [
   ...listener('serve.admin', 4434),
   ['serve.admin.base_url', 'uri'],
   ['identity.default_schema_id', 'string', 'default'],
-  ['identity.schemas', 'list', undefined, 'required'],
+  ['identity.schemas', 'filled list', undefined, 'required'],
   ['identity.schemas[].id', 'string', undefined, 'required'],
   ['identity.schemas[].url', 'uri', undefined, 'required'],
   ['identity.schemas[].selfservice_selectable', 'boolean', false],
@@ -148,6 +155,6 @@ const rows: readonly Row[] = [
 
 /** Open by the server's schema: an unknown key there does not keep it from starting, elsewhere it ends with 1 (tried in part). */
 const open =
-  /^(ciphers|clients(\.(http|web_hook))?|security(\.account_enumeration)?|courier\.worker|identity\.schemas\[\]|session\.whoami\.tokenizer|selfservice\.methods\.(code(\.config)?|link\.config|(webauthn|passkey)\.config\.rp))$/;
+  /^(ciphers|preview|database\.cleanup(\.sleep)?|selfservice\.methods\.b2b\.config\.organizations\[\]|session\.whoami\.tokenizer\.templates\.\*|clients(\.(http|web_hook))?|security(\.account_enumeration)?|courier\.worker|identity\.schemas\[\]|session\.whoami\.tokenizer|selfservice\.methods\.(code(\.config)?|link\.config|(webauthn|passkey)\.config\.rp))$/;
 
 export const kratosKeys = keyTree(rows, (path) => open.test(path));

@@ -131,7 +131,11 @@ describe('kratos.yml', () => {
       'session:\n  lifespan: 1 hour',
       'kratos.yml:9: session.lifespan: expected a duration such as 30s, 5m or 1h30m, got "1 hour"',
     ],
-    ['text for a boolean', 'dev: yes', 'kratos.yml:8: dev: expected true or false, got "yes"'],
+    [
+      'text for a boolean',
+      'security: {account_enumeration: {mitigate: yes}}',
+      'kratos.yml:8: security.account_enumeration.mitigate: expected true or false, got "yes"',
+    ],
     [
       'text for a number',
       'serve: {public: {port: "4433"}}',

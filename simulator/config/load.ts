@@ -3,13 +3,13 @@ import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
-import { ConfigError } from './errors.ts';
+import { ConfigError } from './document/errors.ts';
+import type { SourceFile } from './document/located.ts';
+import type { Parsed } from './document/parse.ts';
 import type { HydraConfig } from './hydra.ts';
 import type { ReadSchema } from './identity-schema.ts';
 import type { KratosConfig } from './kratos.ts';
-import type { SourceFile } from './located.ts';
 import type { Upstreams } from './oidc-upstreams.ts';
-import type { Parsed } from './parse.ts';
 
 // An import would load what the module offers beside this, and no start has anything else to do meanwhile.
 const { readdirSync, readFileSync } = process.getBuiltinModule('node:fs');

@@ -1,6 +1,6 @@
 /** Where kinds of social sign-in providers are sent instead of where they are (`--upstream-for KIND=URL`). */
 
-import { ConfigError } from './errors.ts';
+import { ConfigError } from './document/errors.ts';
 import type { KratosConfig } from './kratos-config.ts';
 import type { OidcProvider } from './kratos-types-oidc.ts';
 

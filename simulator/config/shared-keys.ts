@@ -1,4 +1,4 @@
-import type { Note, Row } from './keys.ts';
+import type { Note, Row } from './document/keys.ts';
 
 /** A listener's keys, the same in both servers. */
 export const listener = (path: string, port: number): readonly Row[] => [
@@ -30,7 +30,7 @@ interface CorsDefaults {
 /** @param passthrough what is to be said of the key of that name */
 export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): readonly Row[] => [
   [`${path}.enabled`, 'boolean', false],
-  [`${path}.allowed_origins`, 'origin[]', defaults.origins],
+  [`${path}.allowed_origins`, 'origin[=]', defaults.origins],
   [`${path}.allowed_methods`, 'enum POST|GET|PUT|PATCH|DELETE|CONNECT|HEAD|OPTIONS|TRACE[]', defaults.methods],
   [`${path}.allowed_headers`, 'string[]', defaults.headers],
   [`${path}.exposed_headers`, 'string[]', defaults.exposed],
@@ -45,6 +45,14 @@ export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): 
 export const httpClient: readonly Row[] = [
   ['clients.http.disallow_private_ip_ranges', 'boolean', false, 'not simulated'],
   ['clients.http.private_ip_exception_urls', 'uri-reference[]', [], 'not simulated'],
+];
+
+/** What no answer shows, the same in both servers. */
+export const tracing: readonly Row[] = [
+  ['tracing.provider', 'enum jaeger|otel|zipkin', undefined, 'unseen'],
+  ['tracing.service_name', 'string', undefined, 'unseen'],
+  ['tracing.deployment_environment', 'string', undefined, 'unseen'],
+  ...['jaeger', 'zipkin', 'otlp'].map((name): Row => [`tracing.providers.${name}`, 'any', undefined, 'unseen']),
 ];
 
 export type SameSite = 'Strict' | 'Lax' | 'None';

@@ -1,4 +1,4 @@
-import type { Written } from './parse.ts';
+import type { Written } from './document/parse.ts';
 import type { TlsConfig } from './shared-keys.ts';
 
 /** @throws ConfigError where a certificate or its key is given twice, or its section says nothing */

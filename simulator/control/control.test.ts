@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
+import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';
-import type { SourceFile } from '../config/located.ts';
 import { createKratos } from '../kratos/index.ts';
 import { systemClock, systemRandom } from '../runtime/runtime.ts';
 import { controlled } from './index.ts';

@@ -1,8 +1,8 @@
 /** A simulation from configuration files, on Node. */
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../config/errors.ts';
+import { ConfigError } from '../config/document/errors.ts';
+import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-import type { SourceFile } from '../config/located.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type Files, listed } from './listed.ts';
 import { createSimulation, type Simulation } from './simulation.ts';

@@ -1,5 +1,6 @@
 /** The string formats of the server's validator (ory/jsonschema `formats.go`), by name. */
 
+import { readGoUrl } from '../go/url/url.ts';
 import { isPattern } from './pattern.ts';
 import { isPhone } from './phone.ts';
 
@@ -33,9 +34,8 @@ const isIpv4: Check = (text) => text.split('.').length === 4 && text.split('.').
 const isOctet: Check = (text) => /^\+?\d{1,3}$/.test(text) && Number(text) <= 255;
 const isIpv6: Check = (text) => text.includes(':') && URL.canParse(`http://[${text}]/`);
 
-const badEscape = /%(?![0-9a-f]{2})/i;
-const isReference: Check = (text) => !badEscape.test(text) && !/\p{Cc}/u.test(text);
-const isUri: Check = (text) => /^[a-z][a-z0-9+.-]*:/i.test(text) && isReference(text);
+const isReference: Check = (text) => readGoUrl(text) !== undefined;
+const isUri: Check = (text) => (readGoUrl(text)?.scheme ?? '') !== '';
 
 const formats: Readonly<Record<string, Check>> = {
   'date-time': isDateTime,

@@ -7,7 +7,8 @@ import { isPattern, loadPatterns, matches, mayHoldPatterns } from './pattern.ts'
 const load = (email: object) => {
   const schema = JSON.stringify({ type: 'object', properties: { traits: { properties: { email } } } });
   const own = { id: 'default', url: 'file:///schema.json' };
-  return loadIdentitySchema(own, 'kratos.yml:1', async () => schema);
+  const written = { at: () => 'kratos.yml:1', warnings: [] };
+  return loadIdentitySchema(own, written, 'identity.schemas.0.url', async () => schema);
 };
 
 test('Go’s patterns are read, and no others', async () => {

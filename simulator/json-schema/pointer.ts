@@ -5,6 +5,16 @@ export function isSchema(value: unknown): value is JsonSchema {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** The first reference of a schema that leads nowhere in it. */
+export const lostReference = (schema: JsonSchema): string | undefined =>
+  references(schema).find((each) => !resolvePointer(schema, each));
+
+function references(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(references);
+  if (!isSchema(part)) return [];
+  return [...(typeof part.$ref === 'string' ? [part.$ref] : []), ...Object.values(part).flatMap(references)];
+}
+
 /** A local JSON pointer such as `#/definitions/name`; undefined where it leads nowhere. */
 export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
   if (!reference.startsWith('#')) return undefined;

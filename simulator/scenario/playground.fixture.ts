@@ -1,5 +1,5 @@
+import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
-import type { SourceFile } from '../config/located.ts';
 import { movableClock } from '../control/clock.ts';
 import { createWorlds } from '../control/worlds.ts';
 import { createHydra } from '../hydra/index.ts';

@@ -3,6 +3,7 @@ import { makeIdentity, password, start, startApi, submit, text } from '../../kit
 
 const made = ['plain', 'from_file', 'from_network', 'eddsa', 'hs256', 'nameless', 'everything', 'overriding'];
 const keys = ['public', 'unlike', 'without_alg', 'odd_alg', 'empty', 'no_jwks', 'no_network'];
+const files = ['no_file', 'no_path', 'no_base64', 'no_scheme', 'no_mapper'];
 const mappers = ['failing', 'odd_syntax'];
 const others = ['unknown', '', 'Plain', 'plain.ttl', 'plain.nothing'];
 
@@ -28,7 +29,7 @@ export default contract('tokenizer', { profile: 'tokenizer' }, async (stage) => 
   await browser.get('/sessions/whoami?tokenize_as=plain');
   await browser.get('/sessions/whoami');
   await newBrowser().get('/sessions/whoami?tokenize_as=plain');
-  for (const template of [...keys, ...mappers, ...others]) {
+  for (const template of [...keys, ...files, ...mappers, ...others]) {
     note(`none: ${template}`);
     await whoami(template);
   }

@@ -1,4 +1,4 @@
-import { readGoUrl } from '../../go/url/url.ts';
+import { hasFormat } from '../../json-schema/formats.ts';
 
 /**
  * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
@@ -21,8 +21,8 @@ function milliseconds(text: string): number | undefined {
 }
 
 // The servers hold an address to their language's own reader.
-const isReference = (text: string) => readGoUrl(text) !== undefined;
-const isUri = (text: string) => (readGoUrl(text)?.scheme ?? '') !== '';
+const isReference = (text: string) => hasFormat(text, 'uri-reference');
+const isUri = (text: string) => hasFormat(text, 'uri');
 const isOrigin = (text: string) => text === '*' || (isUri(text) && (text.match(/\*/g) ?? []).length < 2);
 
 const textual = (expected: string, test: (text: string) => boolean): Kind => ({
@@ -49,6 +49,11 @@ const plainKinds: Readonly<Record<string, Kind>> = {
       /^[\da-f]*:[\da-f:.]*\/(\d|\d\d|1[01]\d|12[0-8])$/i.test(text),
   ),
   duration,
+  'one duration': {
+    expected: 'a duration of one unit such as 30s',
+    from: 'text',
+    check: (value) => (typeof value === 'string' && /^\d+[a-z]+$/.test(value) ? milliseconds(value) : undefined),
+  },
   'duration|-1': {
     expected: `${duration.expected}, or -1`,
     from: 'text',
@@ -58,6 +63,20 @@ const plainKinds: Readonly<Record<string, Kind>> = {
     expected: 'true or false',
     from: 'boolean',
     check: (value) => (typeof value === 'boolean' ? value : undefined),
+  },
+  hostname: textual("a host's name", (text) => hasFormat(text, 'hostname')),
+  email: textual('a mail address', (text) => hasFormat(text, 'email')),
+  /** Which claims a provider is asked for (OpenID Connect Core, section 5.5). */
+  claims: {
+    expected: 'claims of id_token and userinfo, each null or a map of essential, value and values',
+    from: 'json',
+    check: (value) => (isRecord(value) && claimLists.every((list) => areClaims(value[list])) ? value : undefined),
+  },
+  /** How Kratos lets those whom it calls know who it is. */
+  'http auth': {
+    expected: 'api_key with name, value and in (header, cookie), or basic_auth with user and password',
+    from: 'json',
+    check: (value) => (isObject(value, keyAuth) || isObject(value, basicAuth) ? value : undefined),
   },
   /** What a flag of the command line hides, whatever a file says. */
   hidden: { expected: 'a value', from: 'boolean', check: (value) => value === true },
@@ -75,6 +94,19 @@ const plainKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const claimLists = ['id_token', 'userinfo'] as const;
+const claim: Members = {
+  essential: (value) => typeof value === 'boolean',
+  value: () => true,
+  values: (value) => Array.isArray(value),
+};
+const areClaims = (value: unknown): boolean =>
+  value === undefined ||
+  (isRecord(value) && Object.values(value).every((each) => each === null || isObject(each, claim, Object.keys(claim))));
+
 type Members = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /** An object with these members, of which only the ones named as optional may be missing, and with no other. */
@@ -87,6 +119,11 @@ const isObject = (value: unknown, members: Members, optional: readonly string[] 
 const isText = (value: unknown) => typeof value === 'string';
 const apiKey: Members = { name: isText, value: isText, in: (value) => value === 'header' || value === 'cookie' };
 const hookAuth: Members = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey, ['in']) };
+const keyAuth: Members = { type: (value) => value === 'api_key', config: (value) => isObject(value, apiKey) };
+const basicAuth: Members = {
+  type: (value) => value === 'basic_auth',
+  config: (value) => isObject(value, { user: isText, password: isText }),
+};
 const hook: Members = {
   url: (value) => typeof value === 'string' && isUri(value),
   auth: (value) => isObject(value, hookAuth),
@@ -103,7 +140,7 @@ const tokenHook: Kind = {
 };
 
 /**
- * Looks up a kind by its spelling in the key tables: a name above, `integer MIN..MAX`, `string LENGTH..`, `enum a|b`, `pattern WHAT /.../`.
+ * Looks up a kind by its spelling in the key tables: a name above, `integer MIN..MAX`, `string LEAST` or `string LEAST..MOST`, `enum a|b`, `pattern WHAT /.../`.
  */
 export function kindOf(spelling: string): Kind {
   const found = spelling === 'token hook' ? tokenHook : plainKinds[spelling];
@@ -114,8 +151,12 @@ export function kindOf(spelling: string): Kind {
     case 'integer':
       return integer(detail);
     case 'string': {
-      const least = Number.parseInt(detail, 10);
-      return textual(`a string of at least ${least} characters`, (text) => [...text].length >= least);
+      const [least = 0, most = Number.POSITIVE_INFINITY] = detail.split('..').map(Number);
+      const length = most === least ? `${least}` : `at least ${least}`;
+      return textual(
+        `a string of ${length} characters`,
+        (text) => [...text].length >= least && [...text].length <= most,
+      );
     }
     case 'enum':
       return textual(`one of ${detail.split('|').join(', ')}`, (text) => detail.split('|').includes(text));

@@ -18,8 +18,9 @@ import type { Draft, DraftAddress, DraftVerifiable } from './draft.ts';
 /** @throws KratosError 400 for an unknown schema and for traits that violate theirs */
 export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
   const schema = kratos.schemas.get(draft.schema_id);
-  if (!schema) throw badRequest(`Unable to find JSON Schema ID: ${draft.schema_id}`);
-  const problem = faultOf(schema.schema, { traits: draft.traits }, extensionFaults);
+  if (!schema)
+    throw badRequest(`Unable to find JSON Schema ID: ${draft.schema_id || kratos.config.identity.default_schema_id}`);
+  const problem = faultOf(schema.sound(), { traits: draft.traits }, extensionFaults);
   if (problem) throw badRequest(faultText(problem));
   const now = kratos.runtime.clock.now();
   const { verifiable, recovery } = schema.addresses(draft.traits);

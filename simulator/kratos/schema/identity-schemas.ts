@@ -2,11 +2,12 @@ import type { UiNode } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
 import { goLower } from '../../go/lower.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
-import type { JsonSchema } from '../../json-schema/pointer.ts';
+import { type JsonSchema, lostReference } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
 import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
-import { badRequest } from '../wire/errors.ts';
+import { badRequest, errors } from '../wire/errors.ts';
+import { plain } from '../wire/fetch.ts';
 import { keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { compileSchema, type Violation } from './validate.ts';
 
@@ -20,6 +21,8 @@ interface Extension {
 export interface IdentitySchemaModel {
   readonly id: string;
   readonly schema: JsonSchema;
+  /** The same to check traits by. @throws KratosError 500 where it refers to what it does not hold */
+  sound(): JsonSchema;
   /** Trait nodes by the alphabet, without values: sorting long forms leaves traces of the order they come in. */
   traitNodes(): UiNode[];
   readonly traitKeys: readonly string[];
@@ -50,6 +53,7 @@ export interface IdentitySchemas {
   readonly all: readonly IdentitySchemaModel[];
   /** The schema of that id; '' is the default one. */
   get(id: string): IdentitySchemaModel | undefined;
+  /** @throws KratosError 500 where the configuration names one that there is not */
   readonly default: IdentitySchemaModel;
   /** The schema that a flow asks for by `identity_schema`. @throws KratosError 400 */
   selectable(id: string): IdentitySchemaModel;
@@ -58,10 +62,14 @@ export interface IdentitySchemas {
 export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
   const all = identity.schemas.map(({ id, schema }) => createModel(id, schema));
   const byId = new Map(all.map((model) => [model.id, model]));
-  const preset = byId.get(identity.default_schema_id) as IdentitySchemaModel;
+  const { default_schema_id: own } = identity;
+  const preset = byId.get(own);
   return {
     all,
-    default: preset,
+    get default() {
+      if (!preset) throw plain(`unable to find identity schema with id: ${own}`);
+      return preset;
+    },
     get: (id) => (id === '' ? preset : byId.get(id)),
     selectable: (id) => {
       const model = byId.get(id);
@@ -79,11 +87,20 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ type }) => type !== 'object').sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lost = lostReference(schema);
+  const sound = () => {
+    if (lost !== undefined) throw errors.misconfigured('Unable to parse validate JSON object against JSON schema.');
+    return schema;
+  };
 
   return {
     id,
     schema,
-    traitNodes: () => fields.map(traitNode),
+    sound,
+    traitNodes: () => {
+      if (lost !== undefined) throw plain(`invalid $ref ${lost}`);
+      return fields.map(traitNode);
+    },
     traitKeys: keysInOrder(schema),
     identifierLabel: () => {
       const naming = paths.filter(namesAccount);
@@ -92,8 +109,8 @@ function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
         ? message(1070002, { title: only.schema.title, name: only.name })
         : message(1070004);
     },
-    validate: (traits) => validate({ traits }),
-    validateIdentity: (traits) => validateAll({ traits }),
+    validate: (traits) => sound() && validate({ traits }),
+    validateIdentity: (traits) => sound() && validateAll({ traits }),
     identifiers: (traits, type) => {
       const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
       return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map(goLower))];

@@ -1,6 +1,6 @@
 /** Calls to other servers, whose failures read as those of Go's HTTP client. */
 
-import { decodeBase64 } from '../../go/base64.ts';
+import { base64Problem, decodeBase64 } from '../../go/base64.ts';
 import { statusTexts } from '../../go/status.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -126,11 +126,27 @@ export async function beginningOf({ body }: Response, most: number): Promise<str
   return text + decoder.decode();
 }
 
-/** The text at an address of the configuration. Files are read with it and are `base64://` by now. @throws KratosError */
+/** The text at an address of the configuration. Files that there are were read with it and are `base64://` by now. @throws KratosError */
 export async function readAddress(caller: Caller, url: string): Promise<string> {
-  if (url.startsWith('base64://')) return fromUtf8(decodeBase64(url.slice('base64://'.length)) ?? new Uint8Array());
+  if (url.startsWith('base64://')) return decoded(url, url.slice('base64://'.length));
+  if (url.startsWith('file://')) throw plain(unopened(url.slice('file://'.length)));
+  if (!/^https?:\/\//.test(url)) throw plain(`expected ${url} to have one of the prefixes ${prefixes}: unknown scheme`);
   const response = await callAgain(caller, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? plain(`${url}: ${error.message}`) : error;
   });
   return response.text();
 }
+
+function decoded(url: string, text: string): string {
+  const bytes = decodeBase64(text);
+  if (bytes) return fromUtf8(bytes);
+  const problem = base64Problem(text.replaceAll('+', '-').replaceAll('/', '_'));
+  throw plain(`base64decode: ${url}: ${problem}`);
+}
+
+const prefixes = '[http://, https://, file://, base64://]';
+const unopened = (path: string) => `unable to open file: ${path}: open ${path}: no such file or directory`;
+
+/** The same, but that what is none of these addresses is the path of a file. @throws KratosError */
+export const readAddressOrPath = (caller: Caller, url: string): Promise<string> =>
+  readAddress(caller, /^(https?|file|base64):\/\//.test(url) ? url : `file://${url}`);

@@ -5,7 +5,7 @@ import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
-import { plain, readAddress } from './fetch.ts';
+import { plain, readAddressOrPath } from './fetch.ts';
 
 /** What is configured of a call. */
 interface Called {
@@ -52,7 +52,7 @@ export async function requestOf(
   const head = headOf(called) as RequestInit & { readonly headers: Readonly<Record<string, string>> };
   if (called.method === 'TRACE') return head;
   if (!called.body) throw plain('got empty template path for request with body');
-  const source = await readAddress(caller, called.body);
+  const source = await readAddressOrPath(caller, called.body);
   const encode = encoders[head.headers['content-type'] ?? ''];
   if (!encode) throw plain('invalid config - incorrect Content-Type for request with body');
   const body = encode(evaluate(source, ctx));

@@ -1,4 +1,4 @@
-import type { Start } from './start.ts';
+import type { Start } from '../start.ts';
 
 export const oauth2Starts: readonly Start[] = [
   ['ttl: null', 'ttl'],

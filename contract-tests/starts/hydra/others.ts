@@ -1,4 +1,4 @@
-import type { Start } from './start.ts';
+import type { Start } from '../start.ts';
 
 export const othersStarts: readonly Start[] = [
   [''],

@@ -1,4 +1,4 @@
-import type { Start } from './start.ts';
+import type { Start } from '../start.ts';
 
 export const serveStarts: readonly Start[] = [
   ['serve: {bogus: 1}', 'serve.bogus'],

@@ -54,7 +54,7 @@ function environmentTargets(tree: KeyNode): Map<string, Target> {
 
 /** undefined: the text cannot be read as what the key takes. */
 function fromText(node: KeyNode, text: string, element?: true): unknown {
-  if (!node.kind) return json(text);
+  if (!node.kind) return fitting(node, json(text) ?? text);
   if (node.list && !element) {
     const list = json(text);
     return Array.isArray(list) ? list : text === '' ? [] : text.split(',');
@@ -71,6 +71,10 @@ function fromText(node: KeyNode, text: string, element?: true): unknown {
       return text;
   }
 }
+
+/** A list in the place of a map is passed over; text is none of both, and refused. */
+const fitting = (node: KeyNode, value: unknown): unknown =>
+  Array.isArray(value) && !node.children.has('[]') ? undefined : value;
 
 function json(text: string): unknown {
   try {

@@ -22,6 +22,8 @@ export interface Parsed<T> {
 export interface Written extends Parsed<Record<string, unknown>> {
   fail(path: string, message: string): never;
   at(path: string): string;
+  /** Whether anything is written at a path. */
+  has(path: string): boolean;
 }
 
 /** Whether a server runs for developers. The flag hides the key `dev` of a file, also where it is not given; `DEV` of the environment hides both. */
@@ -34,24 +36,25 @@ export function parse(tree: KeyNode, { files, env }: Sources): Written {
   const warn = (line: string) => void warnings.push(line);
   const empty: Located = { at: 'configuration', value: new Map() };
   const written = overlayEnvironment(files.map(parseSource).reduce(mergeFiles, empty), tree, env, warn);
-  const at = (path: string) => place(written, path.split('.'));
+  const at = (path: string) => found(written, path.split('.')).place.at;
   return {
     config: read(tree, written, warn) as Record<string, unknown>,
     warnings,
     at,
+    has: (path) => found(written, path.split('.')).rest.length === 0,
     fail(path, message) {
       throw new ConfigError(`${at(path)}: ${path}: ${message}`);
     },
   };
 }
 
-/** Where a path was written; an absent one has the place of the nearest section around it. */
-function place(found: Located, [key, ...rest]: readonly string[]): string {
-  if (key === undefined) return found.at;
-  const inner = Array.isArray(found.value)
-    ? found.value[Number(key)]
-    : found.value instanceof Map
-      ? found.value.get(key)
-      : undefined;
-  return inner ? place(inner, rest) : found.at;
+/** Where a path was written, or the nearest section around it, with what is left of the path there. */
+function found(
+  place: Located,
+  [key, ...rest]: readonly string[],
+): { readonly place: Located; readonly rest: readonly string[] } {
+  if (key === undefined) return { place, rest: [] };
+  const { value } = place;
+  const inner = Array.isArray(value) ? value[Number(key)] : value instanceof Map ? value.get(key) : undefined;
+  return inner ? found(inner, rest) : { place, rest: [key, ...rest] };
 }

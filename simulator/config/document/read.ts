@@ -1,7 +1,8 @@
+import { sorted } from '../../go/json/map.ts';
+import { nearest } from '../values/nearest.ts';
 import { ConfigError } from './errors.ts';
-import type { KeyNode } from './keys.ts';
+import type { KeyNode, ListRule } from './keys.ts';
 import { type Located, plain } from './located.ts';
-import { nearest } from './values/nearest.ts';
 
 type Warn = (warning: string) => void;
 
@@ -24,10 +25,14 @@ export function read(
   }
   if (node.kind) return readLeaf(node, found, path);
   const item = node.children.get('[]');
-  if (item) return readList(item, found, warn, path);
+  if (item) return found ? readList(item, listOf(found, path, node.rule), warn, path) : [];
   const entries = node.children.get('*');
   if (entries) return readMap(entries, found, warn, path);
   if (!found && node.optional) return undefined;
+  if (found && node.loose && !(found.value instanceof Map)) {
+    warn(`${found.at}: ${path}: expected a map of keys, got ${shown(found, path)}, ignored`);
+    return readObject(node, undefined, warn, path, parent);
+  }
   return readObject(node, found, warn, path, parent);
 }
 
@@ -42,6 +47,11 @@ function readObject(node: KeyNode, found: Located | undefined, warn: Warn, path:
   }
   const result: Record<string, unknown> = {};
   for (const [key, child] of node.children) {
+    const other = child.only !== undefined && given.get('hook')?.value !== child.only ? given.get(key) : undefined;
+    if (other) {
+      result[key] = plain(other);
+      continue;
+    }
     const value = read(child, given.get(key), warn, join(path, key), found?.at ?? parent);
     if (value !== undefined) result[key] = value;
   }
@@ -53,14 +63,24 @@ function readLeaf(node: KeyNode, found: Located | undefined, path: string): unkn
   if (!kind) return undefined;
   if (!found) return typeof standard === 'string' ? kind.check(standard) : standard;
   if (!list) return check(kind.expected, kind.check(plain(found)), found, path);
-  if (!Array.isArray(found.value)) return check('a list', undefined, found, path);
-  return found.value.map((item, i) => check(kind.expected, kind.check(plain(item)), item, `${path}.${i}`));
+  return listOf(found, path, node.rule).map((item, i) =>
+    check(kind.expected, kind.check(plain(item)), item, `${path}.${i}`),
+  );
 }
 
-function readList(item: KeyNode, found: Located | undefined, warn: Warn, path: string): unknown[] {
-  if (!found) return [];
-  if (!Array.isArray(found.value)) return check('a list', undefined, found, path) as never;
-  return found.value.map((element, i) => readObject(item, element, warn, `${path}.${i}`, element.at));
+function readList(item: KeyNode, elements: readonly Located[], warn: Warn, path: string): unknown[] {
+  return elements.map((element, i) => readObject(item, element, warn, `${path}.${i}`, element.at));
+}
+
+function listOf(found: Located, path: string, rule: ListRule | undefined): readonly Located[] {
+  const { value, at } = found;
+  if (!Array.isArray(value)) return check('a list', undefined, found, path) as never;
+  if (rule === 'filled' && value.length === 0)
+    throw new ConfigError(`${at}: ${path}: expected at least one element, got none`);
+  const texts = rule === 'distinct' ? value.map((each) => JSON.stringify(sorted(plain(each)))) : [];
+  const again = texts.findIndex((text, i) => texts.indexOf(text) < i);
+  if (again >= 0) throw new ConfigError(`${value[again]?.at}: ${path}: expected no element twice, got one`);
+  return value;
 }
 
 function readMap(entry: KeyNode, found: Located | undefined, warn: Warn, path: string): unknown {

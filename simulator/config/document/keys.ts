@@ -1,4 +1,4 @@
-import { type Kind, kindOf } from './values/kinds.ts';
+import { type Kind, kindOf } from '../values/kinds.ts';
 
 /** What a key needs beside its kind. */
 export type Note =
@@ -11,7 +11,8 @@ export type Note =
 
 /**
  * One key: its path (`[]` is each element of a list, `*` each entry of a map), its kind (see `kindOf`; a trailing `[]` makes a list,
- * `section` and `optional section` an inner object, `list` a list of objects), its default, a note.
+ * `[+]` one with an element at least, `[=]` one without the same twice; `section` and `optional section` an inner object, `... of web_hook` one beside a hook of that name, `loose section`
+ * one in whose place anything may stand, `list`, `filled list` and `distinct list` a list of objects), its default, a note.
  */
 export type Row = readonly [path: string, kind: string, standard?: unknown, note?: Note];
 
@@ -21,14 +22,23 @@ export interface KeyNode {
   readonly kind?: Kind;
   /** The kind holds for each element of a list. */
   readonly list: boolean;
+  /** What a list has to be beside that. */
+  readonly rule?: ListRule;
   readonly standard: unknown;
   readonly note?: Note;
   /** An object that is left out of the typed configuration when the file has none. */
   readonly optional: boolean;
   /** An object whose unknown keys the server passes over, where it refuses to start with any other. */
   readonly open?: true;
+  /** An object that is read beside a `hook` of this name; beside others it is left as it is written. */
+  readonly only?: string;
+  /** An object in whose place the server passes over whatever is none. */
+  readonly loose?: true;
   readonly children: Map<string, KeyNode>;
 }
+
+/** With an element at least, or without the same twice. */
+export type ListRule = 'filled' | 'distinct';
 
 const object = (path: string): KeyNode => ({
   path,
@@ -76,9 +86,22 @@ function child(parent: KeyNode, name: string): KeyNode {
 
 const join = (path: string, name: string) => (path === '' ? name : name === '[]' ? `${path}[]` : `${path}.${name}`);
 
+const rules: Readonly<Record<string, ListRule>> = { '[+]': 'filled', '[=]': 'distinct' };
+
+const sections: Readonly<Record<string, Partial<KeyNode>>> = {
+  section: {},
+  list: {},
+  'filled list': { rule: 'filled' },
+  'distinct list': { rule: 'distinct' },
+  'optional section': { optional: true },
+  'loose section': { loose: true },
+  'optional section of web_hook': { optional: true, only: 'web_hook' },
+};
+
 function shape(spelling: string): Partial<KeyNode> {
-  if (spelling === 'section' || spelling === 'list') return {};
-  if (spelling === 'optional section') return { optional: true };
-  const list = spelling.endsWith('[]');
-  return { list, kind: kindOf(list ? spelling.slice(0, -2) : spelling) };
+  const section = sections[spelling];
+  if (section) return section;
+  const [, kind = spelling, brackets = ''] = /^(.*?)(\[[+=]?\])?$/.exec(spelling) ?? [];
+  const rule = rules[brackets];
+  return { list: brackets !== '', kind: kindOf(kind), ...(rule && { rule }) };
 }

@@ -1,0 +1,1 @@
+function(ctx) { wish: "http://127.0.0.1/?before=refuse" }

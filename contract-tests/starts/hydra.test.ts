@@ -1,0 +1,12 @@
+import { securedAddress } from '../../simulator/cli/certificate.ts';
+import { parseHydraConfig } from '../../simulator/config/hydra.ts';
+import { agreeOnStarts } from './agreement.ts';
+import { starts } from './hydra/index.ts';
+import { bases } from './start.ts';
+
+agreeOnStarts('hydra', starts, async ([yaml, , { base = bases.hydra, env = {}, dev = true } = {}]) => {
+  const files = Object.entries({ 'base.yml': base, 'case.yml': yaml }).map(([name, text]) => ({ name, text }));
+  const { config } = parseHydraConfig({ files, env, dev });
+  for (const side of ['public', 'admin'] as const)
+    await securedAddress(config, side, async () => ({ cert: '', key: '' }));
+});

@@ -1,0 +1,106 @@
+import type { Start } from '../start.ts';
+
+const entries = (...texts: readonly string[]) =>
+  `identity: {schemas: [${texts.map((text) => `{${text}}`).join(', ')}]}`;
+const entry = 'id: default, url: "file://identity.schema.json"';
+const at = (url: string) => entries(`id: default, url: "${url}"`);
+/** A schema that is written as it is. */
+const text = (schema: string) => at(`base64://${btoa(schema)}`);
+const schema = (value: unknown) => text(JSON.stringify(value));
+const traits = (value: object) => schema({ type: 'object', properties: { traits: value } });
+/** A schema with one trait. */
+const trait = (value: unknown) => traits({ type: 'object', properties: { email: value } });
+const marked = (marks: object, more: object = {}) => trait({ type: 'string', ...more, 'ory.sh/kratos': marks });
+
+const noIdentity = 'dsn: memory\nselfservice: {default_browser_return_url: "http://127.0.0.1:4455/"}\n';
+
+export const identityStarts: readonly Start[] = [
+  ['', undefined, { base: noIdentity }],
+  ['identity: {}', undefined, { base: noIdentity }],
+  ['identity: null'],
+  ['identity: []'],
+  ['identity: {bogus: 1}'],
+  ['identity: {schemas: null}'],
+  ['identity: {schemas: []}'],
+  ['identity: {schemas: {}}'],
+  ['identity: {schemas: [text]}'],
+  ['identity: {default_schema_id: missing}'],
+  ['identity: {default_schema_id: ""}'],
+  ['identity: {default_schema_id: 1}'],
+  ['identity: {default_schema_url: "file://identity.schema.json"}'],
+  [entries('')],
+  [entries('id: default')],
+  [entries('url: "file://identity.schema.json"')],
+  [entries('id: 1, url: "file://identity.schema.json"')],
+  [entries(`${entry}, bogus: 1`)],
+  [entries(`${entry}, selfservice_selectable: "yes"`)],
+  [entries(entry, entry)],
+  [entries(entry, 'id: other, url: "file://missing.json"')],
+  [entries(entry, 'id: "", url: "file://identity.schema.json"')],
+  [at('')],
+  [at('nope')],
+  [at('identity.schema.json')],
+  [at('ftp://127.0.0.1/x.json')],
+  [at('file://missing.json')],
+  [at('file:///nonexistent/identity.schema.json')],
+  [at('file://./identity.schema.json')],
+  [at('http://127.0.0.1:9/x.json')],
+  [at('base64://!!')],
+  [at('base64://')],
+  [text('nope')],
+  [text('{"type": "object",}')],
+  [text('{"type": "object"')],
+  [text('{"a": 1} {"b": 2}')],
+  [schema([])],
+  [schema('text')],
+  [schema(true)],
+  [schema(null)],
+  [schema({})],
+  [schema({ type: 'object' })],
+  [schema({ type: 'object', properties: {} })],
+  [schema({ type: 12 })],
+  [schema({ type: 'nope', properties: { traits: { properties: { a: {} } } } })],
+  [traits({})],
+  [traits({ type: 'object' })],
+  [traits({ type: 'object', properties: {} })],
+  [traits({ type: 'array', properties: { a: {} } })],
+  [traits({ properties: { a: {} } })],
+  [traits({ type: 'object', properties: { a: true } })],
+  [traits({ type: 'object', properties: { a: {} }, required: 'a' })],
+  [traits({ type: 'object', properties: { a: {} }, required: ['missing'] })],
+  [trait({ type: 'string', minLength: '1' })],
+  [trait({ type: 'string', minLength: -1 })],
+  [trait({ type: 'string', format: 'bogus' })],
+  [trait({ type: 'string', pattern: '(' })],
+  [trait({ type: 'string', pattern: '(?=a)' })],
+  [trait({ type: 'string', enum: [] })],
+  [trait({ $ref: '#/definitions/missing' })],
+  [trait({ $ref: 'http://127.0.0.1:9/x.json' })],
+  [trait({ $ref: 'file://missing.json' })],
+  [trait({ $ref: 1 })],
+  [
+    schema({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      properties: { traits: { properties: { a: {} } } },
+    }),
+  ],
+  [schema({ $schema: 'nope', properties: { traits: { properties: { a: {} } } } })],
+  [schema({ $id: '::', properties: { traits: { properties: { a: {} } } } })],
+  [marked({})],
+  [marked({ bogus: 1 })],
+  [marked({ credentials: { bogus: {} } })],
+  [marked({ credentials: { password: { identifier: 'yes' } } })],
+  [marked({ credentials: { password: { bogus: true } } })],
+  [marked({ credentials: { code: { identifier: true, via: 'fax' } } })],
+  [marked({ credentials: { code: { identifier: true } } })],
+  [marked({ verification: {} })],
+  [marked({ verification: { via: 'fax' } })],
+  [marked({ verification: { via: 'email' } }, { format: 'email' })],
+  [marked({ verification: { via: 'email' } }, { format: 'uri' })],
+  [marked({ verification: { via: 'sms' } }, { format: 'email' })],
+  [marked({ recovery: { via: 'fax' } })],
+  [marked({ recovery: { via: 'email' } }, { format: 'uri' })],
+  [marked({ organizations: { matcher: 'bogus' } })],
+  [trait({ type: 'object', properties: { deep: { 'ory.sh/kratos': { bogus: 1 } } } })],
+  [trait({ type: 'array', items: { 'ory.sh/kratos': { bogus: 1 } } })],
+];

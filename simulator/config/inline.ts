@@ -1,0 +1,63 @@
+/** Files that `kratos.yml` names are read here, once, for a simulator in a browser could not; the others are read when they are used. */
+import { encodeBase64 } from '../go/base64.ts';
+import { utf8 } from '../go/utf8.ts';
+import type { Written } from './document/parse.ts';
+import type { ReadSchema } from './identity-schema.ts';
+import type { KratosConfig } from './kratos-config.ts';
+import type { Hook } from './kratos-types.ts';
+import type { OidcProvider } from './kratos-types-oidc.ts';
+
+/** The address of what an address named, with the text in it where that lay in a file. */
+type Inline = (url: string, path: string) => Promise<string>;
+
+/** The server looks for a file when it uses it, and not at start: where there is none, the address stays and is said. */
+export const inliner =
+  (read: ReadSchema, { at, warnings }: Written): Inline =>
+  async (url, path) => {
+    if (!url.startsWith('file://')) return url;
+    try {
+      return `base64://${encodeBase64(utf8(await read(url)))}`;
+    } catch (error) {
+      warnings.push(`${at(path)}: ${path}: ${url}: ${error instanceof Error ? error.message : error}`);
+      return url;
+    }
+  };
+
+export async function withMapper(provider: OidcProvider, path: string, inline: Inline): Promise<OidcProvider> {
+  const mapper_url = await inline(provider.mapper_url, `${path}.mapper_url`);
+  return mapper_url === provider.mapper_url ? provider : { ...provider, mapper_url, mapper_file: provider.mapper_url };
+}
+
+/** The same with the keys and the claims mappers of all templates read. */
+export async function withTokenizers<T extends KratosConfig['session']['whoami']>(
+  whoami: T,
+  inline: Inline,
+): Promise<T> {
+  const entries = Object.entries(whoami.tokenizer.templates).map(async ([name, template]) => {
+    const path = `session.whoami.tokenizer.templates.${name}`;
+    const { jwks_url, claims_mapper_url: mapper } = template;
+    const own = { jwks_url: await inline(jwks_url, `${path}.jwks_url`) };
+    const map = mapper ? { claims_mapper_url: await inline(mapper, `${path}.claims_mapper_url`) } : {};
+    return [name, { ...template, ...own, ...map }] as const;
+  });
+  return { ...whoami, tokenizer: { templates: Object.fromEntries(await Promise.all(entries)) } };
+}
+
+/** The same section with the Jsonnets of all its web hooks read. */
+export async function withHookBodies<T extends object>(section: T, at: string, inline: Inline): Promise<T> {
+  const entries = Object.entries(section).map(async ([key, value]: [string, unknown]) => {
+    const path = `${at}.${key}`;
+    // Of a Jsonnet the path alone will do.
+    const isPath = typeof value === 'string' && value !== '' && !/^\w+:\/\//.test(value);
+    if (key === 'body' && typeof value === 'string')
+      return [key, await inline(isPath ? `file://${value}` : value, path)] as const;
+    if (Array.isArray(value) && (key === 'hooks' || key === 'channels'))
+      return [
+        key,
+        await Promise.all(value.map((hook: Hook, i) => withHookBodies(hook, `${path}.${i}`, inline))),
+      ] as const;
+    const isSection = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return [key, isSection ? await withHookBodies(value, path, inline) : value] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as T;
+}
