@@ -1,5 +1,5 @@
 import { constructFromEvents, EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml';
-import { goWholeJsonProblem } from '../go/json/json.ts';
+import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { ConfigError } from './errors.ts';
 
 /** A value together with the place that it was written at: `kratos.yml:12`, or an environment variable. */
