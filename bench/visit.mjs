@@ -5,8 +5,9 @@ const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, up
 const slowCpu = { rate: 4 };
 
 /**
- * In the page, before its own scripts: notes when what matters is in place, when the app has taken it over, when a passkey can
- * be used, and how much moved until then and after.
+ * In the page, before its own scripts: notes when what matters is in place, when its controls do what they are for, when a passkey
+ * is asked for that was pressed, when the app has taken the page over, and how much moved until then and after. Controls are
+ * pressed anew in each frame, until they do it.
  * @param needed selectors; each has to be on the screen
  */
 function watch(needed) {
@@ -21,8 +22,24 @@ function watch(needed) {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
-  const loaded = (name) =>
-    performance.getEntriesByType('resource').some((entry) => entry.name.includes(name) && entry.responseEnd > 0);
+  // The first press that comes to something shows the password, the next one hides it again.
+  const revealed = () => {
+    const toggle = document.querySelector('button[aria-pressed][aria-controls]');
+    const is = toggle?.getAttribute('aria-pressed') === 'true';
+    toggle?.click();
+    return is;
+  };
+  // No key is here to answer; what is offered among the suggestions of a field is not what was pressed.
+  let asked = false;
+  if (navigator.credentials)
+    navigator.credentials.get = ({ mediation }) => {
+      asked ||= mediation !== 'conditional';
+      return new Promise(() => {});
+    };
+  const pressed = () => {
+    if (!asked) document.querySelector('[name=passkey_login_trigger]')?.click();
+    return asked;
+  };
   const moments = {
     // A form that can be posted says where to, and holds its token.
     ready: () =>
@@ -30,8 +47,9 @@ function watch(needed) {
       [...document.querySelectorAll('[name=csrf_token]')].every(
         ({ value, form }) => value && form.getAttribute('action'),
       ),
-    hydrated: () => taken(needed[0]),
-    passkey: () => taken('[name=passkey_login_trigger]') && loaded('/ceremony-'),
+    works: revealed,
+    passkey: pressed,
+    taken: () => taken(needed[0]),
   };
   const look = () => {
     for (const [name, is] of Object.entries(moments)) if (!(name in bench) && is()) bench[name] = performance.now();
@@ -43,7 +61,7 @@ function watch(needed) {
 /**
  * One first visit.
  * @param needed what has to be there, as selectors
- * @param until the moment that it ends with: `ready`, `hydrated` or `passkey`
+ * @param until the moment that it ends with: `ready`, `works`, `passkey` or `taken`
  * @returns milliseconds of the moments from the start of the navigation, the layout shift, and the bytes of the page itself
  */
 export async function visit(browser, { address, needed, until = 'ready', cookie }) {

@@ -1,9 +1,10 @@
 /**
- * The page's first script, small enough to run at once: it sets the theme and asks for the flow and the language's texts while
- * the app is still being loaded.
+ * The page's first script, small enough to run at once: it sets the theme, and while the app is still being loaded it asks for the
+ * flow and the language's texts, or makes the controls of a page work that came with its view.
  */
 import { oneOrigin } from './api/one-origin.ts';
 import { readConfig } from './config.ts';
+import { createEarly } from './early/early.ts';
 import { headStart } from './flow/head-start.ts';
 import { shownView } from './flow/shown-view.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
@@ -14,17 +15,17 @@ keepTheme();
 const config = readConfig(document);
 const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
 const view = shownView(document);
+const early = view && createEarly(document, view);
 const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
 const { locale, settled } = firstLocale(config.default_locale);
 const language = { first: first(view ? here : locale), load, complete, settled };
 const kratos = oneOrigin(config, (request) => fetch(request));
 const started = view ? kratos : headStart(config, new URL(location.href), kratos);
 import('./main.tsx')
-  .then(({ start }) => start(config, started, language, view))
+  .then(({ start }) => start(config, started, language, view, early))
   .catch((error: unknown) => {
     console.error(error);
-    // What stands there can be used without any script.
-    if (view) return;
+    if (early) return early.lost();
     // The texts may be what is missing: the page carries these words itself.
     const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
     const root = document.getElementById('root');

@@ -1,9 +1,11 @@
 import './theme/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
+import type { Early } from './early/early.ts';
 import { preparePolicy } from './flow/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
@@ -41,10 +43,16 @@ async function withScreen(routes: RouteObject[], { at }: ViewData, basename: str
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
- * @param view what the page was rendered with: it is taken over as it is
+ * @param view what the page was rendered with: it is taken over as it is, when `early` says so
  * @param fetch how it reaches the servers; a call may be under way already
  */
-export async function start(config: AppConfig, fetch: Fetch, language: StartLanguage, view?: ViewData): Promise<void> {
+export async function start(
+  config: AppConfig,
+  fetch: Fetch,
+  language: StartLanguage,
+  view?: ViewData,
+  early?: Early,
+): Promise<void> {
   const { base_path: basename } = config;
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   const theme = shownTheme();
@@ -81,6 +89,7 @@ export async function start(config: AppConfig, fetch: Fetch, language: StartLang
       <RouterProvider router={router} />
     </StrictMode>
   );
-  if (view === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  if (early === undefined) return createRoot(root).render(app);
+  // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
+  early.ready((urgent) => (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app)));
 }

@@ -22,41 +22,60 @@ const severities: { readonly [F in Fault]: 'info' | 'error' } = {
 
 const isFault = (outcome: Outcome): outcome is Fault => Object.hasOwn(severities, outcome);
 
-/** The one way to send a form, without the browser's checks: the ceremony stands in for fields that are empty. */
-const submit = (form: HTMLFormElement) => () =>
-  void form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+/** Sends a form without the browser's checks: the ceremony stands in for fields that are empty. Where no app hears of it, it is posted. */
+const submit = (form: HTMLFormElement) => () => {
+  const unheard = form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  if (unheard) HTMLFormElement.prototype.submit.call(form);
+};
 
 export type CeremonyElement = HTMLInputElement | HTMLButtonElement;
 
-/** Ends when the element's page or form is left. */
-const leaving = new WeakMap<CeremonyElement, AbortController>();
+type Show = (shown: Shown) => void;
+
+/** What belongs to an element. */
+interface Own {
+  /** Aborted when the element's page or form is left. */
+  readonly leaving: AbortController;
+  shown?: Shown;
+  show: Show;
+}
+
+const owns = new WeakMap<CeremonyElement, Own>();
 
 /**
  * Offers passkeys among the suggestions of the form's fields, where the node asks for it. It fails in silence: nobody asked for
- * anything.
+ * anything. An element whose ceremonies have begun is taken over as it is.
+ * @param show told what the button looks like, until it is left
  * @returns ends every ceremony of the element
  */
-export function begin({ attributes }: UiNodeInput, element: CeremonyElement): () => void {
-  const own = new AbortController();
+export function begin({ attributes }: UiNodeInput, element: CeremonyElement, show: Show = () => {}): () => void {
+  const known = owns.get(element);
+  if (known !== undefined && !known.leaving.signal.aborted) {
+    known.show = show;
+    if (known.shown) show(known.shown);
+    return () => known.leaving.abort();
+  }
+  const leaving = new AbortController();
+  owns.set(element, { leaving, show });
   const { onloadTrigger: trigger } = attributes;
-  leaving.set(element, own);
   const { form } = element;
   if (form && trigger) {
-    runCeremony({ trigger, form, value: '', signal: own.signal, submit: submit(form) }).catch(() => {});
+    runCeremony({ trigger, form, value: '', signal: leaving.signal, submit: submit(form) }).catch(() => {});
   }
-  return () => own.abort();
+  return () => leaving.abort();
 }
 
-/** Runs what a button names. @param show told what the button looks like, until it is left */
-export async function press(
-  { attributes }: UiNodeInput,
-  button: CeremonyElement,
-  show: (shown: Shown) => void,
-): Promise<void> {
+/** Runs what a button names. */
+export async function press({ attributes }: UiNodeInput, button: CeremonyElement): Promise<void> {
   const { onclickTrigger: trigger, value = '' } = attributes;
   const { form } = button;
-  const signal = leaving.get(button)?.signal;
-  if (!form || !signal || signal.aborted) return;
+  const own = owns.get(button);
+  if (!form || !own || own.leaving.signal.aborted) return;
+  const show = (shown: Shown) => {
+    own.shown = shown;
+    own.show(shown);
+  };
+  const { signal } = own.leaving;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   show({ busy: true });
   const outcome = await runCeremony({ trigger, form, value: text, signal, submit: submit(form) });

@@ -3,7 +3,8 @@ export type Theme = 'light' | 'dark';
 
 const key = 'theme';
 
-const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
+/** Whether it is one; all else is the system's. */
+export const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark';
 
 function show(theme: Theme | undefined): void {
   const { dataset } = document.documentElement;

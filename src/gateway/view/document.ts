@@ -9,10 +9,10 @@ type Page = Extract<View, { readonly outcome: 'page' }>;
 
 /** The built page, taken apart where a view goes in. */
 export interface Template {
-  /** From the head on, without title and style. */
+  /** Without title and style; the first script is on its way. */
   readonly head: string;
   readonly blocks: string;
-  /** After the view. */
+  /** After the view: that script, which waits for nothing but itself, and what nobody waits for. */
   readonly end: string;
 }
 
@@ -21,6 +21,12 @@ const take = (html: string, pattern: RegExp): readonly [taken: string, rest: str
   if (taken === undefined) throw new Error(`index.html has nothing like ${pattern}`);
   return [taken, html.replace(taken, '')];
 };
+
+const moduleLinks = (addresses: readonly string[], more = '') =>
+  addresses.map((href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
+
+/** What the app needs to take the view over: until then the page's first script does what is to be done. */
+const preloads = /<link rel="(?:module)?preload"[^>]*>\s*/g;
 
 /**
  * Takes the page apart that a browser without a rendered view gets: the same blocks and scripts, with the style where it holds
@@ -31,15 +37,24 @@ const take = (html: string, pattern: RegExp): readonly [taken: string, rest: str
 export function templateOf(html: string): Template {
   const [, withoutTitle] = take(html, /<title>[^<]*<\/title>\s*/);
   const [style, styleless] = take(withoutTitle, /<link rel="stylesheet"[^>]*>/);
-  const plain = styleless
+  const [script, scriptless] = take(styleless, /<script type="module"[^>]*><\/script>/);
+  const source = /\bsrc="([^"]*)"/.exec(script)?.[1] ?? '';
+  const plain = scriptless
     .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
-    .replace(/<template id="unavailable">[\s\S]*?<\/template>\s*/, '')
-    .replace(' blocking="render"', '');
+    .replace(/<template id="unavailable">[\s\S]*?<\/template>\s*/, '');
   const parts = /<html[^>]*>\s*<head>([\s\S]*?)<\/head>\s*<body>([\s\S]*?)<div id="root"><\/div>([\s\S]*)$/.exec(plain);
   if (parts === null) throw new Error('index.html has no place for a view');
   const [, head = '', blocks = '', rest = ''] = parts;
   const trim = (text: string) => text.replace(/>\s+</g, '><').trim();
-  return { head: trim(head), blocks: trim(blocks), end: style + trim(rest) };
+  const first = `<script type="module" async crossorigin src="${source}"></script>`;
+  const later = [...head.matchAll(preloads)]
+    .map(([link]) => link.trim().replace(/>$/, ' fetchpriority="low">'))
+    .join('');
+  return {
+    head: moduleLinks([source]) + trim(head.replace(preloads, '')),
+    blocks: trim(blocks),
+    end: first + later + style + trim(rest),
+  };
 }
 
 /**
@@ -51,21 +66,26 @@ const padding = () => {
   return `<!--${bytes.toString('base64', 0, (bytes[64] ?? 0) & 63)}-->`;
 };
 
-/** @param preloads addresses of scripts that the view's screen needs besides */
+/** Addresses of scripts that a view needs besides those of all pages. */
+export interface Preloads {
+  /** Before the app is there. */
+  readonly soon: readonly string[];
+  readonly later: readonly string[];
+}
+
 export function documentOf(
   { head, blocks, end }: Template,
   { locale, head: title, body, data }: Page,
   { style }: Critical,
   theme: Theme | undefined,
-  preloads: readonly string[],
+  { soon, later }: Preloads,
 ): string {
   const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
   const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
-  const links = preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
   return (
-    `<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}><head>${head}${title}<style>${style}</style>${links}</head>` +
+    `<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}><head>${head}${moduleLinks(soon)}${title}<style>${style}</style></head>` +
     `<body>${blocks}<div id="root">${body}</div>` +
-    `<script type="application/json" id="view">${scriptJson(data)}</script>${end}${padding()}`
+    `<script type="application/json" id="view">${scriptJson(data)}</script>${end}${moduleLinks(later, ' fetchpriority="low"')}${padding()}`
   );
 }
 

@@ -132,7 +132,7 @@ test('a page comes with its view, its data, and the style of what it shows, name
   expect(style).toBe(':root{--a:1}');
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js">');
+  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js" fetchpriority="low">');
   expect(html).not.toContain('ceremony-1.js');
   // Painted first, and not held up by the style of all other screens.
   expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="root"'));

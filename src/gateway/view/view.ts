@@ -105,13 +105,10 @@ export function createViews(
     if (view.outcome === 'elsewhere') return { status: 303, headers: { ...headers, location: view.to }, body: null };
     const critical = views.critical(view.body);
     const [, screen = ''] = path.split('/');
-    const html = documentOf(
-      await views.template(view.locale, path),
-      view,
-      critical,
-      theme,
-      [scripts[screen] ?? screen, ...(ceremony.test(view.body) ? ['ceremony'] : [])].flatMap(views.preloads),
-    );
+    const html = documentOf(await views.template(view.locale, path), view, critical, theme, {
+      soon: ceremony.test(view.body) ? views.preloads('ceremony') : [],
+      later: views.preloads(scripts[screen] ?? screen),
+    });
     const sent = once(asked.headers.get('accept-encoding') ?? '', Buffer.from(html));
     return {
       status: view.status,

@@ -12,13 +12,13 @@ const load = () => import('../ceremony.ts');
 const ignore = () => {};
 
 /** The ref for a node's element: its ceremonies end with it, or with its flow. What begins at once may fail in silence. */
-function useCeremony(node: UiNodeInput): RefCallback<CeremonyElement> {
+function useCeremony(node: UiNodeInput, show?: (shown: Shown) => void): RefCallback<CeremonyElement> {
   return useCallback(
     (element: CeremonyElement) => {
-      const begun = load().then((ceremony) => ceremony.begin(node, element), ignore);
+      const begun = load().then((ceremony) => ceremony.begin(node, element, show), ignore);
       return () => void begun.then((leave) => leave?.());
     },
-    [node],
+    [node, show],
   );
 }
 
@@ -35,14 +35,14 @@ export function TriggerInput({ node, view }: Props): ReactNode {
   const { fault, severity = 'info', busy, sent } = shown ?? (supported ? {} : { fault: 'unsupported' as const });
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     void load().then(
-      (ceremony) => ceremony.press(node, currentTarget, show),
+      (ceremony) => ceremony.press(node, currentTarget),
       () => show({ fault: 'failed' }),
     );
   const key = fault && (`webauthn.${fault}` as const);
   return (
     <>
       <Button
-        ref={useCeremony(node)}
+        ref={useCeremony(node, show)}
         hidden={fault === 'unsupported'}
         data-script=""
         variant={view.hasSubmit ? 'secondary' : 'primary'}

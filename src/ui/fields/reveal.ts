@@ -23,6 +23,9 @@ export function useReveal(input: RefObject<HTMLInputElement | null>) {
     caret.current = null;
   }, [shown, input]);
 
+  // It may have been shown before the app took the page over.
+  useLayoutEffect(() => setShown(input.current?.type === 'text'), [input]);
+
   useEffect(() => {
     const page = input.current?.ownerDocument;
     const hide = (event: Event) => {

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEarly, type Early } from './early.ts';
+
+const view = { origin: location.origin, at: '/login', timeZone: 'UTC', loaderData: {}, actionData: null };
+
+let early: Early;
+/** What the browser itself has posted. */
+let posted: string[];
+let sent: string[];
+
+const button = (text: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+  if (found === undefined) throw new Error(`no button ${text}`);
+  return found;
+};
+const password = () => document.querySelector<HTMLInputElement>('#password');
+const form = () => document.querySelector('form');
+
+/** The app: it hears of all that is done in the page once it has taken it over. */
+function takeOver(urgent: boolean): void {
+  sent.push(urgent ? 'taken at once' : 'taken');
+  for (const type of ['click', 'change', 'input', 'submit'])
+    document.querySelector('main')?.addEventListener(type, (event) => {
+      const { target } = event;
+      if (type === 'submit') event.preventDefault();
+      sent.push(`${type} ${target instanceof HTMLSelectElement ? target.value : (target as Element).id}`);
+    });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  posted = [];
+  sent = [];
+  document.body.innerHTML = `<main>
+    <form id="form" method="post">
+      <input id="code" name="code">
+      <input id="password" name="password" type="password" value="secret">
+      <button type="button" data-script aria-controls="password" aria-pressed="false">Show</button>
+      <button id="copy" type="button" data-script>Copy</button>
+      <button id="go" name="method" value="password">Go</button>
+    </form>
+    <select id="language" name="locale"><option>fr</option><option>en</option></select></main>`;
+  // After all others: what nobody has prevented is posted.
+  addEventListener('submit', note);
+  early = createEarly(document, view);
+});
+
+function note(event: Event): void {
+  if (!event.defaultPrevented) posted.push((event.target as Element).id);
+  event.preventDefault();
+}
+
+afterEach(() => {
+  early.ready(() => {});
+  vi.runAllTimers();
+  vi.useRealTimers();
+  removeEventListener('submit', note);
+  document.body.replaceChildren();
+});
+
+test('a password is shown, hidden again before the form is sent, and the app hears nothing of it', () => {
+  button('Show').click();
+  expect([password()?.type, button('Show').ariaPressed]).toEqual(['text', 'true']);
+  button('Go').click();
+  expect([password()?.type, button('Show').ariaPressed]).toEqual(['password', 'false']);
+});
+
+test('a form that is sent, twice, is sent once, by the app as soon as it is there', () => {
+  button('Go').click();
+  button('Go').click();
+  expect(form()?.ariaBusy).toBe('true');
+  expect(posted).toEqual([]);
+  early.ready(takeOver);
+  vi.advanceTimersByTime(500);
+  expect(sent).toEqual(['taken', 'click go', 'submit form']);
+  expect(posted).toEqual([]);
+});
+
+test('the browser posts a form that nobody has taken for a second; the app leaves that page alone until it is clear that it stays', () => {
+  button('Go').click();
+  vi.advanceTimersByTime(1000);
+  expect(posted).toEqual(['form']);
+  button('Go').click();
+  early.ready(takeOver);
+  vi.advanceTimersByTime(9000);
+  expect([posted, sent]).toEqual([['form'], []]);
+  vi.advanceTimersByTime(1000);
+  expect(sent[0]).toBe('taken');
+});
+
+test('what a ceremony sends is not kept', () => {
+  form()?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  expect(posted).toEqual(['form']);
+});
+
+test('what was pressed, chosen and typed is done in the app, which comes at once where somebody has begun', () => {
+  const code = document.querySelector<HTMLInputElement>('#code');
+  code?.dispatchEvent(new Event('focusin', { bubbles: true }));
+  code?.dispatchEvent(new Event('input', { bubbles: true }));
+  button('Copy').click();
+  const language = document.querySelector('select');
+  if (language) language.value = 'en';
+  language?.dispatchEvent(new Event('change', { bubbles: true }));
+  early.ready((urgent) => {
+    // As it takes a page over, an app puts its own values back.
+    if (language) language.value = 'fr';
+    takeOver(urgent);
+  });
+  expect(sent).toEqual(['taken at once', 'input code', 'click copy', 'change en']);
+});
+
+test('where the app cannot be had the browser does it all', () => {
+  button('Go').click();
+  early.lost();
+  expect(posted).toEqual(['form']);
+  vi.advanceTimersByTime(10_000);
+  button('Go').click();
+  expect(posted).toEqual(['form', 'form']);
+});
