@@ -15,7 +15,7 @@ keepTheme();
 const config = readConfig(document);
 const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
 const view = shownView(document);
-const early = view && createEarly(document, view);
+const early = view && createEarly(document, view, config.base_path);
 const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
 const { locale, settled } = firstLocale(config.default_locale);
 const language = { first: first(view ? here : locale), load, complete, settled };

@@ -42,7 +42,7 @@ beforeEach(() => {
     <select id="language" name="locale"><option>fr</option><option>en</option></select></main>`;
   // After all others: what nobody has prevented is posted.
   addEventListener('submit', note);
-  early = createEarly(document, view);
+  early = createEarly(document, view, '/');
 });
 
 function note(event: Event): void {
@@ -72,7 +72,7 @@ test('a form that is sent, twice, is sent once, by the app as soon as it is ther
   expect(posted).toEqual([]);
   early.ready(takeOver);
   vi.advanceTimersByTime(500);
-  expect(sent).toEqual(['taken', 'click go', 'submit form']);
+  expect(sent).toEqual(['taken at once', 'click go', 'submit form']);
   expect(posted).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the browser posts a form that nobody has taken for a second; the app leave
   vi.advanceTimersByTime(9000);
   expect([posted, sent]).toEqual([['form'], []]);
   vi.advanceTimersByTime(1000);
-  expect(sent[0]).toBe('taken');
+  expect(sent[0]).toBe('taken at once');
 });
 
 test('what a ceremony sends is not kept', () => {

@@ -1,3 +1,5 @@
+import { isLocale } from '../../locales/languages.ts';
+import { keepLocale } from '../intl/choice.ts';
 import { chooseTheme, isTheme } from '../theme/choice.ts';
 import type { ViewData } from '../view.ts';
 import { createKeys } from './keys.ts';
@@ -40,8 +42,9 @@ function choose(list: HTMLSelectElement | null, value: string): void {
 /**
  * Makes the controls of a rendered page work before the app is there. What needs no app is done: passwords are shown, keys are
  * used, the theme changes, a form is sent, once. All else that is pressed, chosen or typed is kept and done in the app.
+ * @param base path that the app lies below
  */
-export function createEarly(page: Document, view: ViewData): Early {
+export function createEarly(page: Document, view: ViewData, base: string): Early {
   const over = new AbortController();
   const { signal } = over;
   /** What is to be done in the app, or without it. */
@@ -65,8 +68,10 @@ export function createEarly(page: Document, view: ViewData): Early {
     end(true);
   };
   const keep = (inApp: () => void, without: () => void) => {
-    if (failed) without();
-    else kept.push({ inApp, without });
+    if (failed) return without();
+    kept.push({ inApp, without });
+    // Not before this event is over: the app would hear of it as well.
+    setTimeout(wake);
   };
   /** The page is still there, or there again. */
   const stay = () => {
@@ -102,6 +107,8 @@ export function createEarly(page: Document, view: ViewData): Early {
       chooseTheme(isTheme(target.value) ? target.value : undefined);
     if (!(target instanceof HTMLSelectElement)) return;
     const { value } = target;
+    // The next page comes in it, whoever asks for it.
+    if (target.name === 'locale' && isLocale(value)) keepLocale(value, base);
     keep(
       () => choose(found(target), value),
       () => target.form?.requestSubmit(),
