@@ -1,5 +1,5 @@
 import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
-import { member } from '../flow/answer.ts';
+import type { ShownFlow } from '../flow/load.ts';
 import type { Shown } from '../nodes/ceremony.ts';
 import type { ViewData } from '../view.ts';
 
@@ -7,12 +7,11 @@ const isTrigger = (node: UiNode): node is UiNodeInput =>
   node.type === 'input' && Boolean(node.attributes.onclickTrigger || node.attributes.onloadTrigger);
 
 /** The nodes of a view that a passkey or a security key is used with. */
-function triggersOf({ loaderData }: ViewData): readonly UiNodeInput[] {
-  return Object.values(loaderData).flatMap((data) => {
-    const nodes = member(data, 'flow', 'ui', 'nodes');
-    return Array.isArray(nodes) ? nodes.filter(isTrigger) : [];
+const triggersOf = ({ loaderData }: ViewData): readonly UiNodeInput[] =>
+  Object.values(loaderData).flatMap((data) => {
+    const { flow } = (data ?? {}) as Partial<ShownFlow>;
+    return flow?.ui.nodes?.filter(isTrigger) ?? [];
   });
-}
 
 /** What a ceremony's button says to those who do not see it; its words come with the app. */
 const show = (element: Element, { busy }: Shown) =>
