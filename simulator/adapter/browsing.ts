@@ -15,7 +15,8 @@ export interface Browsing {
 /** As many redirects in a row are followed, as browsers do. */
 const mostHops = 20;
 
-const pairsOf = (header: string) =>
+/** Names and values of a Cookie header. */
+export const pairsOf = (header: string) =>
   header.split('; ').flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
     return at < 0 ? [] : [[pair.slice(0, at), pair.slice(at + 1)]];

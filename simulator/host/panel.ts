@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Beside the package's own files. */
+/** Beside this file, in the npm package. */
 const packaged = fileURLToPath(new URL('panel', import.meta.url));
 
 /**

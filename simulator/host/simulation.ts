@@ -1,5 +1,5 @@
 /** One world with all that steers it, for hosts without listeners: in Node and in a page alike. */
-import { type Browsing, browsing } from '../adapter/browsing.ts';
+import { type Browsing, browsing, pairsOf } from '../adapter/browsing.ts';
 import { answerRequest, type CookieJar, type Handle, requestJar } from '../adapter/fetch.ts';
 import { keptJar } from '../adapter/jar.ts';
 import { addressesOf, createMounts, mountRows } from '../adapter/mounts.ts';
@@ -32,6 +32,8 @@ export interface Opened {
 export interface Simulation extends Browsing {
   /** Answers a request to any of the servers' addresses; 404 for all others. */
   readonly handle: Handle;
+  /** The same for a host that hands over whole requests, with their Cookie header, and takes Set-Cookie back. */
+  readonly answer: (request: Request) => Promise<Response>;
   /** The servers' addresses, without a slash at the end. */
   readonly addresses: readonly string[];
   /** The servers' time. */
@@ -91,6 +93,7 @@ export async function createSimulation(loading: Loading): Promise<Simulation> {
     kratos: services.kratos,
     ...browser,
     handle,
+    answer: (request) => handle(request, requestJar(pairsOf(request.headers.get('cookie') ?? ''))),
     clock,
     addresses: addressesOf(rows),
     control: createControlClient(here, calling()),

@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../contract-tests/targets/ports.ts';
+import { buildPackage } from './package.ts';
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+let project = '';
+let unpacked = 0;
+
+/** A project that has nothing but the packed package, and links in the place of what npm would fetch for it. */
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'fresh-'));
+  const built = join(project, 'built');
+  await buildPackage(built);
+  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--offline'], { cwd: built });
+  const [{ filename, unpackedSize }] = JSON.parse(stdout);
+  unpacked = unpackedSize;
+  const own = join(project, 'node_modules/ory-simulator');
+  await mkdir(own, { recursive: true });
+  await run('tar', ['-xzf', join(built, filename), '-C', own, '--strip-components=1']);
+  await rm(built, { recursive: true });
+  const { dependencies, peerDependencies } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
+  const tools = ['@playwright/test', '@types/node', 'typescript'];
+  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...tools]) {
+    const link = join(project, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(join(root, 'node_modules', name), link);
+  }
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
+  await writeFile(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: ['use.ts'] }),
+  );
+  await cp(join(root, 'scripts/package/fresh.txt'), join(project, 'use.ts'));
+  await mkdir(join(project, 'demo'));
+  await cp(join(root, 'demo/identity.schema.json'), join(project, 'demo/identity.schema.json'));
+  await cp(join(root, 'demo/kratos.yml'), join(project, 'kratos.yml'));
+}, 180_000);
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+test('it is at most 1.5 MB, with nothing of the app', async () => {
+  expect(unpacked).toBeLessThanOrEqual(1_500_000);
+  const { stdout } = await run('grep', [
+    '-rlE',
+    'Plus Que Pro|react-router',
+    join(project, 'node_modules/ory-simulator'),
+  ]).catch(() => ({ stdout: '' }));
+  expect(stdout).toBe('');
+});
+
+test('each of its parts does what it is for', async () => {
+  const { stdout } = await run(process.execPath, ['use.ts'], { cwd: project });
+  expect(stdout).toContain('used');
+});
+
+test('its types say what there is', async () => {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+});
+
+test('its command takes the place of the server', async () => {
+  const bin = join(project, 'node_modules/ory-simulator/bin.js');
+  const [port, admin] = [await freePort(), await freePort()];
+  const env = { ...process.env, SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_PORT: `${admin}` };
+  const child = spawn(process.execPath, [bin, 'kratos', 'serve', '-c', 'kratos.yml', '--dev'], { cwd: project, env });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (/admin is ready/.test(said)) break;
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  child.kill();
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
