@@ -4,7 +4,7 @@
  *
  *     node bench/simulator.mjs [--kratos BINARY]        (or KRATOS_BINARY=… node bench/simulator.mjs)
  *
- * With --soak, only what abandoned flows leave behind: see soak.mjs.
+ * With --soak, only what abandoned flows leave behind: see soak.mjs. With --worlds, only what a world more costs: see worlds.mjs.
  *
  * Each server is a process of its own on the first core, this process is the load on the second
  * (without `taskset` or a second core it says so). Measured, on loopback only:
@@ -140,10 +140,11 @@ function judge(verdicts) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { kratos: { type: 'string' }, soak: { type: 'boolean' } } });
-  if (values.soak) {
-    const soak = fileURLToPath(new URL('soak.mjs', import.meta.url));
-    process.exitCode = spawnSync(node, ['--expose-gc', soak], { stdio: 'inherit' }).status ?? 1;
+  const { values } = parseArgs({ options: { kratos: { type: 'string' }, soak: { type: 'boolean' }, worlds: { type: 'boolean' } } });
+  const other = values.soak ? 'soak.mjs' : values.worlds ? 'worlds.mjs' : undefined;
+  if (other) {
+    const file = fileURLToPath(new URL(other, import.meta.url));
+    process.exitCode = spawnSync(node, ['--expose-gc', file], { stdio: 'inherit' }).status ?? 1;
     return;
   }
   const binary = values.kratos ?? process.env.KRATOS_BINARY;

@@ -21,7 +21,12 @@ const options = {
 /** Ours alone. */
 const controlPort = { type: 'string' } as const;
 const several = { type: 'string', multiple: true } as const;
-const lasting = { control: controlPort, persist: { type: 'string' }, seed: { type: 'string' } } as const;
+const lasting = {
+  control: controlPort,
+  persist: { type: 'string' },
+  worlds: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
 
 /** The flags of each command, `SERVER WORD`. */
 const flags: Readonly<Record<string, ParseArgsOptionsConfig>> = {
@@ -58,6 +63,8 @@ export interface Arguments {
   readonly control: number | undefined;
   /** All that is random comes from it, if it is given. */
   readonly seed: number | undefined;
+  /** Many worlds in the process, chosen so; one if left out. */
+  readonly worlds: 'path' | 'header' | undefined;
   /** The file that the world is kept in; none if left out. */
   readonly persist: string | undefined;
   readonly help: boolean;
@@ -86,10 +93,13 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const control = numberOf('control', 'a port', values.control, 65_535);
     const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
     const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
+    const worlds = chooserOf(values.worlds);
+    if (worlds && (control !== undefined || persist !== undefined))
+      throw new UsageError('--worlds: has neither --control nor --persist, which are for one world');
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
     const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
-    return { command, words, files, control, seed, persist, inject, upstreamFor, ...flags };
+    return { command, words, files, control, seed, persist, worlds, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -106,6 +116,11 @@ function upstreamsOf(given: readonly string[]): Record<string, string> {
       throw new UsageError(`--upstream-for: expected KIND=URL, got ${JSON.stringify(each)}`);
     }),
   );
+}
+
+function chooserOf(given: unknown): 'path' | 'header' | undefined {
+  if (given === undefined || given === 'path' || given === 'header') return given;
+  throw new UsageError(`--worlds: expected path or header, got ${JSON.stringify(given)}`);
 }
 
 function numberOf(flag: string, what: string, given: unknown, most: number): number | undefined {

@@ -18,6 +18,9 @@ const seedFlag =
 const persistFlag =
   '      --persist FILE    the world is kept in that file and taken from it at the start; without it, it ends with the process';
 
+const worldsFlag =
+  '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME';
+
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 
 Usage:
@@ -39,7 +42,8 @@ ${serveFlags}
 ${upstreamFlag}
 ${controlFlag}
 ${persistFlag}
-${seedFlag}`,
+${seedFlag}
+${worldsFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
@@ -49,6 +53,7 @@ ${serveFlags}
 ${controlFlag}
 ${persistFlag}
 ${seedFlag}
+${worldsFlag}
       --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]

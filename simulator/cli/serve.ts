@@ -111,8 +111,19 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
 }
 
 /** The server itself, with a control API beside it where one was asked for. */
-async function steered(server: OryServer, { make, given }: Prepared, { control: port, seed, persist }: Arguments) {
+async function steered(server: OryServer, { make, given }: Prepared, options: Arguments) {
+  const { control: port, seed, persist, worlds } = options;
   const own = seed === undefined ? runtime : { ...runtime, random: seededRandom(seed) };
+  if (worlds) {
+    const { hydraIn, kratosIn, manyWorlds, randomIn } = await import('../adapter/many.ts');
+    const { kratos, hydra } = given;
+    const service = manyWorlds(worlds, (name): Service => {
+      const within = { ...own, random: randomIn(own.random, name) };
+      if (kratos) return kratos.make(kratosIn(kratos.config, worlds, name), within);
+      return hydra ? hydra.make(hydraIn(hydra.config, worlds, name), within) : make(within);
+    });
+    return { service, control: [], end: async () => {} };
+  }
   if (port === undefined) {
     const service = make(own);
     const kept = await keptIn(persist, server, () => lastingOf(own, { [server]: service }), service);
