@@ -140,7 +140,9 @@ function judge(verdicts) {
 }
 
 async function main() {
-  const { values } = parseArgs({ options: { kratos: { type: 'string' }, soak: { type: 'boolean' }, worlds: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { kratos: { type: 'string' }, soak: { type: 'boolean' }, worlds: { type: 'boolean' } },
+  });
   const other = values.soak ? 'soak.mjs' : values.worlds ? 'worlds.mjs' : undefined;
   if (other) {
     const file = fileURLToPath(new URL(other, import.meta.url));
