@@ -26,6 +26,8 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1:4455/' } },
           setupFiles: ['screens/setup.ts'],
+          // The document as text, made for each look at what is not there yet, costs more than the look.
+          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           sequence: { groupOrder: 1 },
         },
       },
