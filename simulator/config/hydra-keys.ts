@@ -1,6 +1,6 @@
 /** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
 import { keyTree, type Row } from './document/keys.ts';
-import { certificate, cors, listener, tracing } from './shared-keys.ts';
+import { certificate, cors, httpClient, listener, tracing } from './shared-keys.ts';
 
 // The listener's own library supplies what the schema leaves open.
 const corsDefaults = {
@@ -124,8 +124,7 @@ const unseenRows = (
 ).map(([path, kind]): Row => [path, kind, undefined, 'unseen']);
 
 const otherRows: readonly Row[] = [
-  ['clients.http.disallow_private_ip_ranges', 'boolean', false],
-  ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
+  ...httpClient,
   ['dsn', 'string 1', undefined, 'required'],
   ['version', `pattern a version such as v26.2.0 /${version}/`, undefined, 'unseen'],
   ['dev', 'hidden', false],

@@ -95,11 +95,9 @@ describe('kratos.yml', () => {
   );
 
   it('says what it accepts without doing it, and only when it is switched on', async () => {
-    const text = (isOn: boolean) => `${minimal}clients: {http: {disallow_private_ip_ranges: ${isOn}}}\n`;
-    expect((await parse(text(true))).warnings).toEqual([
-      'kratos.yml:8: clients.http.disallow_private_ip_ranges: not simulated',
-    ]);
-    expect((await parse(text(false))).warnings).toEqual([]);
+    const text = (port: number) => `${minimal}expose-metrics-port: ${port}\n`;
+    expect((await parse(text(4435))).warnings).toEqual(['kratos.yml:8: expose-metrics-port: not simulated']);
+    expect((await parse(text(0))).warnings).toEqual([]);
   });
 
   it('says which kinds of providers need a network, and where others are sent', async () => {
@@ -260,5 +258,11 @@ describe('kratos.yml', () => {
       expect(config.identity.schemas[0]?.schema).toEqual(JSON.parse(least));
     }
     expect(await refusal(at('ftp://example.org/x.json'))).toContain('expected file://');
+    const guarded =
+      'clients: {http: {disallow_private_ip_ranges: true, private_ip_exception_urls: ["http://[::1]/x"]}}\n';
+    expect(await refusal(at('http://127.0.0.1:9/x') + guarded)).toContain(
+      'dial tcp 127.0.0.1:9: prohibited IP address',
+    );
+    expect(await refusal(at('http://[::1]/x') + guarded)).toContain('prohibited IP address: ::1 is not a permitted');
   });
 });

@@ -1,3 +1,4 @@
+import { prohibited } from '../http/private-network.ts';
 import { type ReadFolder, withTemplates } from './courier.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
@@ -28,10 +29,17 @@ export async function parseKratosConfig(
   const config = withUpstreams(written.config as unknown as KratosConfig, sources.upstreamFor);
   checkKratos(config, written);
   const dev = isForDevelopers(sources, config);
+  // No address is excepted here, as at the server's start.
+  const isGuarded = config.clients.http.disallow_private_ip_ranges;
+  const readSchema: ReadSchema = async (url) => {
+    const problem = isGuarded ? prohibited(url) : undefined;
+    if (problem) throw new Error(problem);
+    return sources.readSchema(url);
+  };
   const schemas = await Promise.all(
     config.identity.schemas.map(async (entry, i) => ({
       ...entry,
-      schema: await loadIdentitySchema(entry, written, `identity.schemas.${i}.url`, sources.readSchema),
+      schema: await loadIdentitySchema(entry, written, `identity.schemas.${i}.url`, readSchema),
     })),
   );
   const { oidc, password } = config.selfservice.methods;

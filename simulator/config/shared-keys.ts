@@ -43,8 +43,8 @@ export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): 
 ];
 
 export const httpClient: readonly Row[] = [
-  ['clients.http.disallow_private_ip_ranges', 'boolean', false, 'not simulated'],
-  ['clients.http.private_ip_exception_urls', 'uri-reference[]', [], 'not simulated'],
+  ['clients.http.disallow_private_ip_ranges', 'boolean', false],
+  ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
 ];
 
 /** What no answer shows, the same in both servers. */

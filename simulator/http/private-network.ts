@@ -57,8 +57,21 @@ const specialRanges = [
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ];
 
-const isPublic = (address: Address) =>
-  address.bits.length === 32 ? !specialRanges.some((each) => isIn(address, each)) : isIn(address, '2000::/3');
+/** Why nobody is asked at an address, in the words of the servers' guard; undefined for one in the public internet. */
+export function prohibited(url: string): string | undefined {
+  const address = addressOf(url);
+  if (!address) return undefined;
+  const isShort = address.bits.length === 32;
+  const range = isShort
+    ? specialRanges.find((each) => isIn(address, each))
+    : isIn(address, '2000::/3')
+      ? undefined
+      : '::/0';
+  if (range === undefined) return undefined;
+  const { host, protocol, port } = new URL(url);
+  const place = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
+  return `dial tcp ${place}: prohibited IP address: ${address.text} is not a permitted destination (denied by: ${range})`;
+}
 
 /** `clients.http` of both servers. */
 interface Guard {
@@ -71,10 +84,10 @@ interface Guard {
 export function guardedFetch(fetch: Fetch, { disallow_private_ip_ranges, private_ip_exception_urls }: Guard): Fetch {
   if (!disallow_private_ip_ranges) return fetch;
   return async (input, init) => {
-    const address = addressOf(input);
     const [plain = ''] = input.split(/[?#]/, 1);
     const isExcepted = private_ip_exception_urls.some((pattern) => matchesGlob(pattern, plain));
-    if (!address || isExcepted || isPublic(address)) return fetch(input, init);
-    throw new TypeError(`${address.text} is not a public IP address`);
+    const problem = isExcepted ? undefined : prohibited(input);
+    if (problem === undefined) return fetch(input, init);
+    throw new TypeError(problem);
   };
 }

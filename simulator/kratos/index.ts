@@ -5,6 +5,7 @@ import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
 import { corsHeaders, isPreflight, preflight } from '../http/cors.ts';
 import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
+import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
@@ -60,10 +61,12 @@ export function createKratos(config: KratosConfig, runtime: Runtime): KratosServ
 }
 
 /** Both listeners by one configuration. */
-function serving(config: KratosConfig, runtime: Runtime, world: Kratos['world']): Service {
+function serving(config: KratosConfig, outside: Runtime, world: Kratos['world']): Service {
+  const runtime: Runtime = { ...outside, fetch: guardedFetch(outside.fetch, config.clients.http) };
   const kratos: Kratos = {
     config,
     runtime,
+    outside,
     world,
     schemas: createIdentitySchemas(config),
     hydra: createHydraAdmin(config, runtime),

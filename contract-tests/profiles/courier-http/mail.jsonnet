@@ -3,7 +3,7 @@ function(ctx) {
   recipient: ctx.recipient,
   subject: ctx.subject,
   body: ctx.body,
-  html: std.length(ctx.html_body) - std.length(ctx.body),
+  html: if std.objectHas(ctx, 'html_body') then std.length(ctx.html_body) - std.length(ctx.body) else 'none',
   type: ctx.template_type,
   message: ctx.message_type,
   members: std.objectFields(ctx),

@@ -7,13 +7,16 @@ export default contract('courier-http', { profile: 'courier-http' }, async (stag
   for (const [name, traits] of [
     ['created', { email: email('created') }],
     ['lost', { email: email('lost') }],
+    ['broken', { email: email('broken') }],
+    ['unpaged', { email: email('unpaged') }],
     ['text', { email: email('text'), phone: phone('text') }],
   ] as const) {
     const identifier = 'phone' in traits ? traits.phone : traits.email;
     await admin.post('/admin/identities', { schema_id: 'default', traits }, { unrecorded: true });
     note(`a message: ${name}`);
     const native = newNative();
-    const fields = { method: 'code', identifier, transient_payload: { lang: 'fr' } };
+    const lang = name === 'unpaged' ? 'none' : 'fr';
+    const fields = { method: 'code', identifier, transient_payload: { lang } };
     await submit(native, await startApi(native, 'login'), fields);
     await delivered(stage, identifier);
   }

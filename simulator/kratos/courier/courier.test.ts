@@ -108,7 +108,8 @@ test('a message that nobody takes is tried again, then given up, also while nobo
   own.advance(20_000);
   const [{ id, ...message }] = await list();
   expect(message).toMatchObject({ status: 'abandoned', send_count: 2 });
-  const reason = 'Post "http://127.0.0.1:1/mail": dial tcp 127.0.0.1:1: connect: connection refused';
+  const reason =
+    'POST http://127.0.0.1:1/mail giving up after 1 attempt(s): Post "http://127.0.0.1:1/mail": dial tcp 127.0.0.1:1: connect: connection refused';
   expect((await call(kratos.admin, 'GET', `/admin/courier/messages/${id}`)).json.dispatches).toMatchObject([
     { status: 'failed', error: { code: 500, message: reason } },
     { status: 'failed', error: { code: 500, message: reason } },

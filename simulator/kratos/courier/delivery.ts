@@ -2,6 +2,7 @@ import { time } from '../../go/time.ts';
 import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
+import { KratosError } from '../wire/errors.ts';
 import { customPart, type Told } from './custom.ts';
 import { comeBack, isHandedOver, undelivered } from './dispatch.ts';
 import type { Letter } from './templates.ts';
@@ -49,13 +50,22 @@ async function toHandOver(
     nameOf(type, message.template_type, name),
     typeof value === 'bigint' ? Number(value) : value,
   ]);
-  const own = type === 'email' ? await customPart(kratos, message.template_type, 'html', told) : undefined;
   return {
     ...message,
     template_data: Object.fromEntries(data),
-    ...(type === 'email' ? { html_body: own ?? htmlOf(message.body, fields) } : {}),
+    ...(type === 'email' ? await page(kratos, message, told) : {}),
     ...(headers ? { request_headers: headers as Readonly<Record<string, unknown>> } : {}),
   };
+}
+
+/** A mail whose page cannot be made goes without one. */
+async function page(kratos: Kratos, { template_type, body }: MessageRecord, told: Told) {
+  try {
+    return { html_body: (await customPart(kratos, template_type, 'html', told)) ?? htmlOf(body, told) };
+  } catch (error) {
+    if (error instanceof KratosError) return {};
+    throw error;
+  }
 }
 
 /** A field's name in JSON; the server has one that is not its own. */

@@ -4,7 +4,7 @@ import { time } from '../../go/time.ts';
 import type { Delivery, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { errorObject, KratosError } from '../wire/errors.ts';
-import { call, Unreachable } from '../wire/fetch.ts';
+import { callAgain, Unreachable } from '../wire/fetch.ts';
 import { requestOf } from '../wire/outgoing.ts';
 import { sendMail, smtpChannel } from './smtp.ts';
 
@@ -103,7 +103,7 @@ async function send(kratos: Kratos, message: MessageRecord): Promise<KratosError
   const config = channel.request_config;
   try {
     const init = await requestOf(kratos, config, modelOf(message));
-    const { status } = await call(kratos, config.url, init, client);
+    const { status } = await callAgain(kratos, config.url, init, client);
     if (status >= 200 && status < 300) return undefined;
     return failed(`unable to dispatch mail delivery because upstream server replied with status code ${status}`);
   } catch (error) {

@@ -10,7 +10,10 @@ import type { Csrf } from './csrf.ts';
 /** One running Kratos. */
 export interface Kratos {
   readonly config: KratosConfig;
+  /** Its `fetch` keeps out of private networks where `clients.http` says so. */
   readonly runtime: Runtime;
+  /** The same without that: the server asks for leaked passwords by a client of its own. */
+  readonly outside: Runtime;
   readonly world: World;
   readonly schemas: IdentitySchemas;
   readonly hydra: HydraAdmin;

@@ -17,7 +17,7 @@ const bcryptLimit = 72;
  * @throws KratosError 502 when the list of leaked passwords gives no answer
  */
 export async function passwordProblem(
-  { config: { selfservice }, runtime }: Pick<Kratos, 'config' | 'runtime'>,
+  { config: { selfservice }, outside }: Pick<Kratos, 'config' | 'outside'>,
   identifier: string,
   password: string,
 ): Promise<UiText | undefined> {
@@ -30,7 +30,7 @@ export async function passwordProblem(
     if (isNear(a, b, minDistance) || holdsMostOf(a, b)) return message(4000031);
   }
   if (!policy.haveibeenpwned_enabled) return undefined;
-  const breaches = await countBreaches(policy, runtime, password);
+  const breaches = await countBreaches(policy, outside, password);
   return breaches > policy.max_breaches ? message(4000034, { breaches }) : undefined;
 }
 
