@@ -2,7 +2,7 @@
  * The headers of a message as they came, by name: of HTTP/1.1 and HTTP/2 alike, where node offers different views. The
  * pseudo headers of HTTP/2 are left out; a cookie that HTTP/2 split is whole again (RFC 9113, section 8.2.3).
  */
-export function headerLines({ rawHeaders }: { readonly rawHeaders: readonly string[] }): ReadonlyMap<string, string[]> {
+export function headerLines({ rawHeaders }: { readonly rawHeaders: readonly string[] }): Map<string, string[]> {
   const lines = new Map<string, string[]>();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();

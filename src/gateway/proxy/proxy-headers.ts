@@ -2,8 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { GatewayConfig } from '../config/config.ts';
 import { headerLines } from '../header-lines.ts';
 
-type Line = readonly [name: string, value: string | string[]];
-
 /** Headers that are about one connection (RFC 9110, section 7.6.1); so is what `Connection` names. */
 const hopByHop: ReadonlySet<string> = new Set([
   'connection',
@@ -29,9 +27,13 @@ const own: ReadonlySet<string> = new Set([
 /** How proxies tell who the client is: anybody can write that, so only the configured ones are believed. */
 const fromProxies = /^(x-forwarded-|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|cf-|x-original-)/;
 
-function linesOf(message: IncomingMessage): readonly (readonly [string, string[]])[] {
-  const named = `${message.headers.connection ?? ''}`.toLowerCase().split(/\s*,\s*/);
-  return [...headerLines(message)].filter(([name]) => !hopByHop.has(name) && !named.includes(name));
+function linesOf(message: IncomingMessage): Iterable<readonly [string, string[]]> {
+  const lines = headerLines(message);
+  const { connection } = message.headers;
+  if (connection && !/^(close|keep-alive)$/i.test(connection))
+    for (const named of connection.toLowerCase().split(/\s*,\s*/)) lines.delete(named);
+  for (const name of hopByHop) lines.delete(name);
+  return lines;
 }
 
 /** As sockets name it, without the prefix of an IPv4 address on an IPv6 socket. */
@@ -41,28 +43,27 @@ const peerOf = ({ socket }: IncomingMessage) => (socket.remoteAddress ?? '').rep
  * What Kratos is told. It builds addresses from the host it is called by: that is the one it calls itself, never what a
  * client wrote.
  * @param trusts whether a peer is one of our own proxies
- * @returns a function of the request and the length of its body, if there is one
+ * @returns a function of the request and the length of its body, if there is one: names and values by turns, as node's client
+ *   takes them with the least work
  */
 export function createRequestHeaders(
   { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL }: Pick<GatewayConfig, 'KRATOS_PUBLIC_URL' | 'KRATOS_BROWSER_URL'>,
   trusts: (address: string) => boolean,
-): (message: IncomingMessage, length: number | undefined) => Record<string, string | string[]> {
+): (message: IncomingMessage, length: number | undefined) => string[] {
   const { host } = new URL(KRATOS_PUBLIC_URL);
   const named = new URL(KRATOS_BROWSER_URL);
   const [namedHost, namedScheme] = [named.host, named.protocol.slice(0, -1)];
   return (message, length) => {
     const peer = peerOf(message);
     const believed = trusts(peer);
-    // Without a prototype, for who names a header as one of its members.
-    const headers: Record<string, string | string[]> = Object.create(null);
+    const headers = ['host', host];
     for (const [name, values] of linesOf(message))
-      if (!own.has(name) && (believed || !fromProxies.test(name))) headers[name] = values;
+      if (!own.has(name) && (believed || !fromProxies.test(name)))
+        for (const value of values) headers.push(name, value);
     const before = believed ? (headerLines(message).get('x-forwarded-for') ?? []) : [];
-    headers.host = host;
-    headers['x-forwarded-for'] = [...before, peer].join(', ');
-    headers['x-forwarded-host'] = namedHost;
-    headers['x-forwarded-proto'] = namedScheme;
-    if (length !== undefined) headers['content-length'] = `${length}`;
+    headers.push('x-forwarded-for', [...before, peer].join(', '));
+    headers.push('x-forwarded-host', namedHost, 'x-forwarded-proto', namedScheme);
+    if (length !== undefined) headers.push('content-length', `${length}`);
     return headers;
   };
 }
@@ -75,10 +76,22 @@ function here(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PA
   return base === undefined ? location : BASE_PATH + location.slice(base.length);
 }
 
-/** What the browser is told: all that Kratos says, every cookie as it is, with redirects to Kratos leading here. */
-export function answerHeaders(answer: IncomingMessage, config: GatewayConfig): readonly Line[] {
-  return linesOf(answer).map(([name, values]) => {
-    if (name === 'location') return [name, here(values[0] ?? '', config)];
-    return [name, name === 'set-cookie' ? values : values.join(', ')];
-  });
+/**
+ * What the browser is told: all that Kratos says, every cookie as it is, with redirects to Kratos leading here.
+ *
+ * @param fixed what each answer carries, whatever Kratos says
+ */
+export function answerHeaders(
+  answer: IncomingMessage,
+  config: GatewayConfig,
+  fixed: Readonly<Record<string, string>>,
+): Record<string, string | string[]> {
+  // Without a prototype, for who names a header as one of its members.
+  const headers: Record<string, string | string[]> = Object.create(null);
+  for (const [name, values] of linesOf(answer)) {
+    const [first = ''] = values;
+    const plain = values.length > 1 ? values.join(', ') : first;
+    headers[name] = name === 'set-cookie' ? values : name === 'location' ? here(first, config) : plain;
+  }
+  return Object.assign(headers, fixed);
 }

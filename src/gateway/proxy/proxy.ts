@@ -49,6 +49,22 @@ function codeOf(error: unknown): string {
 }
 
 /**
+ * Passes a body on while it comes. One that is there at once, as nearly all are, goes out with its head in one write: a text
+ * of its bytes, which node puts together.
+ */
+function passOn(answer: IncomingMessage, response: ServerResponse): void {
+  const length = Number(answer.headers['content-length'] ?? -1);
+  answer
+    .once('data', (first: Buffer) => {
+      if (first.length === length) return response.end(first.toString('latin1'), 'latin1');
+      response.write(first);
+      return answer.pipe(response);
+    })
+    .once('end', () => response.end())
+    .once('error', () => response.destroy());
+}
+
+/**
  * Passes Kratos's public API through at the gateway's own address (KRATOS_PROXY=on): answers go on as they come, with all
  * cookies. A body is read before Kratos hears of it, so that no slow client keeps it waiting, and its length is ours.
  * @param log takes a line for each failure, without query, body or cookie
@@ -62,11 +78,12 @@ export function createProxy(
   if (config.KRATOS_PROXY === 'off') return undefined;
   const upstream = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = upstream.pathname.replace(/\/$/, '');
+  const [host, port] = [upstream.hostname.replace(/^\[|\]$/g, ''), upstream.port];
   const client = upstream.protocol === 'https:' ? process.getBuiltinModule('node:https') : { Agent, request };
   // A connection that is used again may be closed at that moment: reads are then sent once more, writes get a new one.
   const [kept, single] = [
-    new client.Agent({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64 }),
-    new client.Agent(),
+    new client.Agent({ keepAlive: true, scheduling: 'lifo', maxFreeSockets: 64, timeout: patience }),
+    new client.Agent({ timeout: patience }),
   ];
   const requestHeaders = createRequestHeaders(config, inNetworks(config.TRUSTED_PROXIES));
   const fixed = securityHeaders(config);
@@ -80,8 +97,8 @@ export function createProxy(
   ) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const outgoing = client.request({
-        host: upstream.hostname.replace(/^\[|\]$/g, ''),
-        port: upstream.port,
+        host,
+        port,
         method: message.method,
         path: prefix + path,
         agent,
@@ -111,10 +128,8 @@ export function createProxy(
       if (reading && current?.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return over(single);
       throw error;
     });
-    for (const [name, value] of answerHeaders(answer, config)) response.setHeader(name, value);
-    for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value);
-    response.writeHead(answer.statusCode ?? 502);
-    answer.once('error', () => response.destroy()).pipe(response);
+    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, config, fixed));
+    passOn(answer, response);
   };
 
   const fail = (message: IncomingMessage, response: ServerResponse, path: string, error: unknown): void => {
