@@ -9,7 +9,7 @@
  *            The gateway is beside the load then: what it costs must not slow down the Kratos that it is compared with.
  *            The simulator answers that call as quickly as a bare server, so the reach is one before the real Kratos
  *   consent  what the consent page asks, beside one call to Hydra's admin API: the 99th percentile, 16 connections
- *   ready    from spawn until it answers; memory: resident set after all of the above
+ *   ready    from spawn until it answers; memory: resident set after all of the above. Nothing is rendered here (bench/views.mjs)
  * Each pair takes turns in rounds; a ratio is the median of the rounds' own. The exit code is 1 when a reach is missed.
  */
 import { readFileSync } from 'node:fs';
@@ -77,11 +77,11 @@ async function main() {
   const hydra = await keep(startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent'));
   const ready = [];
   for (let round = -1; round < starts; round++) {
-    const started = await startGateway(kratos, hydra);
+    const started = await startGateway(kratos, hydra, { RENDERING: 'off' });
     if (round >= 0) ready.push(started.ready);
     await started.stop();
   }
-  const gateway = await keep(startGateway(kratos, hydra));
+  const gateway = await keep(startGateway(kratos, hydra, { RENDERING: 'off' }));
   const texts = await prepare(kratos, hydra);
   const files = await filesOf(gateway);
   const bare = [];

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
@@ -7,6 +7,8 @@ import { startWorld, type World, type WorldOptions } from './world.ts';
 
 interface Fixtures {
   readonly noise: Noise;
+  /** Whether nothing is pressed or typed before the app has taken a rendered page over: people are slower than scripts. */
+  readonly patient: boolean;
   /** What `world` is made of. */
   readonly options: WorldOptions;
   /** Shared by the stories of a worker that ask for the same. */
@@ -53,9 +55,21 @@ export const staged = base.extend<{ readonly chosen: readonly unknown[] }, Stage
   },
 });
 
+/** Only a page that nobody has taken over sends the look to the gateway. */
+const untaken = 'form[action$="/gateway/look"]';
+
+/** Lets everything on a page wait until the app has taken it over. */
+const waitForApp = (page: Page) => void page.addLocatorHandler(page.locator(untaken), async () => {});
+
 /** A story in a world that its worker keeps, with somebody nobody else uses; noise fails it. */
 export const test = staged.extend<Fixtures>({
   options: [{}, { option: true }],
+  patient: [true, { option: true }],
+  context: async ({ context, patient, javaScriptEnabled }, use) => {
+    if (patient && javaScriptEnabled) context.on('page', waitForApp);
+    await use(context);
+    context.off('page', waitForApp);
+  },
   world: async ({ worlds, options }, use) => use(await worlds.find(JSON.stringify(options), () => startWorld(options))),
   person: async ({ world }, use) => use(await world.person()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern

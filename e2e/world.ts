@@ -17,7 +17,7 @@ export interface WorldOptions extends Variation {
   /** `KRATOS_PROXY` of the gateway; what the environment says if left out, else `on`. */
   readonly kratosProxy?: 'on' | 'off';
   /** `RENDERING` of the gateway; what the environment says if left out. */
-  readonly rendering?: 'on';
+  readonly rendering?: 'on' | 'off';
   /** The host that Kratos calls itself by, where that is not the app's. */
   readonly kratosHost?: 'localhost';
   /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
@@ -44,6 +44,8 @@ export interface World {
   readonly kratosAdmin: string;
   readonly hydra: string;
   readonly hydraAdmin: string;
+  /** Whether pages come with their views. */
+  readonly rendered: boolean;
   /** Sets clock and faults of the simulated Kratos (README, "Time and faults"). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** A new identity: the one given, or one that nobody else uses. */
@@ -93,12 +95,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
     const proxy = options.kratosProxy ?? (process.env.KRATOS_PROXY === 'off' ? 'off' : 'on');
     const app = `http://${name}:${ports.app}`;
+    const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
+    const rendered = rendering === 'on' && proxy === 'on';
     const variables = {
       HOST: host,
       KRATOS_PUBLIC_URL: kratosUrl,
       ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
       KRATOS_PROXY: proxy,
-      RENDERING: options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '',
+      RENDERING: rendering,
       HYDRA_PUBLIC_URL: hydra.public,
       HYDRA_ADMIN_URL: hydra.admin,
       DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
@@ -126,6 +130,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       kratosAdmin: kratos.admin,
       hydra: hydra.public,
       hydraAdmin: hydra.admin,
+      rendered,
       control: async (method, path, body) => {
         const answer = await fetch(`${kratos.control}${path}`, { method, body: JSON.stringify(body) });
         if (!answer.ok) throw new Error(await answer.text());

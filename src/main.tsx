@@ -1,5 +1,5 @@
 import './theme/index.css';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
@@ -40,6 +40,17 @@ async function withScreen(routes: RouteObject[], { at }: ViewData, basename: str
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
+interface AppProps {
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  /** Called once it is there. */
+  readonly shown: () => void;
+}
+
+function App({ router, shown }: AppProps): ReactNode {
+  useLayoutEffect(shown, [shown]);
+  return <RouterProvider router={router} />;
+}
+
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
@@ -57,6 +68,8 @@ export async function start(
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   const theme = shownTheme();
   const lasting = memoryIn(jar, attributes + lastingAge);
+  // What is taken over was written at the gateway's time.
+  let held = view?.now;
   const routes = createRoutes({
     config,
     locale: await language.first,
@@ -74,6 +87,7 @@ export async function start(
     ...(view && { timeZone: view.timeZone }),
     ...(theme && { theme }),
     reload: () => location.reload(),
+    now: () => held ?? Date.now(),
   });
   lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (view !== undefined) {
@@ -84,9 +98,12 @@ export async function start(
   const router = createBrowserRouter(routes, { basename, ...(view && { hydrationData: view }) });
   const root = document.getElementById('root');
   if (root === null) throw new Error('no #root');
+  const release = () => {
+    held = undefined;
+  };
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <App router={router} shown={release} />
     </StrictMode>
   );
   if (early === undefined) return createRoot(root).render(app);

@@ -192,14 +192,17 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     typeof lazy === 'function'
       ? {
           ...route,
+          id: route.path ?? '',
           lazy: part(async () => (await Promise.all([lazy(), needsFurther(route.path ?? '') && furtherTexts()]))[0]),
         }
-      : route;
+      : { ...route, id: route.path ?? '' };
+  // Named by their paths: a page that was rendered with one of them alone has its data by the same names.
   return [
     {
+      id: 'app',
       element: wrap(<Outlet />),
       hydrateFallbackElement: wrap(<Loading />),
-      children: [{ Component: Layout, ErrorBoundary: Broken, children: screens.map(inParts) }],
+      children: [{ id: 'frame', Component: Layout, ErrorBoundary: Broken, children: screens.map(inParts) }],
     },
   ];
 }

@@ -1,6 +1,13 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
 import type { Locale } from '../locales/languages.ts';
 import { wished } from '../locales/negotiate.ts';
 import type { Flow } from '../openapi/index.ts';
@@ -16,6 +23,23 @@ import type { CatalogueTexts, Render, ViewRequest } from './view.ts';
 
 /** A page's own redirects (a flow's id is written into the address) are followed here, at most so many. */
 const mostSteps = 4;
+
+/** The screen of a path, by the routes' own order; the paths of the app are few. */
+const screens = new Map<string, string>();
+const mostScreens = 100;
+
+/** The table of routes without all those that a path does not lead to: nobody looks for the way again at each step. */
+function leading(routes: RouteObject[], { pathname }: URL, basename: string): RouteObject[] {
+  const id = screens.get(pathname) ?? matchRoutes(routes, pathname, basename)?.at(-1)?.route.id ?? '*';
+  if (screens.size >= mostScreens) screens.clear();
+  screens.set(pathname, id);
+  const only = (list: RouteObject[]): RouteObject[] =>
+    list.flatMap((route): RouteObject[] => {
+      if (route.children) return [{ ...route, children: only(route.children) } as RouteObject];
+      return route.id === id ? [route] : [];
+    });
+  return only(routes);
+}
 
 /** The status of a page that says why it cannot go on; 200 is what it can do something about itself. */
 const statuses: { readonly [P in ProblemId]?: number } = {
@@ -98,6 +122,7 @@ function loaded(locale: Locale, given: CatalogueTexts): LoadedLocale {
 function optionsOf(
   { config, fetch, settled, textsOf: given, theme, jar, cookies, report }: ViewRequest,
   locale: Locale,
+  now: () => number,
 ): RouteOptions {
   return {
     config,
@@ -108,6 +133,7 @@ function optionsOf(
     lasting: memoryIn(jar, cookies + lastingAge),
     report,
     timeZone: zoneOf(memoryIn(jar, cookies).get(zoneCookie)),
+    now,
     ...(theme && { theme }),
   };
 }
@@ -119,9 +145,10 @@ function optionsOf(
  */
 export const render: Render = async (asked) => {
   const { url, posted, signal, config } = asked;
-  const options = optionsOf(asked, asked.locale);
-  const routes = createRoutes(options);
-  const handler = createStaticHandler(routes, { basename: config.base_path });
+  const now = Date.now();
+  const options = optionsOf(asked, asked.locale, () => now);
+  const basename = config.base_path;
+  const handler = createStaticHandler(leading(createRoutes(options), url, basename), { basename });
   const form = posted && { method: 'POST', body: posted };
   let request = new Request(url, { ...form, signal });
   for (let steps = 0; steps < mostSteps; steps += 1) {
@@ -138,7 +165,7 @@ export const render: Render = async (asked) => {
     const wish = asked.settled ? undefined : wishIn(context);
     const locale = wish ?? asked.locale;
     const [frame] = handler.dataRoutes;
-    const spoken = locale === asked.locale ? undefined : createRoutes(optionsOf(asked, locale))[0];
+    const spoken = locale === asked.locale ? undefined : createRoutes(optionsOf(asked, locale, () => now))[0];
     if (frame && spoken) frame.element = spoken.element;
     const html = renderToString(
       <StrictMode>
@@ -155,6 +182,7 @@ export const render: Render = async (asked) => {
     const data = {
       origin: url.origin,
       at: pathname + search,
+      now,
       timeZone: options.timeZone ?? utc,
       loaderData,
       actionData,

@@ -16,6 +16,8 @@ export interface ViewData {
   readonly origin: string;
   /** Path and query of what is shown: a new flow's id stands in it. */
   readonly at: string;
+  /** When it was rendered, in milliseconds since 1970: spans of time in it are told from then. */
+  readonly now: number;
   /** Time zone of all moments in it. */
   readonly timeZone: string;
   /** By the ids of routes, as React Router hands them over. */

@@ -4,27 +4,17 @@ import { expect, test } from '../test.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-test('the app itself cannot be had: a page with "try again"', async ({ page, world, noise }) => {
-  noise.expect(failed);
-  await page.route(/\/assets\/main-/, (route) => route.abort());
-  await page.goto(`${world.app}/login`);
-  await expect(heading(page, 'La page n’a pas pu être chargée')).toBeVisible();
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
-});
-
 test('a screen cannot be had: a page with "try again", which loads it', async ({ page, world, noise }) => {
   noise.expect(failed);
   noise.expect(/^screen failed: NotLoaded/);
-  await page.route(/\/assets\/error-/, (route) => route.abort());
-  await page.goto(`${world.app}/error?error=access_denied`);
+  await page.route(/\/assets\/recovery-/, (route) => route.abort());
+  await askToSignIn(page, world);
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
   await expect(heading(page, 'La page n’a pas pu être chargée')).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(heading(page, 'Une erreur est survenue')).toBeVisible();
+  await expect(heading(page, 'Récupération de compte')).toBeVisible();
 });
 
 test('what to do about an error cannot be had: the form says so, and works once it can', async ({

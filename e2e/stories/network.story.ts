@@ -73,6 +73,7 @@ test('HTML where JSON was due, on opening and on sending', async ({ page, world,
 
 test('HTML where a flow was due', async ({ page, world, noise }) => {
   noise.expect(problem('not_json'));
+  await askToSignIn(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -80,7 +81,7 @@ test('HTML where a flow was due', async ({ page, world, noise }) => {
       headers: { 'access-control-allow-origin': world.app, 'access-control-allow-credentials': 'true' },
     }),
   );
-  await page.goto(`${world.app}/registration`);
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Réponse inattendue')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -93,6 +94,7 @@ test('a form that aims at a foreign origin is never sent', async ({ page, world,
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());
   });
+  await askToSignIn(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, async (route) => {
     const answer = await route.fetch();
     const flow = await answer.json();
@@ -104,7 +106,7 @@ test('a form that aims at a foreign origin is never sent', async ({ page, world,
       },
     });
   });
-  await page.goto(`${world.app}/registration`);
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Envoi bloqué par mesure de sécurité')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);

@@ -59,8 +59,9 @@ test('too many attempts, with the end of the wait as a date', async ({ page, wor
   noise.expect(problem);
   await page.clock.install();
   const end = new Date(Date.now() + 120_000).toUTCString();
+  await askToSignIn(page, world);
   await tooMany(page, world, '/self-service/registration/browser*', () => end);
-  await page.goto(`${world.app}/registration`);
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
   await expect(heading(page, 'Trop de tentatives')).toBeVisible();
   const again = page.getByRole('button', { name: 'Réessayer' });
   await expect(page.getByRole('main').getByText(/Patientez 1[0-2]\d\ssecondes/)).toBeVisible();

@@ -19,14 +19,3 @@ test('a login that no application asked for is refused, with the way to the main
   await page.getByRole('link', { name: "Retourner à l'application" }).click();
   await expect(page).toHaveURL(`${world.client}/`);
 });
-
-test('without JavaScript the page says what it needs', async ({ browser, world }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${world.app}/login`);
-  const notice = page.locator('noscript');
-  await expect(notice).toBeVisible();
-  // Playwright passes over the text of such an element, unless it is the rendered one.
-  await expect(notice).toContainText('JavaScript est nécessaire pour vous connecter', { useInnerText: true });
-  await context.close();
-});

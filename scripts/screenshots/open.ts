@@ -7,7 +7,8 @@ import { type SettingName, settings } from './worlds.ts';
 /** Starts the world of a configuration, with those who have an account in it. */
 export async function startSetting(name: SettingName): Promise<World> {
   const { variation, prepare } = { prepare: undefined, ...settings[name] };
-  const world = await startWorld(variation);
+  // Scenes stand between the page and its servers: the page has to ask itself.
+  const world = await startWorld({ ...variation, rendering: 'off' });
   try {
     for (const person of [camille, longNamed]) await world.person(person);
     await prepare?.(world);

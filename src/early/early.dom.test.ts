@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEarly, type Early } from './early.ts';
 
-const view = { origin: location.origin, at: '/login', timeZone: 'UTC', loaderData: {}, actionData: null };
+const view = { origin: location.origin, at: '/login', now: 0, timeZone: 'UTC', loaderData: {}, actionData: null };
 
 let early: Early;
 /** What the browser itself has posted. */

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
-import { SamePage, usePress } from '../frame/SamePage.tsx';
+import { SamePage, useAsked, usePress } from '../frame/SamePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
@@ -32,12 +31,9 @@ const isFaulty = ({ id, sections }: FormPlan): boolean =>
  * @param active method the flow was last used with; it is shown at once, else the one in which there is a fault
  */
 export function useChoice(plans: readonly FormPlan[], asked: boolean, active: string | undefined) {
-  const { search } = useLocation();
   // `null`: all ways are to be seen again; what was chosen without a script stands in the address.
-  const [picked, pick] = useState<string | null | undefined>(() => {
-    const asked = new URLSearchParams(search).get('way');
-    return asked === null ? undefined : asked || null;
-  });
+  const way = useAsked('way');
+  const [picked, pick] = useState<string | null | undefined>(way === null ? undefined : way || null);
   const choose = (id: string | undefined) => pick(id ?? null);
   const offered = plans.filter(({ id }) => isOffered(id));
   const before = offered.find(({ id }) => id === active) ?? offered.find(isFaulty);

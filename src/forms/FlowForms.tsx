@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
 import { draftOf, type Sendable } from '../flow/draft.ts';
@@ -10,13 +10,14 @@ import { wishesOf } from '../flow/wishes.ts';
 import { useApp } from '../frame/app.tsx';
 import { part } from '../frame/not-loaded.ts';
 import { SamePage, usePress } from '../frame/SamePage.tsx';
+import { Scripted } from '../frame/Scripted.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
 import { attached } from '../nodes/attached.ts';
 import type { BackForm } from '../nodes/BackForm.tsx';
 import { FlowForm } from '../nodes/FlowForm.tsx';
-import { formMessages } from '../nodes/messages.ts';
+import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { type FormPlan, formsOf, isAfterIdentifier, isCaptcha } from '../nodes/sections.ts';
 import { Button, Divider, type MessageItem, Messages, Said, Stack } from '../ui/index.ts';
@@ -83,7 +84,7 @@ function useMessages(
   if (notice !== undefined && result === undefined) {
     const passwords = flow.ui.nodes?.filter(isPassword).length ?? 0;
     const text = t(`notice.${notice}`, { passwords });
-    items.unshift({ key: 'notice', severity: 'warning', text, testId: `notice/${notice}` });
+    items.unshift(noticeItem(notice, text));
   }
   return items;
 }
@@ -171,9 +172,9 @@ export function FlowForms(props: Props): ReactNode {
           <Messages ref={summary} items={items} answer={result} />
           {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
           {checks.length > 0 ? (
-            <Suspense>
+            <Scripted without={t('captcha.failed')}>
               <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
-            </Suspense>
+            </Scripted>
           ) : null}
           {choice.shown.map((plan, index) => (
             <Stack key={`${generation}:${plan.id}`} gap="group">

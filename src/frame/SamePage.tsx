@@ -13,6 +13,9 @@ interface Props {
 /** What a button in it is: with a script it sends nothing. */
 export const usePress = (): 'button' | 'submit' => (useHydrated() ? 'button' : 'submit');
 
+/** What a button of that name was pressed for, where no script was; `null` where none was pressed. */
+export const useAsked = (name: string): string | null => new URLSearchParams(useLocation().search).get(name);
+
 /**
  * Buttons that do something in the page, and without a script ask for the page again: what they are called and their value stand
  * in its address then.

@@ -98,11 +98,17 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
   const press = usePress();
   const variant = first ? 'primary' : 'secondary';
   if (!isLink(way) || target === undefined) {
-    // What a browser failed to load it does not load again on the same page.
+    // What a browser failed to load it does not load again on the same page. Where no script counts, nothing waits for it.
     const again = way === 'reload' ? reload : () => void revalidate();
     return (
       <SamePage>
-        <Button type={press} variant={variant} disabled={waiting} busy={state === 'loading'} onClick={again}>
+        <Button
+          type={press}
+          variant={variant}
+          disabled={waiting && press === 'button'}
+          busy={state === 'loading'}
+          onClick={again}
+        >
           {t('problem.retry')}
         </Button>
       </SamePage>

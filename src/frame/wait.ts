@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Problem } from '../flow/action.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
+import { useHydrated } from './hydrated.ts';
 import { useCountdown } from './timing.ts';
 
 /** Whoever has waited this long may try again, whatever the server says. In milliseconds. */
@@ -14,13 +15,15 @@ const longest = 5 * 60 * 1000;
 export function useWait(problem: Problem | undefined): { text: string; left: number; over: boolean } {
   const { t } = useLanguage();
   const { now } = useApp();
-  // Each answer is a problem of its own, and its wait starts when it comes.
+  const hydrated = useHydrated();
+  // Each answer is a problem of its own, and its wait starts when it comes; the clock is another one once the page is taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each clock
   const until = useMemo(() => {
     const wait = problem?.wait;
     if (wait === undefined) return undefined;
     const asked = 'until' in wait ? wait.until : now() + wait.seconds * 1000;
     return Math.min(asked, now() + longest);
-  }, [problem, now]);
+  }, [problem, now, hydrated]);
   const left = useCountdown(until, now);
   const text = problem === undefined ? '' : t(`problem.${problem.id}.text`, { seconds: left });
   return { text, left, over: until !== undefined && left === 0 };

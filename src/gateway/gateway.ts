@@ -4,7 +4,7 @@ import { alive, ready } from './health.ts';
 import { placeOf } from './log.ts';
 import { chooseLook } from './look.ts';
 import { sameOriginOf } from './origin.ts';
-import { createApp, type Rendering } from './page/app.ts';
+import { createApp, isRendered, type Rendering } from './page/app.ts';
 import type { Files } from './page/files.ts';
 import { wellKnown } from './page/well-known.ts';
 import { Problem, problemAnswer, problemPage } from './problem.ts';
@@ -58,6 +58,8 @@ export function createGateway(
   const fixed = securityHeaders(config);
   const isOwn = sameOriginOf(config);
 
+  const renders = async (request: Asked) => isRendered(config, request) && (await load()) !== undefined;
+
   const dispatch = async (request: Asked, path: string | undefined): Promise<Ready> => {
     const context = contextOf?.(request);
     const reading = request.method === 'GET' || request.method === 'HEAD';
@@ -69,7 +71,7 @@ export function createGateway(
     }
     if (path === '/gateway/look' && request.method === 'POST') return chooseLook(config, request);
     if (call || path?.startsWith('/gateway/')) throw new Problem('not_found');
-    if (path !== undefined && posted.has(path) && request.method === 'POST' && config.RENDERING === 'on') {
+    if (path !== undefined && posted.has(path) && request.method === 'POST' && isRendered(config, request)) {
       if (!isOwn(request)) throw new Problem('csrf');
       return app(request, path, await readForm(request));
     }
@@ -78,7 +80,9 @@ export function createGateway(
     if (known) return known;
     if (path === '/health/alive') return alive();
     if (path === '/health/ready') return ready(config);
-    const elsewhere = path === undefined ? undefined : await atOnce(config, context, request, path);
+    // Who renders a page asks what it asks, and is led on as it would be.
+    const elsewhere =
+      path === undefined || (await renders(request)) ? undefined : await atOnce(config, context, request, path);
     return elsewhere ?? app(request, path ?? '/not-found');
   };
 

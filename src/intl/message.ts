@@ -52,6 +52,9 @@ export function fill({ names, message }: Text, locale: string, values: MessageVa
   };
   const parts = typeof message === 'string' ? [message] : message;
   return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(/(\{\d*#?\})/).map(inWords) : chosen(part)))
+    .flatMap((part) => {
+      if (typeof part !== 'string') return chosen(part);
+      return part.includes('{') ? part.split(/(\{\d*#?\})/).map(inWords) : [part];
+    })
     .filter((part) => part !== '');
 }

@@ -56,3 +56,11 @@ export function formMessages(
 ): MessageItem[] {
   return itemsOf([...(ui.messages ?? []), ...unseen(ui), ...faultsIn(outOfSight)], language, leads);
 }
+
+/** Why a form is another one than before. */
+export const noticeItem = (notice: string, text: ReactNode): MessageItem => ({
+  key: 'notice',
+  severity: 'warning',
+  text,
+  testId: `notice/${notice}`,
+});

@@ -12,7 +12,7 @@ import { useServerScripts } from '../forms/server-scripts.ts';
 import { useUpkeep } from '../forms/upkeep.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
-import { SamePage, usePress } from '../frame/SamePage.tsx';
+import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, Icon, Sections } from '../ui/index.ts';
@@ -29,7 +29,6 @@ import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   const { t } = useLanguage();
   const settings = useSettings(loaded);
-  const press = usePress();
   const { flow, says, answers, busy, failed, send } = settings;
   const { session } = loaded;
   const here = useHref('/settings');
@@ -54,7 +53,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
       action={
         <SamePage to="/logout">
           <Button
-            type={press}
+            type="submit"
             variant="ghost"
             icon={<Icon name="logout" />}
             onClick={settings.signOut}

@@ -44,6 +44,10 @@ export interface Rendering {
   readonly limits?: Limits;
 }
 
+/** Whether a page is rendered here. A browser that only looks ahead starts no flow and decides nothing. */
+export const isRendered = ({ RENDERING, KRATOS_PROXY }: GatewayConfig, { headers }: Asked): boolean =>
+  RENDERING === 'on' && KRATOS_PROXY === 'on' && !headers.has('sec-purpose');
+
 /** The first of a kind is made, all others are the same one. */
 function keeping<K, V>(make: (key: K) => V): (key: K) => V {
   const kept = new Map<string, V>();
@@ -110,9 +114,6 @@ export function createApp(
     );
     return { status, body, headers: { ...headers, 'content-type': index.type, 'cache-control': 'no-store' } };
   };
-  // A browser that only looks ahead starts no flow and decides nothing.
-  const isRendered = ({ headers }: Asked) =>
-    config.RENDERING === 'on' && config.KRATOS_PROXY === 'on' && !headers.has('sec-purpose');
   return async (request, path, posted) => {
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) {
@@ -122,7 +123,7 @@ export function createApp(
       });
     }
     const route = path.replace(/(?<=.)\/$/, '');
-    const view = isRendered(request) ? await views(request, route, posted) : undefined;
+    const view = isRendered(config, request) ? await views(request, route, posted) : undefined;
     // What was posted may have been done: the page is asked for, and shows it.
     if (posted && view === undefined) return seeOther(request.target);
     return view ?? shell(request, path, routes.has(route) ? 200 : 404);

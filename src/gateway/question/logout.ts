@@ -82,27 +82,39 @@ async function reject({ oauth2, config }: Context, { logout, bound }: Question):
   return (home && new URL(home).href) ?? config.MAIN_APPLICATION_URL ?? `${config.BASE_PATH}/`;
 }
 
-/** Where to go without a question: a client that wants none, or a logout that is done already. */
-export async function logoutAtOnce(context: Context, request: Asked): Promise<string | undefined> {
+/**
+ * What Hydra has to ask, or where to go without a question: a client that wants none, or a logout that is done already.
+ * @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable`, `redirect_not_allowed`
+ */
+async function askedOrDone(
+  context: Context,
+  request: Asked,
+): Promise<{ readonly to: string } | { readonly logout: OAuth2LogoutRequest; readonly challenge: string }> {
   const challenge = request.query.get('logout_challenge') ?? '';
-  if (challenge === '') return undefined;
+  if (challenge === '') throw new Problem('challenge_missing');
   const told = await context.oauth2.logout(challenge);
-  if (told.status === 410 && told.data?.redirect_to) return issuerAddress(told.data.redirect_to, context.hydra);
+  if (told.status === 410 && told.data?.redirect_to) return { to: issuerAddress(told.data.redirect_to, context.hydra) };
   const logout = await answered(Promise.resolve(told), challengeProblems);
-  return logout.client?.skip_logout_consent
-    ? accept(context, request, await askedOf(context, request, challenge, logout))
-    : undefined;
+  if (!logout.client?.skip_logout_consent) return { logout, challenge };
+  return { to: await accept(context, request, await askedOf(context, request, challenge, logout)) };
+}
+
+/** Where to go without a question. */
+export async function logoutAtOnce(context: Context, request: Asked): Promise<string | undefined> {
+  const asked = await askedOrDone(context, request);
+  return 'to' in asked ? asked.to : undefined;
 }
 
 /**
- * `GET /gateway/logout?logout_challenge=`: what the page asks, or `{ redirect_to }` for a client with `skip_logout_consent`.
+ * `GET /gateway/logout?logout_challenge=`: what the page asks, or `{ redirect_to }` where there is nothing to ask.
  * @throws Problem `challenge_missing`, `challenge_gone`, `upstream_unavailable`, `redirect_not_allowed`
  */
 export async function showLogout(context: Context, request: Asked): Promise<Ready> {
-  const challenge = request.query.get('logout_challenge') ?? '';
-  const question = await questionOf(context, request, challenge);
+  const asked = await askedOrDone(context, request);
+  if ('to' in asked) return onward(false, asked.to);
+  const { challenge } = asked;
+  const question = await askedOf(context, request, challenge, asked.logout);
   const { client } = question.logout;
-  if (client?.skip_logout_consent) return onward(false, await accept(context, request, question));
   const { token, setCookie } = context.csrf.issue(request, question.bound);
   const { session } = question;
   const body: GatewayLogout = {

@@ -20,14 +20,19 @@ export function createJar(header: string): RequestJar {
   const now = new Map(sent);
   const own = new Map<string, string>();
   const servers: string[] = [];
+  let told: string | undefined = header;
   const put = (line: string): string => {
+    told = undefined;
     const [name, value] = pairOf(line);
     if (/;\s*max-age=0\b/i.test(line)) now.delete(name);
     else now.set(name, value);
     return name;
   };
   return {
-    read: () => [...now].map(([name, value]) => `${name}=${value}`).join('; '),
+    read: () => {
+      told ??= [...now].map(([name, value]) => `${name}=${value}`).join('; ');
+      return told;
+    },
     write: (line) => {
       own.set(put(line), line);
     },

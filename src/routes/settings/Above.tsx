@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { useLanguage } from '../../intl/provider.tsx';
-import { itemsOf } from '../../nodes/messages.ts';
+import { itemsOf, noticeItem } from '../../nodes/messages.ts';
 import { Messages } from '../../ui/index.ts';
 
 interface Props {
@@ -14,9 +14,6 @@ interface Props {
 export function Above({ messages, notice }: Props): ReactNode {
   const language = useLanguage();
   const { t } = language;
-  const noticed =
-    notice === undefined
-      ? []
-      : [{ key: 'notice', severity: 'warning', text: t(`notice.${notice}`), testId: `notice/${notice}` } as const];
+  const noticed = notice === undefined ? [] : [noticeItem(notice, t(`notice.${notice}`))];
   return <Messages items={[...noticed, ...itemsOf(messages, language)]} />;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
+import { useAsked } from '../../frame/SamePage.tsx';
 import type { Shown } from './answer.ts';
 import { Recovered } from './recovered/Recovered.tsx';
 import { recovered } from './recovered/remembered.ts';
@@ -18,7 +19,7 @@ interface Guide {
 
 /** After a recovery: first a new way in and nothing else, then on to where one came from (requirement 4, design decision 3). */
 export function useGuide({ loaded, flow, above }: Pick<Shown, 'loaded' | 'flow' | 'above'>, client?: string): Guide {
-  const [stage, go] = useState<'due' | 'all' | 'done'>('due');
+  const [stage, go] = useState<'due' | 'all' | 'done'>(useAsked('all') === null ? 'due' : 'all');
   // Only the first look knows whose sign-in waits.
   const [waiting] = useState(client);
   const message = above.find(({ id }) => id === recovered);

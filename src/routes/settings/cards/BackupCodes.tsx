@@ -64,7 +64,7 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
       <div data-testid={`${rest['data-testid']}/text`}>
         <CodeList label={t('settings.lookup.codes')} items={items} note={owner} />
       </div>
-      <Actions>
+      <Actions data-script="">
         <CopyButton
           variant="secondary"
           text={codes.join('\n')}

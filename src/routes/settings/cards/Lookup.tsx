@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { UiNodeInput, UiNodeText } from '../../../../openapi/index.ts';
+import type { UiNodeInput } from '../../../../openapi/index.ts';
+import { useHydrated } from '../../../frame/hydrated.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { type FormView, testId } from '../../../nodes/view.ts';
@@ -10,10 +11,12 @@ import type { CardProps } from '../card.ts';
 import { inputsNamed, nodeNamed } from '../groups.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 
-/** New codes replace the old ones only after somebody says that they are kept. */
+/** New codes replace the old ones only after somebody says that they are kept; without a script the press says so. */
 function Confirm({ node, view }: { readonly node: UiNodeInput; readonly view: FormView }): ReactNode {
   const { t } = useLanguage();
   const [saved, setSaved] = useState(false);
+  // A script has to hear of it.
+  const heard = useHydrated();
   const { attributes } = node;
   return (
     <Stack>
@@ -23,7 +26,7 @@ function Confirm({ node, view }: { readonly node: UiNodeInput; readonly view: Fo
         onChange={({ target }) => setSaved(target.checked)}
       />
       <NodeView
-        node={{ ...node, attributes: { ...attributes, disabled: attributes.disabled || !saved } }}
+        node={{ ...node, attributes: { ...attributes, disabled: attributes.disabled || (heard && !saved) } }}
         view={view}
       />
     </Stack>
@@ -38,11 +41,10 @@ export function Lookup(card: CardProps): ReactNode {
   const [confirm] = inputsNamed(nodes, 'lookup_secret_confirm');
   const [disable] = inputsNamed(nodes, 'lookup_secret_disable');
   const others = ['lookup_secret_reveal', 'lookup_secret_regenerate'].flatMap((name) => inputsNamed(nodes, name));
-  const isText = (node: typeof codes): node is UiNodeText => node?.type === 'text';
   return (
     <>
       <p>{t('settings.lookup.why')}</p>
-      {isText(codes) ? (
+      {codes?.type === 'text' ? (
         <BackupCodes
           card={card}
           node={codes}

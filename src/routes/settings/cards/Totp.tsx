@@ -56,7 +56,7 @@ function Advice(): ReactNode {
     <Tip icon="shield" title={t('settings.first.title')}>
       <p>{t('settings.first.why')}</p>
       <p>{t('settings.first.time')}</p>
-      <Button variant="text" onClick={putOff}>
+      <Button variant="text" data-script="" onClick={putOff}>
         {t('settings.first.later')}
       </Button>
     </Tip>

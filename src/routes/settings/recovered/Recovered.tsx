@@ -5,6 +5,7 @@ import { targetOf } from '../../../flow/target.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
+import { SamePage } from '../../../frame/SamePage.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Button, ButtonLink, Card, Said, Stack, useAttention } from '../../../ui/index.ts';
 
@@ -67,10 +68,12 @@ export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
           {done ? <Said>{t('recovered.doneText')}</Said> : <p>{words}</p>}
         </div>
         {done ? <On {...on} /> : null}
-        {onAll === undefined || done ? null : (
-          <Button variant="ghost" onClick={onAll}>
-            {t('recovered.all')}
-          </Button>
+        {onAll === undefined ? null : (
+          <SamePage name="all">
+            <Button type="submit" name="all" variant="ghost" onClick={onAll}>
+              {t('recovered.all')}
+            </Button>
+          </SamePage>
         )}
       </Stack>
     </Card>

@@ -1,8 +1,8 @@
-import { television } from '../device.ts';
-import { codeFor } from '../mail.ts';
-import { stranger } from '../person.ts';
-import { beThere } from '../provider.ts';
-import { enrol } from '../second-factor.ts';
+import { television } from '../../device.ts';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { beThere } from '../../provider.ts';
+import { enrol } from '../../second-factor.ts';
 import {
   allow,
   askToSignIn,
@@ -15,9 +15,9 @@ import {
   registrationForm,
   submitLogin,
   tellAboutYourself,
-} from '../steps.ts';
-import { expect, test } from '../test.ts';
-import { account, twoSteps } from '../variations.ts';
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { account, twoSteps } from '../../variations.ts';
 
 test.use({ options: { rendering: 'on' } });
 
@@ -181,6 +181,19 @@ test.describe('without a script, with much to prove', () => {
     await password.fill(person.password);
     await password.press('Enter');
     await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+  });
+});
+
+test.describe('without the app', () => {
+  test.use({ patient: false });
+
+  test('its scripts cannot be had: what stands there works', async ({ page, world, person, noise }) => {
+    noise.expect(/^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/);
+    await page.route(/\/assets\/main-/, (route) => route.abort());
+    await askToSignIn(page, world);
+    await submitLogin(page, person);
+    await allow(page);
+    await expectSignedIn(page, world, person);
   });
 });
 

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit/second-factor.ts';
-import { codeFor } from '../mail.ts';
-import { stranger } from '../person.ts';
-import { beThere } from '../provider.ts';
-import { enrol } from '../second-factor.ts';
-import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../steps.ts';
-import { expect, test } from '../test.ts';
-import { secondFactors, social, twoSteps } from '../variations.ts';
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { beThere } from '../../provider.ts';
+import { enrol } from '../../second-factor.ts';
+import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { secondFactors, social, twoSteps } from '../../variations.ts';
 
 /** Without a script, or with one that comes after the form was sent: `E2E_SCRIPT=late`. */
 const late = process.env.E2E_SCRIPT === 'late';
 const delay = 5000;
 
-test.use({ javaScriptEnabled: late });
+test.use({ javaScriptEnabled: late, patient: false });
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page, noise }) => {
