@@ -86,6 +86,17 @@ describe('the command line', () => {
     expect(ended.status).toBe(1);
   });
 
+  it('warns once of an admin port that is open beyond this machine', async () => {
+    const { port, server } = await occupy();
+    const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
+    // A port that is taken: it ends before it listens anywhere.
+    const env = { PATH: '', SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_HOST: '0.0.0.0' };
+    const { stderr, status } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
+    server.close();
+    expect(stderr.match(/^warning: the admin port 4434 is open beyond this machine/gm)).toHaveLength(1);
+    expect(status).toBe(1);
+  });
+
   it('does not read TOML', () => {
     const ended = run('kratos', 'serve', '-c', file('kratos.toml', 'dsn = "memory"'));
     expect(ended.stderr).toContain('TOML is not supported');

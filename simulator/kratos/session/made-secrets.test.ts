@@ -1,0 +1,59 @@
+/** A configuration without secrets: the server makes some at start, and people sign in. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { answerRequest, requestJar } from '../../adapter/fetch.ts';
+import { loadKratosConfig } from '../../config/load.ts';
+import { createSimulator } from '../../index.ts';
+import { manualClock, seededRandom } from '../../runtime/runtime.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+const file = join(folder, 'kratos.yml');
+writeFileSync(file, readFileSync('demo/kratos.yml', 'utf8').replace(/^secrets:\n( .*\n)+/m, ''));
+const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: [file] });
+rmSync(folder, { recursive: true });
+
+/** A Kratos, as one browser meets it. */
+function started() {
+  const { kratos } = createSimulator({
+    kratos: config,
+    runtime: { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), random: seededRandom(7) },
+  });
+  if (!kratos) throw new Error('no Kratos');
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, body?: object) => {
+    const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
+    const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
+    const answer = await answerRequest(
+      kratos.public,
+      new Request(`http://127.0.0.1:4433${path}`, init),
+      requestJar([...cookies]),
+    );
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return { status: answer.status, body: JSON.parse(await answer.text()) };
+  };
+  return { ask, cookies };
+}
+
+test('without secrets in the configuration somebody signs up and stays signed in', async () => {
+  expect(config.secrets).toMatchObject({ cookie: [], default: [] });
+  const { ask, cookies } = started();
+  const { body: flow } = await ask('/self-service/registration/browser');
+  const token = flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
+  const { status } = await ask(`/self-service/registration?flow=${flow.id}`, {
+    method: 'password',
+    password: 'orage-lointain-violet',
+    csrf_token: token.attributes.value,
+    traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },
+  });
+  expect(status).toBe(200);
+  expect((await ask('/sessions/whoami')).body).toMatchObject({ identity: { traits: { email: 'ada@example.org' } } });
+  // Another start makes others: what the first one sealed is nobody's there.
+  const other = started();
+  for (const [name, value] of cookies) other.cookies.set(name, value);
+  expect((await other.ask('/sessions/whoami')).status).toBe(401);
+});
