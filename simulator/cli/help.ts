@@ -10,7 +10,7 @@ const upstreamFlag =
   '      --upstream-for KIND=URL   sends social sign-in by that kind of provider to another one, such as google=http://127.0.0.1:4447';
 
 const controlFlag =
-  '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone; 0 takes a free port; off if left out';
+  '      --control PORT    clock, faults, scenarios and more by HTTP, on this machine alone, with the panel as its page; 0 takes a free port; off if left out';
 
 const seedFlag =
   '      --seed N          ids, codes, secrets and signing keys come from that number, the same ones each time: for tests alone';

@@ -10,15 +10,21 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 };
 
-/** Beside this file, in the npm package. */
-const packaged = fileURLToPath(new URL('panel', import.meta.url));
+/** Beside this file, in the npm package; in the repository where it is built. */
+const places = ['panel', '../../dist/panel'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 /**
  * The files of the built panel by their paths; all are texts. None where it was not built.
  *
- * @param folder the package's own if left out
+ * @param folder the package's own, or the repository's, if left out
  */
-export async function panelFiles(folder = packaged): Promise<ReadonlyMap<string, PageFile>> {
+export async function panelFiles(folder?: string): Promise<ReadonlyMap<string, PageFile>> {
+  if (folder !== undefined) return filesIn(folder);
+  const [packaged, built] = await Promise.all(places.map(filesIn));
+  return (packaged?.size ? packaged : built) ?? new Map();
+}
+
+async function filesIn(folder: string): Promise<ReadonlyMap<string, PageFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries
     .filter((each) => each.isFile())

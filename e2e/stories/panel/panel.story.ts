@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../../contract-tests/targets/ports.ts';
+import { buildPanel } from '../../../demo/build-app.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { root } from '../../servers.ts';
+import { expect, test } from '../../test.ts';
+
+let server: ChildProcess;
+let panel = '';
+let kratos = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  await buildPanel(root);
+  const [publicPort, adminPort] = [await freePort(), await freePort()];
+  kratos = `http://127.0.0.1:${publicPort}`;
+  const argv = ['simulator/cli.mjs', 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', '--control', '0'];
+  server = spawn(process.execPath, [join(root, argv[0] ?? ''), ...argv.slice(1)], {
+    cwd: root,
+    env: { SERVE_PUBLIC_PORT: `${publicPort}`, SERVE_PUBLIC_BASE_URL: `${kratos}/`, SERVE_ADMIN_PORT: `${adminPort}` },
+  });
+  let printed = '';
+  for await (const chunk of server.stdout ?? []) {
+    printed += chunk;
+    panel = /kratos control is ready on (\S+)/.exec(printed)?.[1] ?? '';
+    if (panel !== '') break;
+  }
+});
+test.afterAll(() => server?.kill());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** As somebody without a pointer does it. */
+const press = (page: Page, name: string) => button(page, name).press('Enter');
+
+async function go(page: Page, part: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: part }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible();
+  await expectAccessible(page);
+}
+
+test('the panel of a simulator that was started alone: each of its ten parts, by keyboard', {
+  tag: '@own-servers',
+}, async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const main = page.getByRole('main');
+  await page.goto(panel);
+  await expectAccessible(page);
+
+  await test.step('a scenario is found and loaded', async () => {
+    await page.getByLabel('Find').fill('1060003');
+    await press(page, 'Load recovery/code-sent');
+    await expect(main.getByText('recovery/code-sent is loaded.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show recovery/code-sent' })).toHaveAttribute(
+      'href',
+      `${kratos}/?scenario=recovery/code-sent`,
+    );
+  });
+
+  await test.step('its mail has a code to copy', async () => {
+    await go(page, 'Mailbox');
+    await page.getByRole('button', { name: /^Copy \d{6}$/ }).press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/);
+  });
+
+  await test.step('somebody gets an account', async () => {
+    await go(page, 'Identities');
+    await page.getByText('Make an account').press('Enter');
+    await page.getByLabel('E-mail').fill('ada@example.org');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await press(page, 'Make it');
+    await expect(button(page, 'Block ada@example.org')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a flow shows its nodes', async () => {
+    await go(page, 'Flows');
+    const flow = page.getByRole('article').filter({ hasText: 'recovery: sent_email' });
+    await flow.getByText(/^\d+ nodes$/).press('Enter');
+    await expect(flow.getByText('code input code', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the clock stands still', async () => {
+    await go(page, 'Clock');
+    await press(page, 'Freeze');
+    await expect(button(page, 'Let it go on')).toBeVisible();
+    await press(page, 'Back to the real time');
+    await expect(button(page, 'Freeze')).toBeVisible();
+  });
+
+  await test.step('a fault strikes the next request', async () => {
+    await go(page, 'Faults');
+    await page.getByLabel('What happens').selectOption('503');
+    await page.getByLabel('Path').fill('/sessions/whoami');
+    await press(page, 'Add');
+    await expect(page.getByRole('region', { name: 'Waiting' }).getByText('* /sessions/whoami')).toBeVisible();
+    expect((await fetch(`${kratos}/sessions/whoami`)).status).toBe(503);
+    await expect(main.getByText('Everything works.').first()).toBeVisible();
+  });
+
+  await test.step('the journal has it, to be copied', async () => {
+    await go(page, 'Journal');
+    const row = page.getByRole('listitem').filter({ hasText: '503 GET /sessions/whoami' });
+    await row.getByText('Request and answer').press('Enter');
+    await row.getByRole('button', { name: 'Copy as curl' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/sessions/whoami');
+    await expectAccessible(page);
+  });
+
+  await test.step('the catalogue shows a message in the app', async () => {
+    await go(page, 'Catalogue');
+    await page.getByLabel('Find').fill('4000006');
+    await expect(page.getByRole('link', { name: 'Show me 4000006' })).toHaveAttribute('href', /scenario=login\/wrong/);
+  });
+
+  await test.step('a world is kept, and brought back from an empty one', async () => {
+    await go(page, 'Worlds');
+    await page.getByLabel('Name').fill('as it was');
+    await press(page, 'Keep the world as it is');
+    await expect(button(page, 'Bring back as it was')).toBeVisible();
+    await press(page, 'Reset');
+    await expect(main.getByText('The world is empty.')).toBeVisible();
+    await press(page, 'Bring back as it was');
+    await expect(main.getByText('as it was is back.')).toBeVisible();
+    await go(page, 'Identities');
+    await expect(button(page, 'Block ada@example.org')).toBeVisible();
+  });
+
+  await test.step('the ledger is there', async () => {
+    await go(page, 'Ledger');
+    await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
