@@ -69,6 +69,9 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
     ready,
     rss: () => residentMegabytes(child.pid),
     seconds: () => processorSeconds(child.pid),
+    /** What it wrote to its errors, the last of it. */
+    said: () => said,
+    hasEnded: () => ended !== '',
     moveTo: (core) => pinned && onCore(child.pid, core),
     stop: async () => {
       child.kill('SIGTERM');
@@ -94,7 +97,7 @@ function processorSeconds(pid) {
 }
 
 /** A Kratos, real or simulated, with the demonstration's configuration on free ports. */
-async function startKratos(command) {
+async function startKratos(command, { flags = [], variables = {} } = {}) {
   const [port, admin] = [await freePort(), await freePort()];
   const env = {
     DSN: 'memory',
@@ -103,8 +106,14 @@ async function startKratos(command) {
     SERVE_PUBLIC_BASE_URL: `http://127.0.0.1:${port}/`,
     SERVE_ADMIN_PORT: `${admin}`,
     SERVE_ADMIN_BASE_URL: `http://127.0.0.1:${admin}/`,
+    ...variables,
   };
-  return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev'], { port, admin, path: '/health/ready', env });
+  return start([...command, 'serve', '-c', 'demo/kratos.yml', '--dev', ...flags], {
+    port,
+    admin,
+    path: '/health/ready',
+    env,
+  });
 }
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -142,6 +151,12 @@ export async function startGateway(kratos, hydra, more = {}) {
 }
 
 export const startSimulator = () => startKratos([node, ...line, 'kratos']);
+/** With a control API. @param variables of its configuration */
+export async function startSteered(variables) {
+  const port = await freePort();
+  const server = await startKratos([node, ...line, 'kratos'], { flags: ['--control', `${port}`], variables });
+  return { ...server, control: `http://127.0.0.1:${port}` };
+}
 export const startReal = (binary) => startKratos([binary]);
 
 export async function startBare(bytes) {

@@ -4,7 +4,8 @@
  *
  *     node bench/simulator.mjs [--kratos BINARY]        (or KRATOS_BINARY=… node bench/simulator.mjs)
  *
- * With --soak, only what abandoned flows leave behind: see soak.mjs. With --worlds, only what a world more costs: see worlds.mjs.
+ * With --abandoned, only what abandoned flows leave behind: see abandoned.mjs. With --soak, only journeys on a network that
+ * fails: see soak.mjs. With --worlds, only what a world more costs: see worlds.mjs.
  *
  * Each server is a process of its own on the first core, this process is the load on the second
  * (without `taskset` or a second core it says so). Measured, on loopback only:
@@ -139,13 +140,19 @@ function judge(verdicts) {
   }
 }
 
+/** Measurements of their own. */
+const others = ['soak', 'abandoned', 'worlds'];
+
 async function main() {
   const { values } = parseArgs({
-    options: { kratos: { type: 'string' }, soak: { type: 'boolean' }, worlds: { type: 'boolean' } },
+    options: {
+      kratos: { type: 'string' },
+      ...Object.fromEntries(others.map((name) => [name, { type: 'boolean' }])),
+    },
   });
-  const other = values.soak ? 'soak.mjs' : values.worlds ? 'worlds.mjs' : undefined;
+  const other = others.find((name) => values[name]);
   if (other) {
-    const file = fileURLToPath(new URL(other, import.meta.url));
+    const file = fileURLToPath(new URL(`${other}.mjs`, import.meta.url));
     process.exitCode = spawnSync(node, ['--expose-gc', file], { stdio: 'inherit' }).status ?? 1;
     return;
   }

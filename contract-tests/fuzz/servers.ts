@@ -22,7 +22,7 @@ export interface Named {
 const origin = (address: string) => address.replace(/\/$/, '');
 
 /** Somewhere that runs already. */
-function running(addresses: Addresses): Servers {
+export function running(addresses: Addresses): Servers {
   return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop: async () => undefined };
 }
 

@@ -1,0 +1,125 @@
+/** One person's way through Kratos, as a page with a script goes it. */
+import { createHmac } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const json = { accept: 'application/json', 'content-type': 'application/json' };
+const most = 30;
+
+/** The code that an authenticator app shows at a moment (RFC 6238). */
+function codeAt(secret, moment) {
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(moment / 30_000)));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff;
+  return `${number % 1_000_000}`.padStart(6, '0');
+}
+
+/** Asks until the network lets an answer through; faults come before the server has done anything. */
+function createClient({ told }) {
+  const cookies = new Map();
+  return {
+    cookies,
+    async ask(method, url, body) {
+      for (let tries = 0; tries < most; tries++) {
+        told.requests += 1;
+        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+        const given = body === undefined ? {} : { body: JSON.stringify(body) };
+        const heard = await fetch(url, { method, headers: { ...json, cookie }, ...given })
+          .then(
+            async (answer) => ({ answer, text: await answer.text() }),
+            () => undefined,
+          )
+          .catch(() => undefined);
+        if (!heard || [429, 502, 503].includes(heard.answer.status)) {
+          told.faults += 1;
+          continue;
+        }
+        for (const line of heard.answer.headers.getSetCookie()) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
+          if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        return { status: heard.answer.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) };
+      }
+      throw new Error(`${method} ${url} met ${most} faults in a row`);
+    },
+  };
+}
+
+function expectThat(is, what, { status, body }) {
+  if (!is) throw new Error(`${what}: ${status} ${JSON.stringify(body)?.slice(0, 400)}`);
+}
+
+const fieldOf = (flow, name) =>
+  flow.ui.nodes.find(({ attributes }) => attributes.name === name || attributes.id === name)?.attributes;
+
+/** @throws where it does not end as it should */
+export async function journey({ server, steer, told, name }) {
+  const base = `http://127.0.0.1:${server.port}`;
+  const email = `${name}@example.org`;
+  const password = 'violet-lantern-4711';
+  const { ask, cookies } = createClient({ told });
+  const begin = async (kind, query = '') => (await ask('GET', `${base}/self-service/${kind}/browser${query}`)).body;
+  const submit = (flow, fields) =>
+    ask('POST', flow.ui.action, { csrf_token: fieldOf(flow, 'csrf_token').value, ...fields });
+  const whoami = () => ask('GET', `${base}/sessions/whoami`);
+  const totp = async (secret) => codeAt(secret, Date.parse((await steer('GET', '/clock')).now));
+  const signOut = async () => {
+    const { logout_token } = (await ask('GET', `${base}/self-service/logout/browser`)).body;
+    await ask('GET', `${base}/self-service/logout?token=${logout_token}`);
+    const out = await whoami();
+    expectThat(out.status === 401, 'signed out', out);
+    cookies.clear();
+  };
+
+  const traits = { email, firstName: 'Soak', lastName: 'Journey' };
+  const made = await submit(await begin('registration'), { method: 'password', password, traits });
+  expectThat(made.status === 200, 'signed up', made);
+  await signOut();
+
+  let flow = await begin('login');
+  const refused = await submit(flow, { method: 'password', identifier: email, password: 'another-lantern-4711' });
+  expectThat(refused.status === 400 && refused.body.ui.messages[0].id === 4000006, 'refused', refused);
+  const signedIn = await submit(flow, { method: 'password', identifier: email, password });
+  expectThat(signedIn.status === 200, 'signed in', signedIn);
+
+  const changed = await submit(await begin('settings'), {
+    method: 'profile',
+    traits: { ...traits, firstName: 'Late' },
+  });
+  expectThat(changed.status === 200 && changed.body.state === 'success', 'changed', changed);
+
+  flow = await begin('settings');
+  const secret = fieldOf(flow, 'totp_secret_key').text.text;
+  const linked = await submit(flow, { method: 'totp', totp_code: await totp(secret) });
+  expectThat(linked.status === 200 && linked.body.state === 'success', 'linked', linked);
+  await signOut();
+
+  await submit(await begin('login'), { method: 'password', identifier: email, password });
+  const second = await submit(await begin('login', '?aal=aal2'), { method: 'totp', totp_code: await totp(secret) });
+  expectThat(second.status === 200, 'second factor', second);
+  const known = await whoami();
+  expectThat(known.body.authenticator_assurance_level === 'aal2', 'known', known);
+  expectThat(known.body.identity.traits.firstName === 'Late', 'the new name', known);
+  await signOut();
+
+  flow = await begin('recovery');
+  await submit(flow, { method: 'code', email });
+  const [mail] = await steer('GET', `/mailbox?recipient=${encodeURIComponent(email)}`);
+  const recovered = await submit(flow, { method: 'code', code: mail.codes[0] });
+  expectThat(
+    recovered.status === 422 && recovered.body.redirect_browser_to.includes('/settings'),
+    'recovered',
+    recovered,
+  );
+  const session = await whoami();
+  expectThat([200, 403].includes(session.status), 'a session of its own', session);
+
+  const { id } = known.body.identity;
+  const gone = await ask('DELETE', `http://127.0.0.1:${server.admin}/admin/identities/${id}`);
+  expectThat(gone.status === 204 || gone.status === 404, 'removed', gone);
+  const nobody = await whoami();
+  expectThat(nobody.status === 401, 'nobody any more', nobody);
+}
