@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Send } from '../exchange.ts';
 import { noBreaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
+import { runHosted } from './host.ts';
 import { freePort } from './ports.ts';
 import { spawnServers } from './process.ts';
 import type { Profile } from './profile.ts';
+import { startServers } from './servers.ts';
 import type { Servers, Target } from './target.ts';
 
 const cli = fileURLToPath(new URL('../../simulator/cli.mjs', import.meta.url));
 
-/** The simulator as a process of its own, started by the same command line as the real servers. */
+/** The simulator in processes of its own, started by the same command line as the real servers. */
 export function http(): Target {
   return {
     name: 'http',
@@ -27,11 +29,12 @@ const step = 4;
 /** Their clocks go on with each request, and by what a suite lets pass: on a busy machine no lifespan ends by chance, and nobody waits. */
 async function start(profile: Profile): Promise<Servers> {
   const [kratos, hydra] = await Promise.all([freePort(), freePort()]);
-  const command = (server: string, port: number) => [process.execPath, cli, server, `--control=${port}`] as const;
-  const servers = await spawnServers(
-    { kratos: command('kratos', kratos), hydra: [...command('hydra', hydra), '--quick-keys'] },
-    profile,
-  );
+  const words = { kratos: ['kratos', `--control=${kratos}`], hydra: ['hydra', `--control=${hydra}`, '--quick-keys'] };
+  const command = (server: keyof typeof words) => [process.execPath, cli, ...words[server]] as const;
+  // A certificate is trusted from a process's start on.
+  const servers = profile.breaches
+    ? await spawnServers({ kratos: command('kratos'), hydra: command('hydra') }, profile)
+    : await startServers(profile, async (start) => runHosted([...words[start.server], ...start.args], start));
   const ports = profile.hydra ? [kratos, hydra] : [kratos];
   // Odd, and so never a whole second, which Go's times are not either.
   let now = 2 * Math.floor(Date.now() / 2) + 1;
