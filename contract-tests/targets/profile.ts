@@ -46,8 +46,8 @@ export function readProfile(name: string): Profile {
     files: filesIn(new URL(`${name}/files/`, folder)),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
     breaches: /\$\{BREACHES_HOST\}/.test(kratos),
-    hooks: /\$\{(HOOK_URL|MAIL_HOST)\}/.test(kratos + hydra),
-    mail: /\$\{MAIL_HOST\}/.test(kratos),
+    hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
+    mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
   };
 }
@@ -72,6 +72,7 @@ function placeholders(addresses: Addresses, schema: string): Record<string, stri
     UPSTREAM_URL: addresses.upstream ?? '',
     BREACHES_HOST: addresses.breaches ? new URL(addresses.breaches).host : '',
     MAIL_HOST: addresses.mail ? new URL(addresses.mail).host : '',
+    MAIL_PORT: port(addresses.mail),
     HOOK_URL: addresses.hooks ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',

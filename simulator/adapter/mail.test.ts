@@ -79,3 +79,41 @@ test('a mail server that refuses, or is not there', async () => {
   expect(await send('smtp://127.0.0.1:1/')).toEqual({ outcome: 'unreached', reason });
   expect(taken).toEqual([]);
 });
+
+test('a password is told by a way that the mail server has, and in the clear to this machine alone', async () => {
+  const hidden = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
+  const inTheClear = (host: string) => `smtp://a:a%20password@${host}/?disable_starttls=true`;
+  for (const [authMethods, user] of [
+    [['PLAIN', 'LOGIN'], 'a'],
+    [['LOGIN'], 'a'],
+    [['PLAIN', 'CRAM-MD5'], 'by a digest'],
+  ] as const) {
+    const { host, taken, send } = await serve({
+      ...hidden,
+      authMethods: [...authMethods],
+      onAuth: ({ method, password, validatePassword }, _session, done) => {
+        const isRight = method === 'CRAM-MD5' ? validatePassword('a password') : password === 'a password';
+        done(isRight ? null : new Error('who is that'), { user: method === 'CRAM-MD5' ? 'by a digest' : 'a' });
+      },
+    });
+    expect(await send(inTheClear(host))).toEqual({ outcome: 'taken' });
+    expect(taken).toMatchObject([{ user }]);
+  }
+  const { host, taken, send } = await serve(hidden);
+  const elsewhere = host.replace('127.0.0.1', 'LOCALHOST');
+  expect(await send(inTheClear(elsewhere))).toEqual({ outcome: 'unreached', reason: 'unencrypted connection' });
+  expect(taken).toEqual([]);
+});
+
+test('a mail server that asks nobody who he is, is not told', async () => {
+  const { host, taken, send } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS', 'AUTH'] });
+  expect(await send(`smtp://a:b@${host}/?disable_starttls=true`)).toEqual({ outcome: 'taken' });
+  expect(taken).toMatchObject([{ user: undefined }]);
+});
+
+test('an encrypted line is good enough for any machine', async () => {
+  const { host, taken, send } = await serve({ authMethods: ['PLAIN'] });
+  const elsewhere = host.replace('127.0.0.1', 'LOCALHOST');
+  expect(await send(`smtp://a:a%20password@${elsewhere}/?skip_ssl_verify=true`)).toEqual({ outcome: 'taken' });
+  expect(taken).toMatchObject([{ secure: true, user: 'a' }]);
+});

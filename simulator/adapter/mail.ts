@@ -1,7 +1,9 @@
 /** Sends mail by SMTP from Node, by a library that is loaded with the first mail. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { checkServerIdentity } from 'node:tls';
 import type { MailOutcome, MailServer, SendMail } from '../runtime/runtime.ts';
+import { signIn } from './mail-sign-in.ts';
 
 /** As long as the servers wait for any answer, in milliseconds. */
 const patience = 10_000;
@@ -19,6 +21,7 @@ export const sendMail: SendMail = async (mail, server) => {
   // The library would take a port of its own choice.
   if (server.port === 0) return failed(server, { code: 'ECONNREFUSED' });
   const { createTransport } = await import('nodemailer');
+  let isEncrypted = server.tls !== 'offered';
   const transport = createTransport({
     host: server.host,
     port: server.port,
@@ -29,9 +32,16 @@ export const sendMail: SendMail = async (mail, server) => {
       rejectUnauthorized: server.isVerified,
       ...(isIP(server.serverName) === 0 && { servername: server.serverName }),
       minVersion: 'TLSv1.2',
+      checkServerIdentity(host, certificate) {
+        isEncrypted = true;
+        return checkServerIdentity(host, certificate);
+      },
       ...ownCertificate(server),
     },
-    ...(server.credentials && { auth: server.credentials }),
+    ...(server.credentials && {
+      auth: { ...server.credentials, type: 'custom', method: 'OWN' },
+      customAuth: { OWN: (session) => signIn(session, server, isEncrypted) },
+    }),
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
