@@ -39,8 +39,8 @@ export const sendMail: SendMail = async (mail, server) => {
       ...ownCertificate(server),
     },
     ...(server.credentials && {
-      auth: { ...server.credentials, type: 'custom', method: 'OWN' },
-      customAuth: { OWN: (session) => signIn(session, server, isEncrypted) },
+      auth: { ...server.credentials, type: 'custom', method: 'own' },
+      customAuth: { own: (session) => signIn(session, server, isEncrypted) },
     }),
     connectionTimeout: patience,
     greetingTimeout: patience,
