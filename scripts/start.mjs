@@ -1,16 +1,5 @@
-// Old versions of Node must be able to read this file, to be told that they are too old.
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fail, install, node, root } from './install.mjs';
+import { root } from './install.mjs';
+import { run } from './run.mjs';
 
-install();
-
-const args = [join(root, 'demo', 'start.ts')].concat(process.argv.slice(2));
-const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
-['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
-  process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-});
-child.on('error', (error) =>
-  fail(`Node 24 could not be started (${error.message}): remove node_modules and try again.`),
-);
-child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 1) : code));
+run([join(root, 'demo', 'start.ts')].concat(process.argv.slice(2)));

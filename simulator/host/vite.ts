@@ -34,6 +34,11 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
     apply: 'serve',
     configureServer(server) {
       const { middlewares, watcher, config, ws } = server;
+      const print = server.printUrls.bind(server);
+      server.printUrls = () => {
+        print();
+        config.logger.info(`  ➜  Simulator: ${originOf(server)}${paths.simulator}/`);
+      };
       // What is wrong with a file is told to each who asks, until it has changed.
       const open = (host?: string): Promise<Beside> => {
         beside ??= import('./moved.ts')

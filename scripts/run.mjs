@@ -1,0 +1,16 @@
+// Old versions of Node must be able to read this file, to be told that they are too old.
+import { spawn } from 'node:child_process';
+import { fail, install, node, root } from './install.mjs';
+
+/** Installs what is missing and runs a command of the project's own Node, whose end is this process's. */
+export function run(args) {
+  install();
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
+  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  });
+  child.on('error', (error) =>
+    fail(`Node 24 could not be started (${error.message}): remove node_modules and try again.`),
+  );
+  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 1) : code));
+}
