@@ -44,6 +44,8 @@ test('there is a move for every operation of Hydra', () => {
   });
   const missed = routes
     .filter(({ method, path }) => method !== 'OPTIONS' && !path.includes('/fallbacks/'))
+    // What each server counts of itself is no walk's to compare.
+    .filter(({ path }) => !path.endsWith('/metrics/prometheus'))
     .filter(
       ({ listener, method, path }) =>
         !asked.some((each) => each.listener === listener && each.method === method && pattern(path).test(each.path)),
