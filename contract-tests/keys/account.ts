@@ -36,7 +36,9 @@ const elsewhere: ReadonlySet<string> = new Set(
     `${server} dev`,
     `${server} dsn`,
     ...['public', 'admin'].flatMap((side) =>
-      ['host', 'port', 'socket.mode', ...pem].map((key) => `${server} serve.${side}.${key}`),
+      ['host', 'port', 'socket.mode', 'socket.owner', 'socket.group', ...pem].map(
+        (key) => `${server} serve.${side}.${key}`,
+      ),
     ),
     ...['public.tls', 'admin.tls', 'tls'].map((section) => `hydra serve.${section}.enabled`),
     ...pem.map((key) => `hydra serve.${key}`),
