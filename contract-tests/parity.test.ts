@@ -49,13 +49,7 @@ const sources = {
       errors: ['session_inactive', 'session_refused'],
       messages: [],
       states: [['login', 'brewed'] as const],
-      keys: [
-        'session.lifespan',
-        'session.cookie.name',
-        'organizations',
-        'log.level',
-        'coffee.strength',
-      ],
+      keys: ['session.lifespan', 'session.cookie.name', 'expose-metrics-port', 'log.level', 'coffee.strength'],
     },
     hydra: { operations: [], errors: ['invalid_request'], keys: [] },
   },
@@ -89,7 +83,7 @@ describe('the ledger', () => {
     expect(stateOf('login', 'brewed')).toBe('missing');
     expect(stateOf('session_refused')).toBe('missing');
     expect(stateOf('invalid_request')).toBe('missing');
-    expect(stateOf('organizations')).toBe('named');
+    expect(stateOf('expose-metrics-port')).toBe('named');
     expect(stateOf('coffee.strength')).toBe('missing');
   });
   test('has evidence or a reason in each row', () => {
