@@ -5,6 +5,7 @@
 import { oneOrigin } from './api/one-origin.ts';
 import { readConfig } from './config.ts';
 import { createEarly } from './early/early.ts';
+import { pause } from './early/pause.ts';
 import { headStart } from './flow/head-start.ts';
 import { shownView } from './flow/shown-view.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
@@ -22,7 +23,11 @@ const language = { first: first(view ? here : locale), load, complete, settled }
 const kratos = oneOrigin(config, (request) => fetch(request));
 const started = view ? kratos : headStart(config, new URL(location.href), kratos);
 import('./main.tsx')
-  .then(({ start }) => start(config, started, language, view, early))
+  .then(async ({ start }) => {
+    // To read it and to run it are two tasks: a press comes in between.
+    if (early) await pause();
+    return start(config, started, language, view, early);
+  })
   .catch((error: unknown) => {
     console.error(error);
     if (early) return early.lost();

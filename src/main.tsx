@@ -6,6 +6,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import type { Early } from './early/early.ts';
+import { pause } from './early/pause.ts';
 import { preparePolicy } from './flow/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
@@ -89,11 +90,10 @@ export async function start(
     reload: () => location.reload(),
     now: () => held ?? Date.now(),
   });
-  lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (view !== undefined) {
     await withScreen(routes, view, basename);
     history.replaceState(history.state, '', view.at + location.hash);
-    preparePolicy();
+    await pause();
   }
   const router = createBrowserRouter(routes, { basename, ...(view && { hydrationData: view }) });
   const root = document.getElementById('root');
@@ -106,7 +106,18 @@ export async function start(
       <App router={router} shown={release} />
     </StrictMode>
   );
-  if (early === undefined) return createRoot(root).render(app);
-  // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
-  early.ready((urgent) => (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app)));
+  // What the gateway has to know for the next page.
+  const note = () => lasting.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (early === undefined) {
+    createRoot(root).render(app);
+    return note();
+  }
+  early.ready((urgent) => {
+    // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
+    (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));
+    setTimeout(() => {
+      note();
+      preparePolicy();
+    });
+  });
 }

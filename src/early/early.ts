@@ -56,9 +56,14 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
   /** A form that was sent is `held` until the app is there, or else given to the browser, which has `posted` it then. */
   let form: 'none' | 'held' | 'given' | 'posted' = 'none';
 
+  /** What the app shows later is styled, too; until then the page has what it needs. */
+  const dress = () => {
+    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media]')) link.media = 'all';
+  };
   const end = (urgent: boolean) => {
     if (take === undefined || form === 'posted' || signal.aborted) return;
     over.abort();
+    dress();
     take(urgent);
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
     for (const { inApp } of kept) inApp();

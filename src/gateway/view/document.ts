@@ -30,7 +30,7 @@ const preloads = /<link rel="(?:module)?preload"[^>]*>\s*/g;
 
 /**
  * Takes the page apart that a browser without a rendered view gets: the same blocks and scripts, with the style where it holds
- * up no painting, and without what stands in for a view.
+ * nothing up, and without what stands in for a view.
  * @param html the page of one configuration and language
  * @throws Error where the page is not as the build writes it
  */
@@ -53,7 +53,8 @@ export function templateOf(html: string): Template {
   return {
     head: moduleLinks([source]) + trim(head.replace(preloads, '')),
     blocks: trim(blocks),
-    end: first + later + style + trim(rest),
+    // What a view is styled with stands in it: the app itself puts the whole to use.
+    end: first + later + style.replace('<link ', '<link media="not all" ') + trim(rest),
   };
 }
 

@@ -135,7 +135,7 @@ test('a page comes with its view, its data, and the style of what it shows, name
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js" fetchpriority="low">');
   expect(html).not.toContain('ceremony-1.js');
   // Painted first, and not held up by the style of all other screens.
-  expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="root"'));
+  expect(html.indexOf('media="not all" rel="stylesheet"')).toBeGreaterThan(html.indexOf('id="root"'));
 });
 
 test('where the app would go elsewhere, the browser is sent there', async () => {
