@@ -25,8 +25,13 @@ export interface Early {
   readonly lost: () => void;
 }
 
-/** The button or list that is meant: the app may have made it anew. */
-function found<T extends HTMLButtonElement | HTMLSelectElement>(control: T): T | null {
+type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement;
+
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLButtonElement || element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
+/** The control that is meant: the app may have made it anew. */
+function found<T extends Control>(control: T): T | null {
   if (control.isConnected) return control;
   const { ownerDocument, localName, name, value } = control;
   const same = [...ownerDocument.querySelectorAll<T>(`${localName}[name="${CSS.escape(name)}"]`)];
@@ -64,7 +69,9 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
     if (take === undefined || form === 'posted' || signal.aborted) return;
     over.abort();
     dress();
+    const { activeElement } = page;
     take(urgent);
+    if (isControl(activeElement) && !activeElement.isConnected) found(activeElement)?.focus({ preventScroll: true });
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
     for (const { inApp } of kept) inApp();
   };
