@@ -2,6 +2,7 @@ import { isLocale } from '../../locales/languages.ts';
 import { keepLocale } from '../intl/choice.ts';
 import { chooseTheme, isTheme } from '../theme/choice.ts';
 import type { ViewData } from '../view.ts';
+import { found, keepFocus } from './found.ts';
 import { createKeys } from './keys.ts';
 import { hideAll, reveal } from './reveal.ts';
 
@@ -23,19 +24,6 @@ export interface Early {
   readonly ready: (take: Take) => void;
   /** The app cannot be had: what it would do, the browser does, as without any script. */
   readonly lost: () => void;
-}
-
-type Control = HTMLButtonElement | HTMLInputElement | HTMLSelectElement;
-
-const isControl = (element: unknown): element is Control =>
-  element instanceof HTMLButtonElement || element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
-
-/** The control that is meant: the app may have made it anew. */
-function found<T extends Control>(control: T): T | null {
-  if (control.isConnected) return control;
-  const { ownerDocument, localName, name, value } = control;
-  const same = [...ownerDocument.querySelectorAll<T>(`${localName}[name="${CSS.escape(name)}"]`)];
-  return same.find((other) => localName === 'select' || other.value === value) ?? null;
 }
 
 function choose(list: HTMLSelectElement | null, value: string): void {
@@ -69,9 +57,8 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
     if (take === undefined || form === 'posted' || signal.aborted) return;
     over.abort();
     dress();
-    const { activeElement } = page;
+    keepFocus(page);
     take(urgent);
-    if (isControl(activeElement) && !activeElement.isConnected) found(activeElement)?.focus({ preventScroll: true });
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
     for (const { inApp } of kept) inApp();
   };
