@@ -71,3 +71,14 @@ test('what cannot be undone is asked with the focus on cancel, and ends once', a
   await expect(ended).toHaveText('annulé, fait');
   await expect(opener).toBeFocused();
 });
+
+test('the development server has Kratos, Hydra and what steers them on the address of the app', async ({ page }) => {
+  const { origin } = new URL(blocks.url);
+  await page.goto(`${origin}/?scenario=login/wrong-password`);
+  await expect(page).toHaveURL(new RegExp(`^${origin}/login\\?flow=`));
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+  const get = async (path: string) => (await page.request.get(`${origin}${path}`)).text();
+  expect(await get('/hydra/.well-known/openid-configuration')).toContain(`"issuer":"${origin}/hydra"`);
+  expect(await get('/__simulator/flows')).toContain('4000006');
+  expect(await get('/__simulator/ledger')).toContain('<title>');
+});

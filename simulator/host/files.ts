@@ -18,6 +18,8 @@ export interface SimulationFiles {
   readonly over?: { readonly kratos?: object; readonly hydra?: object };
   /** Clock, randomness and network; what is left out is the system's. */
   readonly runtime?: Partial<Runtime>;
+  /** A page for the panel: what was compared with the real servers. */
+  readonly ledger?: () => Promise<string>;
 }
 
 export const overOf = (over?: object): readonly SourceFile[] =>
@@ -45,7 +47,14 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
  *
  * @throws ConfigError for a configuration that the server would not start with
  */
-export function openSimulation({ config, hydra, moved = {}, over, runtime }: SimulationFiles): Promise<Simulation> {
+export function openSimulation({
+  config,
+  hydra,
+  moved = {},
+  over,
+  runtime,
+  ledger,
+}: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };
   return createSimulation({
     kratos: (more) => loadKratosConfig({ ...options, over: [...sourcesOf(config, moved, over?.kratos), ...more] }),
@@ -54,5 +63,6 @@ export function openSimulation({ config, hydra, moved = {}, over, runtime }: Sim
         ? undefined
         : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
     runtime,
+    ledger,
   });
 }

@@ -20,6 +20,8 @@ export interface Loading {
   readonly hydra?: (() => Promise<Parsed<HydraConfig>>) | undefined;
   /** What is left out is the system's. */
   readonly runtime?: Partial<Runtime> | undefined;
+  /** A page for the panel: what was compared with the real servers. */
+  readonly ledger?: (() => Promise<string>) | undefined;
 }
 
 /** Where a scenario is seen. */
@@ -73,6 +75,7 @@ export async function createSimulation(loading: Loading): Promise<Simulation> {
     kratos: { config, make, configured },
     ...(provider && { hydra: { config: provider.config, make: createHydra } }),
     runtime,
+    ...(loading.ledger && { ledger: loading.ledger }),
   });
   if (!services.kratos) throw new Error('a simulation has a Kratos');
   const rows = mountRows({ kratos: config, hydra: provider?.config }, services);
