@@ -1,0 +1,93 @@
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { linkFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { beThere } from '../../provider.ts';
+import { enter, heading, submitRegistration } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { account, recoveryByLink, verificationByLink } from '../../variations.ts';
+
+test.use({ javaScriptEnabled: false });
+
+// What is preloaded waits for a script.
+test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
+
+test.describe('an account, without a script', () => {
+  test.use({ options: { ...account, rendering: 'on' } });
+
+  test('an authenticator app, backup codes and an account elsewhere are set up; keys say what they need', {
+    tag: '@own-servers',
+  }, async ({ page, world, person }) => {
+    await enter(page, world, person);
+    await page.goto(`${world.app}/settings`);
+    const card = (name: string) => page.getByTestId(`settings/${name}`);
+    const saved = page.getByRole('main').getByText('Vos modifications ont été enregistrées');
+
+    const app = card('totp');
+    await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
+    const send = app.locator('button[name=method]');
+    const code = totp(secret);
+    await app.locator('input[name=totp_code]').fill(code === '123456' ? '654321' : '123456');
+    await send.click();
+    await expect(app.getByTestId('ui/message/4000008')).toBeVisible();
+    await app.locator('input[name=totp_code]').fill(totp(secret));
+    await send.click();
+    await expect(saved).toBeVisible();
+    await expect(app.getByText('Activée')).toBeVisible();
+
+    const codes = card('lookup_secret');
+    const list = codes.getByRole('listitem');
+    await codes.locator('button[name=lookup_secret_regenerate]').click();
+    await expect(list).toHaveCount(12);
+    await expect(codes.getByRole('button', { name: 'Copier' })).toBeHidden();
+    await codes.locator('button[name=lookup_secret_confirm]').click();
+    await expect(saved).toBeVisible();
+    await expect(list).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Associer Acme' }).click();
+    await beThere(page, person);
+    await expect(saved).toBeVisible();
+    await card('oidc').getByTestId('node/input/unlink').click();
+    await expect(page.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
+
+    await expect(card('passkey').getByText(/ont besoin de JavaScript/)).toBeVisible();
+    await app.getByTestId('node/input/totp_unlink').click();
+    await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+});
+
+test.describe('an address, without a script', () => {
+  test.use({ options: { ...verificationByLink, rendering: 'on' } });
+
+  test('another mail is asked for where its link was used', { tag: '@own-servers' }, async ({ page, world }) => {
+    const member = stranger();
+    await page.goto(`${world.app}/registration`);
+    await submitRegistration(page, member);
+    await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();
+    const link = await linkFor(world, member.email);
+    await page.goto(link);
+    await expect(heading(page, 'Vérification réussie')).toBeVisible();
+    await page.goto(link);
+    await expect(heading(page, 'Ce lien a déjà été utilisé')).toBeVisible();
+    await page.locator('button[name=again]').click();
+    await page.getByLabel('E-mail').fill(member.email);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();
+  });
+});
+
+test.describe('a recovery, without a script', () => {
+  test.use({ options: { ...recoveryByLink, rendering: 'on' } });
+
+  test('first a new way in, then all of the account', { tag: '@own-servers' }, async ({ page, world, person }) => {
+    await page.goto(`${world.app}/recovery`);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByTestId('change-address')).toBeVisible();
+    await page.goto(await linkFor(world, person.email));
+    await expect(page.getByTestId('settings/password')).toBeVisible();
+    await expect(page.getByTestId('settings/profile')).toHaveCount(0);
+    await page.locator('button[name=all]').click();
+    await expect(page.getByTestId('settings/profile')).toBeVisible();
+  });
+});
