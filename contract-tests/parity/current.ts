@@ -7,6 +7,7 @@ import { idRows } from '../ids/rows.ts';
 import { knownGaps } from '../known-gaps.ts';
 import { contradictions, ledger } from '../parity.ts';
 import { allRecordings } from '../recordings.ts';
+import { otherVersions } from '../versions/page.ts';
 import { gather } from './evidence.ts';
 import { html } from './html.ts';
 import { markdown } from './markdown.ts';
@@ -36,7 +37,7 @@ export function report(): Report {
   const seen = gather(recordings, documents, keysOf);
   const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
   const sections = ledger({ seen, documents, surfaces, simulated });
-  const page = { sections, gaps: knownGaps };
+  const page = { sections, gaps: knownGaps, versions: otherVersions() };
   return {
     pages: {
       'PARITY.md': markdown(page),

@@ -60,7 +60,7 @@ function section(each: Section): string {
 }
 
 /** The ledger as one page that needs nothing else: no script, no file beside it. */
-export function html({ sections, gaps }: Page): string {
+export function html({ sections, gaps }: Omit<Page, 'versions'>): string {
   const summary = sections.map((each) => [
     `<a href="#${anchor(each.title)}">${escaped(each.title)}</a>`,
     ...counts(each).map((count) => `<td class="count">${count}</td>`),

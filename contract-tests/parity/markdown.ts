@@ -20,7 +20,7 @@ function section({ title, columns, rows }: Section): string {
 }
 
 /** The ledger as Markdown. */
-export function markdown({ sections, gaps }: Page): string {
+export function markdown({ sections, gaps, versions }: Page): string {
   return `${[
     `# ${title}`,
     introduction,
@@ -35,6 +35,7 @@ export function markdown({ sections, gaps }: Page): string {
           ['Suite', 'Step', 'Path', 'Reason', 'Since'],
           gaps.map(({ suite, step, path, reason, date }) => [suite, step, `\`${path}\``, reason, date]),
         ),
+    ...versions,
     ...sections.map(section),
   ].join('\n\n')}\n`;
 }

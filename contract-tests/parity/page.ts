@@ -24,6 +24,8 @@ export const counts = ({ rows }: Section) => states.map((state) => rows.filter((
 export interface Page {
   readonly sections: readonly Section[];
   readonly gaps: readonly KnownGap[];
+  /** Sections on other versions, in Markdown. */
+  readonly versions: readonly string[];
 }
 
 /** Which recordings show it, or why none does. */

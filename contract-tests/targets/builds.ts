@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Addresses, Send } from '../exchange.ts';
+import { redirected } from './redirected.ts';
 
 /** What a server says of itself, and what Go wrote into its binary, where that can be asked. */
 export interface Build {
@@ -23,7 +24,7 @@ export async function askBuilds(
   binaries: { readonly kratos?: string; readonly hydra?: string } = {},
 ): Promise<Builds> {
   const ask = async (address: string, binary: string | undefined): Promise<Build> => {
-    const { body } = await send({ method: 'GET', url: `${address}/version`, headers: {}, body: null });
+    const { body } = await redirected(send, `${address}/version`);
     const { version } = JSON.parse(body) as { version: string };
     return { version, ...(binary && moduleOf(binary)) };
   };

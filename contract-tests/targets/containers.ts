@@ -12,8 +12,9 @@ const label = { 'contract-tests': 'true' };
 /**
  * The real servers as containers of Ory's images, in the network of this machine: as the binaries, they listen on loopback and
  * reach the provider, the web hooks and the list of leaked passwords of this process there.
+ * @param version of the images
  */
-export function containers(): Target {
+export function containers(version: string = upstream): Target {
   return {
     name: 'containers',
     real: true,
@@ -21,7 +22,7 @@ export function containers(): Target {
       if (profile.breaches && noBreaches()) return noBreaches();
       return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';
     },
-    start: (profile) => startServers(profile, run),
+    start: (profile) => startServers(profile, (start) => run(start, version)),
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }
@@ -29,10 +30,10 @@ export function containers(): Target {
 /** The images run as a user of their own: what a server reads lies where it lies here, for everyone to read. */
 const copied = (path: string) => ({ content: readFileSync(path, 'utf8'), target: path, mode: 0o644 });
 
-async function run({ server, args, env, files }: Start): Promise<Running> {
+async function run({ server, args, env, files }: Start, version: string): Promise<Running> {
   let tail = '';
   let ended = false;
-  const container = await new GenericContainer(`oryd/${server}:${upstream}`)
+  const container = await new GenericContainer(`oryd/${server}:${version}`)
     .withCommand([...args])
     .withEnvironment({ ...env })
     .withLabels(label)

@@ -3,6 +3,7 @@ import { serveBreaches } from './breaches.ts';
 import { serveMail } from './mail-server.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
+import { redirected } from './redirected.ts';
 import { reallyElapse, type Servers } from './target.ts';
 import { serveUpstream } from './upstream.ts';
 import { serveWebHooks } from './web-hooks.ts';
@@ -89,6 +90,9 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop };
 }
 
+/** A server ended by itself before it was ready: it does not want its configuration. */
+export class Refused extends Error {}
+
 /** Hydra makes its keys at the first call, which takes seconds: done before any suite runs. */
 async function jwks({ hydra }: Addresses): Promise<void> {
   if (hydra) await get(`${hydra}/.well-known/jwks.json`);
@@ -98,14 +102,14 @@ async function ready(address: string, running: readonly Running[]): Promise<void
   const end = Date.now() + 20_000;
   while ((await get(`${address}/health/ready`)) !== 200) {
     const dead = running.find((each) => each.ended());
-    if (dead || Date.now() > end)
-      throw new Error(`${address} is not ready:\n${(dead ? [dead] : running).map((each) => each.tail()).join('\n')}`);
+    if (dead) throw new Refused(`${address} is not ready:\n${dead.tail()}`);
+    if (Date.now() > end) throw new Error(`${address} is not ready:\n${running.map((each) => each.tail()).join('\n')}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 async function get(url: string): Promise<number> {
-  return wire({ method: 'GET', url, headers: {}, body: null }).then(
+  return redirected(wire, url).then(
     ({ status }) => status,
     () => 0,
   );

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Difference } from '../compare.ts';
+import { normaliserHash, readRecording } from '../recordings.ts';
+import type { Builds } from '../targets/builds.ts';
+
+/** One difference, and the steps that have it, counted from 1. */
+export interface Row extends Partial<Difference> {
+  readonly path: string;
+  readonly steps: readonly number[];
+}
+
+/** How another version did on a suite. */
+export type Outcome =
+  | { readonly outcome: 'equal' }
+  /** `stopped` tells why the suite did not get to its end; what follows is not compared. */
+  | { readonly outcome: 'changed'; readonly played: number; readonly stopped?: string; readonly rows: readonly Row[] }
+  /** It does not start with the profile's configuration. */
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+export type Kept = Outcome & {
+  readonly suite: string;
+  readonly profile: string;
+  readonly servers?: Builds;
+  readonly recorded: string;
+  /** Of the pinned recording that it was compared with, and of what normalised both. */
+  readonly against: string;
+  /** Steps of the pinned recording. */
+  readonly steps: number;
+};
+
+const folder = new URL('./', import.meta.url);
+const below = (version: string) => new URL(`${version}/`, folder);
+
+/** Names what a suite's outcome was found against: another recording or normaliser asks for another run. */
+export function pinned(suite: string): { readonly against: string; readonly steps: number } {
+  const steps = readRecording(suite)?.steps;
+  if (!steps) throw new Error(`${suite} was never recorded`);
+  const hash = createHash('sha256').update(JSON.stringify(steps)).update(normaliserHash()).digest('hex');
+  return { against: hash.slice(0, 16), steps: steps.length };
+}
+
+/** The versions that were run, oldest first. */
+export const versions = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .flatMap((each) => (each.isDirectory() && /^v\d/.test(each.name) ? [each.name] : []))
+    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+
+/** What is kept of a version, by suite. */
+export function readVersion(version: string): Kept[] {
+  if (!existsSync(below(version))) return [];
+  return readdirSync(below(version))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(new URL(file, below(version)), 'utf8')) as Kept);
+}
+
+/** Writes a suite's outcome: a line for each difference, so that a review reads them. */
+export function writeOutcome(version: string, kept: Kept): void {
+  mkdirSync(below(version), { recursive: true });
+  const { rows = [], ...head } = kept as Kept & { readonly rows?: readonly Row[] };
+  const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
+  const text = JSON.stringify(head, null, 1);
+  const whole = kept.outcome === 'changed' ? `${text.slice(0, -2)},\n "rows": [\n${lines}\n ]\n}` : text;
+  writeFileSync(new URL(`${kept.suite}.json`, below(version)), `${whole}\n`);
+}

@@ -1,0 +1,76 @@
+import type { Suite } from '../contract.ts';
+import { readRecording } from '../recordings.ts';
+import { readProfile } from '../targets/profile.ts';
+import { Refused } from '../targets/servers.ts';
+import type { Servers, Target } from '../targets/target.ts';
+import { type Kept, type Outcome, pinned } from './outcome.ts';
+import { playVersion } from './play.ts';
+
+/**
+ * Plays the suites of one profile on another version, and hands each outcome to `keep` as soon as it is there.
+ * Throws where the servers say that they are of another version than asked for, or cannot be had here.
+ */
+export async function playProfile(
+  version: string,
+  target: Target,
+  suites: readonly Suite[],
+  keep: (kept: Kept) => void,
+): Promise<void> {
+  const [{ profile: name } = { profile: '' }] = suites;
+  const profile = readProfile(name);
+  const reason = target.unavailable(profile);
+  if (reason) throw new Error(reason);
+  const about = (suite: string) => ({
+    suite,
+    profile: name,
+    recorded: new Date().toISOString().slice(0, 10),
+    ...pinned(suite),
+  });
+  const started = await target.start(profile).then(
+    (servers) => ({ outcome: 'started' as const, servers }),
+    (error: unknown) => {
+      if (error instanceof Refused) return { outcome: 'refused' as const, reason: complaint(error.message) };
+      throw error;
+    },
+  );
+  if (started.outcome === 'refused') {
+    for (const suite of suites) keep({ ...about(suite.name), ...started });
+    return;
+  }
+  try {
+    await playAll(version, target, started.servers, suites, (suite, outcome, servers) =>
+      keep({ ...about(suite), servers, ...outcome }),
+    );
+  } finally {
+    await started.servers.stop();
+  }
+}
+
+async function playAll(
+  version: string,
+  target: Target,
+  servers: Servers,
+  suites: readonly Suite[],
+  keep: (suite: string, outcome: Outcome, builds: Awaited<ReturnType<Target['builds']>>) => void,
+): Promise<void> {
+  const builds = await target.builds(servers);
+  for (const [server, build] of Object.entries(builds)) {
+    if (build.version !== version) throw new Error(`this ${server} is ${build.version}, not ${version}`);
+  }
+  for (const suite of suites) {
+    keep(suite.name, await playVersion(suite, servers, readRecording(suite.name)?.steps ?? []), builds);
+  }
+}
+
+/** What a server said before it ended, without the moments and paths of this run. */
+function complaint(tail: string): string {
+  const lines = tail
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replaceAll(/\/\S*contract-\w+\//g, '').trim());
+  return lines
+    .filter((line) => line !== '')
+    .slice(-12)
+    .join('\n')
+    .slice(0, 1000);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import suite from '../suites/registration/registration-no-session.ts';
+import { Refused } from '../targets/servers.ts';
+import { simulator } from '../targets/simulator.ts';
+import type { Target } from '../targets/target.ts';
+import { aligned } from './align.ts';
+import { type Kept, pinned } from './outcome.ts';
+import { ranges, section } from './page.ts';
+import { playProfile } from './profile.ts';
+
+/** A simulator that has a setting of its own, and so answers as another version might. */
+const otherwise = (from: string, to: string): Target => {
+  const real = simulator();
+  return { ...real, start: (profile) => real.start({ ...profile, kratos: profile.kratos.replace(from, to) }) };
+};
+
+async function played(version: string, target: Target): Promise<Kept> {
+  const all: Kept[] = [];
+  await playProfile(version, target, [suite], (kept) => all.push(kept));
+  const [kept] = all;
+  if (!kept || all.length > 1) throw new Error(`${all.length} outcomes of one suite`);
+  return kept;
+}
+
+const { against, steps } = pinned(suite.name);
+
+describe('a suite on another version', () => {
+  test('is equal where nothing differs', async () => {
+    expect(await played('v26.2.0', simulator())).toMatchObject({ outcome: 'equal', against, steps });
+  });
+
+  test('keeps each difference once, with the steps that have it', async () => {
+    const kept = await played('v26.2.0', otherwise('style: unified', 'style: profile_first'));
+    if (kept.outcome !== 'changed') throw new Error(kept.outcome);
+    const [first] = kept.rows;
+    expect(first?.path).toMatch(/^response\.body\.ui\.nodes\./);
+    expect(first?.steps).toContain(1);
+    expect(new Set(kept.rows.map(({ path, expected, got }) => JSON.stringify([path, expected, got]))).size).toBe(
+      kept.rows.length,
+    );
+  });
+
+  test('that refuses the configuration is told with what it said', async () => {
+    const refusing: Target = {
+      ...simulator(),
+      start: async () => {
+        throw new Refused('http://127.0.0.1 is not ready:\nthe key is unknown');
+      },
+    };
+    expect(await played('v26.2.0', refusing)).toMatchObject({ outcome: 'refused', reason: 'the key is unknown' });
+  });
+
+  test('must be of that version', async () => {
+    await expect(played('v25.4.0', simulator())).rejects.toThrow('this kratos is v26.2.0, not v25.4.0');
+  });
+});
+
+test('a list with one element more differs in that element', () => {
+  const field = (name: string, value = '') => ({ attributes: { node_type: 'input', name, value } });
+  expect(aligned([field('a'), field('b'), field('c')], [field('a'), field('c', 'x')], 'nodes')).toEqual([
+    { path: 'nodes.1 (absent)', expected: field('b'), got: undefined },
+    { path: 'nodes.2.attributes.value', expected: '', got: 'x' },
+  ]);
+  expect(aligned({ a: 1 }, { a: 1, b: [2] })).toEqual([{ path: 'b', expected: undefined, got: [2] }]);
+});
+
+test('the ledger shows which steps changed since when', () => {
+  const about = {
+    suite: suite.name,
+    profile: suite.profile,
+    recorded: '2026-11-22',
+    steps,
+    servers: { kratos: { version: 'v25.4.0' } },
+  };
+  const rows = [{ path: 'response.status', expected: 200, got: 303, steps: [1, 2, 3, 7] }];
+  const page = section('v25.4.0', [
+    { ...about, against, outcome: 'changed', played: 7, rows },
+    { ...about, against: 'another', outcome: 'refused', reason: 'a key' },
+  ]);
+  expect(page).toContain('Of 2 suites 0 answer as v26.2.0 does, 1 do not, and of 1 it refuses');
+  expect(page).toContain(`| ${suite.name} | v25.4.0 | 1-3, 7 of ${steps} | \`status\` |`);
+  expect(page).toContain(`| ${suite.name} | to be played again | none | does not start: a key |`);
+  expect(ranges([1, 3, 5, 7, 9, 11, 13, 14])).toBe('1, 3, 5, 7, 9, 11 and 2 more');
+});
