@@ -9,7 +9,7 @@ function csrfToken({ nodes }: UiContainer): string {
 }
 
 /** The code of the last message to somebody. */
-export async function codeFor({ courier }: World, recipient: string): Promise<string> {
+async function codeFor({ courier }: World, recipient: string): Promise<string> {
   const { data: messages } = await courier.listCourierMessages({ recipient, pageSize: 1 });
   const { data: message } = await courier.getCourierMessage({ id: messages[0]?.id ?? '' });
   return /\b\d{6}\b/.exec(message.body)?.[0] ?? '';

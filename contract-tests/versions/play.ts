@@ -35,6 +35,10 @@ async function within(suite: Suite, servers: Servers): Promise<Run> {
 
 const nameOf = ({ path, expected, got }: Omit<Row, 'steps'>) => JSON.stringify([path, expected ?? null, got ?? null]);
 
+/** The first words of why a suite gave up; what it quotes of an answer is another one each time. */
+const shortly = (failure: unknown) =>
+  (failure instanceof Error ? failure.message : String(failure)).split(/\n| of [[{]/)[0]?.slice(0, 100) ?? '';
+
 function outcomeOf(expected: readonly NormalStep[], { steps, failure }: Run): Outcome {
   const rows = new Map<string, { path: string; expected: unknown; got: unknown; steps: number[] }>();
   const length = failure === undefined ? Math.max(expected.length, steps.length) : steps.length;
@@ -46,7 +50,6 @@ function outcomeOf(expected: readonly NormalStep[], { steps, failure }: Run): Ou
     }
   }
   if (rows.size === 0 && failure === undefined) return { outcome: 'equal' };
-  const [stopped = ''] =
-    failure === undefined ? [] : String(failure instanceof Error ? failure.message : failure).split('\n');
+  const stopped = failure === undefined ? '' : shortly(failure);
   return { outcome: 'changed', played: steps.length, ...(stopped && { stopped }), rows: [...rows.values()] };
 }

@@ -62,15 +62,19 @@ async function playAll(
   }
 }
 
-/** What a server said before it ended, without the moments and paths of this run. */
-function complaint(tail: string): string {
-  const lines = tail
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replaceAll(/\/\S*contract-\w+\//g, '').trim());
-  return lines
-    .filter((line) => line !== '')
-    .slice(-12)
-    .join('\n')
-    .slice(0, 1000);
+/** Where in the configuration, and what is wrong there: the innermost of a chain has neither of these. */
+const broken = /^I\[#(\/[^\]]*)\] S\[[^\]]*\] (?!validation failed|doesn't validate)(.+)$/gm;
+
+/** What a server did not like: the keys that it named, or else the last that it said. */
+function complaint(said: string): string {
+  const keys = [...said.matchAll(broken)].map(([, key, what]) => `${key}: ${what}`);
+  const lines =
+    keys.length > 0
+      ? keys
+      : said
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim())
+          .slice(-4);
+  return [...new Set(lines)].filter((line) => line !== '').join('\n');
 }

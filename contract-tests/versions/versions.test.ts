@@ -44,10 +44,12 @@ describe('a suite on another version', () => {
     const refusing: Target = {
       ...simulator(),
       start: async () => {
-        throw new Refused('http://127.0.0.1 is not ready:\nthe key is unknown');
+        throw new Refused(
+          'http://127.0.0.1 is not ready:\nflags\nI[#/methods] S[#/properties/methods] validation failed\nI[#/methods/a] S[#/enum] no such thing',
+        );
       },
     };
-    expect(await played('v26.2.0', refusing)).toMatchObject({ outcome: 'refused', reason: 'the key is unknown' });
+    expect(await played('v26.2.0', refusing)).toMatchObject({ outcome: 'refused', reason: '/methods/a: no such thing' });
   });
 
   test('must be of that version', async () => {
