@@ -14,9 +14,11 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 // imported, hence the dynamic import; where it cannot be written, Node goes on without it.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
 const [command, ...words] = process.argv.slice(2);
-// What compares with a real server is no part of the simulator.
-const file = command === 'proxy' ? '../contract-tests/proxy/main.ts' : './cli/main.ts';
-const { main } = await import(new URL(file, import.meta.url).href);
+// What compares with a real server is no part of the simulator: its image has none of it.
+const { main } =
+  command === 'proxy'
+    ? await import(new URL('../contract-tests/proxy/main.ts', import.meta.url).href)
+    : await import('./cli/main.ts');
 await main(command === 'proxy' ? words : process.argv.slice(2));
 // Kept now: a server that is killed would never come to it.
 module.flushCompileCache();
