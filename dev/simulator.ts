@@ -40,5 +40,13 @@ export function demonstration(): Plugin[] {
           ),
       },
     },
+    {
+      name: 'simulator-drawer',
+      apply: 'serve',
+      transformIndexHtml: (_, { path }) =>
+        path === '/index.html'
+          ? [{ tag: 'script', attrs: { type: 'module', src: '/panel/drawer/main.tsx' }, injectTo: 'body' }]
+          : [],
+    },
   ];
 }

@@ -20,7 +20,11 @@ const Ledger = () => <iframe title="Comparison with the real servers" src="./led
 const parts: Readonly<
   Record<string, { readonly title: string; readonly about: string; readonly Part: () => ReactNode }>
 > = {
-  scenarios: { title: 'Scenarios', about: 'A world in which just that is seen, one click away.', Part: Scenarios },
+  scenarios: {
+    title: 'Scenarios',
+    about: 'A world in which just that is seen, one click away.',
+    Part: () => <Scenarios />,
+  },
   mailbox: { title: 'Mailbox', about: 'What was sent to people, by mail and by SMS.', Part: Mailbox },
   identities: {
     title: 'Identities',

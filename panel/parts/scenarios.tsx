@@ -4,8 +4,8 @@ import { useAct, useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 import { Outcome } from './outcome.tsx';
 
-/** Every scenario by family: opened in the app, or only loaded. */
-export function Scenarios() {
+/** Every scenario by family: opened in the app, in a tab of its own unless it is told another, or only loaded. */
+export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }) {
   const scenarios = useLive((client) => client.scenarios());
   const [wanted, setWanted] = useState('');
   const { act, outcome } = useAct();
@@ -51,7 +51,7 @@ export function Scenarios() {
                   <ButtonLink
                     variant="secondary"
                     href={address}
-                    target="_blank"
+                    target={target}
                     rel="noopener"
                     aria-label={`Show ${name}`}
                   >
