@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { listen } from '../adapter/server.ts';
 import type { SourceFile } from '../config/document/located.ts';
@@ -28,7 +29,7 @@ async function start() {
     return { status: answer.status, body: await answer.json() };
   };
   const newFlow = async () => (await fetch(`${kratos}/self-service/login/api`)).json();
-  return { kratos, admin, tell, newFlow };
+  return { kratos, admin, steer, tell, newFlow };
 }
 
 test('the clock is read, set, moved, held and given back', async () => {
@@ -124,8 +125,53 @@ test('what is not understood is refused with what was expected', async () => {
   expect((await tell('GET', '/worlds')).status).toBe(404);
 });
 
+/** One request as it stands: fetch would not let its Host and Origin be chosen. */
+const raw = (steer: string, method: string, path: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; allowed: string | undefined }>((done, fail) => {
+    const { hostname, port } = new URL(steer);
+    request({ hostname, port, method, path, headers }, (answer) => {
+      answer.resume().on('end', () => {
+        done({ status: answer.statusCode, allowed: answer.headers['access-control-allow-origin'] });
+      });
+    })
+      .on('error', fail)
+      .end();
+  });
+
 test('pages of the web are turned away, whatever name they call it by', async () => {
-  const { tell } = await start();
-  for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }] as const)
-    expect((await tell('PATCH', '/clock', { advance: 1 }, headers)).status).toBe(403);
+  const { steer } = await start();
+  const own = new URL(steer).host;
+  const evil = 'evil.test';
+  const strangers: readonly Record<string, string>[] = [
+    { origin: `https://${evil}` },
+    { origin: 'null' },
+    { origin: `http://${own.replace(/:\d+$/, ':4455')}` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    // A name of somebody else's that leads here by now (DNS rebinding): to the browser it is all one origin.
+    { host: evil },
+    { host: `${evil}:4436`, origin: `http://${evil}:4436`, 'sec-fetch-site': 'same-origin' },
+    { host: `127.0.0.1.${evil}` },
+    { host: `localhost.${evil}` },
+  ];
+  for (const headers of strangers)
+    for (const [method, path] of [
+      ['GET', '/world'],
+      ['POST', '/reset'],
+      ['OPTIONS', '/clock'],
+      ['GET', '/events'],
+    ] as const)
+      expect(await raw(steer, method, path, { host: own, ...headers }), `${method} ${JSON.stringify(headers)}`).toEqual(
+        {
+          status: 403,
+          allowed: undefined,
+        },
+      );
+  for (const headers of [
+    {},
+    { 'sec-fetch-site': 'none' },
+    { host: own.replace('127.0.0.1', 'localhost') },
+    { origin: `http://${own}`, 'sec-fetch-site': 'same-origin' },
+  ] as Record<string, string>[])
+    expect((await raw(steer, 'GET', '/world', { host: own, ...headers })).status).toBe(200);
 });
