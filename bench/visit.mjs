@@ -22,23 +22,24 @@ function watch(needed) {
     const element = document.querySelector(selector);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
   };
-  // The first press that comes to something shows the password, the next one hides it again.
+  // A press may show the password at once, or before the next frame; the one after hides it again.
   const revealed = () => {
     const toggle = document.querySelector('button[aria-pressed][aria-controls]');
-    const is = toggle?.getAttribute('aria-pressed') === 'true';
-    toggle?.click();
-    return is;
+    const is = () => toggle?.getAttribute('aria-pressed') === 'true';
+    if (!is()) toggle?.click();
+    const done = is();
+    if (done) toggle.click();
+    return done;
   };
   // No key is here to answer; what is offered among the suggestions of a field is not what was pressed.
-  let asked = false;
   if (navigator.credentials)
     navigator.credentials.get = ({ mediation }) => {
-      asked ||= mediation !== 'conditional';
+      if (mediation !== 'conditional') bench.passkey ??= performance.now();
       return new Promise(() => {});
     };
   const pressed = () => {
-    if (!asked) document.querySelector('[name=passkey_login_trigger]')?.click();
-    return asked;
+    document.querySelector('[name=passkey_login_trigger]')?.click();
+    return false;
   };
   const moments = {
     // A form that can be posted says where to, and holds its token.
@@ -75,7 +76,7 @@ export async function visit(browser, { address, needed, until = 'ready', cookie 
     await devtools.send('Network.emulateNetworkConditions', slow4G);
     await devtools.send('Emulation.setCPUThrottlingRate', slowCpu);
     await page.addInitScript(watch, needed);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
     await page.waitForFunction((moment) => globalThis.bench[moment] !== undefined, until);
     return await page.evaluate(() => ({
       ...globalThis.bench,
