@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../contract-tests/targets/ports.ts';
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import { openSimulation } from '../../simulator/host/files.ts';
@@ -63,6 +63,7 @@ test('Storybook, of which only what calls a loader is here', async () => {
 });
 
 test('Next.js, of which only what calls a route handler is here', async () => {
+  onTestFinished(() => void Object.assign(globalThis, { simulation: undefined }));
   const { GET, POST } = await import(moduleOf('app/ory/[...path]/route.ts'));
   const base = 'http://localhost:3000/ory';
   const begun: Response = await GET(new Request(`${base}/self-service/login/browser`, { headers: json }));
@@ -121,7 +122,8 @@ test('curl', async () => {
 });
 
 test('a mobile app', async () => {
-  process.env.KRATOS_URL = kratos;
+  vi.stubEnv('KRATOS_URL', kratos);
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect((await import(moduleOf('mobile.ts'))).whoami.status).toBe(200);
 });
 
