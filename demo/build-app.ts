@@ -41,7 +41,10 @@ const demo: Built = {
 
 const panel: Built = {
   folder: 'panel',
-  sources: ['panel', 'src/ui', 'src/theme', 'simulator/control/client.ts', 'vite.panel.config.ts', 'package-lock.json'],
+  sources: [
+    ...['panel', 'src/ui', 'src/theme', 'simulator/control/client.ts'],
+    ...['demo/build-app.ts', 'vite.panel.config.ts', 'package-lock.json'],
+  ],
   config: 'vite.panel.config.ts',
   file: 'index.html',
   within: 'panel',
@@ -55,9 +58,17 @@ async function buildStale(root: string, { folder, sources, config, file, within 
   const { build } = await import('vite');
   const configFile = config && { configFile: join(root, config) };
   const options = { root: join(root, within), logLevel: 'error' as const, ...configFile };
-  await build(options).catch((error: unknown) => {
-    throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
-  });
+  // Whoever builds may be a test: what is built is for people all the same.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  await build(options)
+    .catch((error: unknown) => {
+      throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
+    })
+    .finally(() => {
+      if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+      else process.env.NODE_ENV = NODE_ENV;
+    });
 }
 
 /**
