@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { otherSteps } from '../../contract-tests/versions/restore.ts';
 import type { Flow, FlowKind, UiNode, UiText } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';
 import { isFlow } from '../../src/flow/kinds.ts';
 
 const folder = join(import.meta.dirname, '../../contract-tests/recordings');
+/** Where the version before answers otherwise. */
+const before = join(import.meta.dirname, '../../contract-tests/versions/v25.4.0');
 
 /** All kinds of flows. */
 const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
@@ -22,6 +25,8 @@ function restored(text: string): string {
   return (
     text
       .replaceAll('<public>', defaultConfig.kratos_url)
+      // Where a proxy takes a path away: for the app that is Kratos's address.
+      .replaceAll('http://127.0.0.1:4455/proxied/', `${defaultConfig.kratos_url}/`)
       // The recorder's own page of an application; here it is a screen.
       .replaceAll('http://127.0.0.1:4455/after', 'http://127.0.0.1:4455/welcome')
       .replaceAll('"<time>"', '"2026-01-01T13:00:00Z"')
@@ -36,15 +41,34 @@ const isMixed = (flow: Flow) => flow.active === 'link' && (flow.ui.nodes ?? []).
 /** A recovery that is done keeps its last form, which would only be refused: the app shows none. */
 const isDone = (flow: Flow) => flow.state === 'passed_challenge' && flow.ui.action.includes('/recovery?');
 
+const read = (at: string, file: string) => JSON.parse(restored(readFileSync(join(at, file), 'utf8')));
+
+interface Step {
+  readonly note: string;
+  readonly response?: { readonly body: unknown };
+}
+
+/** The flows among what a suite was answered. */
+function* flowsOf(file: string, steps: readonly Step[]): Iterable<Recorded> {
+  for (const { note, response } of steps) {
+    const flow: unknown = response?.body;
+    if (!isFlow(flow) || flow.type !== 'browser' || isMixed(flow) || isDone(flow)) continue;
+    const kind = kinds.find((each) => flow.ui.action.includes(`/${each}?flow=`));
+    if (kind !== undefined) yield { name: `${file} ${note}`, kind, flow };
+  }
+}
+
 function* all(): Iterable<Recorded> {
-  for (const file of readdirSync(folder)) {
-    const { steps } = JSON.parse(restored(readFileSync(join(folder, file), 'utf8')));
-    for (const { note, response } of steps) {
-      const flow: unknown = response.body;
-      if (!isFlow(flow) || flow.type !== 'browser' || isMixed(flow) || isDone(flow)) continue;
-      const kind = kinds.find((each) => flow.ui.action.includes(`/${each}?flow=`));
-      if (kind !== undefined) yield { name: `${file} ${note}`, kind, flow };
-    }
+  for (const file of readdirSync(folder)) yield* flowsOf(file, read(folder, file).steps);
+}
+
+/** What the version before answered otherwise, where it was played against the recordings as they are. */
+function* allBefore(): Iterable<Recorded> {
+  for (const file of readdirSync(before)) {
+    const { outcome, rows, played, steps: count } = read(before, file);
+    const { steps } = existsSync(join(folder, file)) ? read(folder, file) : { steps: [] };
+    if (outcome === 'changed' && steps.length === count)
+      yield* flowsOf(`v25.4.0 ${file}`, otherSteps<Step>(steps.slice(0, played), rows));
   }
 }
 
@@ -80,7 +104,14 @@ export const flowsByShape: readonly Recorded[] = [
   ...new Map(recordings.toReversed().map((recorded) => [shapeOf(recorded), recorded])).values(),
 ].toReversed();
 
-/** The same, and as many more as it takes to read every sentence wherever it was ever said. */
+/** Flows of the version before that are built as none of these is. */
+export function flowsBefore(): Recorded[] {
+  const known = new Set(recordings.map(shapeOf));
+  const others = [...allBefore()].filter((recorded) => !known.has(shapeOf(recorded)));
+  return [...new Map(others.map((recorded) => [shapeOf(recorded), recorded])).values()];
+}
+
+/** Every flow of the pinned version by its shape, and as many more as it takes to read every sentence wherever it was ever said. */
 export const flowsByWords: readonly Recorded[] = (() => {
   const chosen = [...flowsByShape];
   const said = new Set(chosen.flatMap(sentencesOf));

@@ -5,7 +5,7 @@ import type { Flow, UiNode, UiNodeInput, UiText } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';
 import { serverOf } from '../hand-made.ts';
 import { openApp, showAll } from '../open.tsx';
-import { flowsByWords } from './recorded.ts';
+import { flowsBefore, flowsByWords } from './recorded.ts';
 
 const verbatim: ReadonlySet<number> = new Set([4000001, 5000001, 1070002]);
 
@@ -21,8 +21,11 @@ function textsOf({ ui }: Flow): UiText[] {
   return [...(ui.messages ?? []), ...(ui.nodes ?? []).flatMap(({ messages }) => messages), ...labels];
 }
 
+const older = flowsBefore();
+
 test('there are recordings', () => {
   expect(flowsByWords.length).toBeGreaterThan(100);
+  expect(older.length).toBeGreaterThan(0);
 });
 
 const isShown = (element: Element) =>
@@ -191,21 +194,24 @@ function strays(container: HTMLElement, flow: Flow): string[] {
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 // One page in two languages: the switcher changes it where it stands.
-test.each(flowsByWords.map((recorded) => [recorded.name, recorded] as const))('%s', async (_name, { kind, flow }) => {
-  const { container, told } = await openApp(`/${kind}?flow=${flow.id}`, serverOf(flow));
-  await screen.findByRole('heading', { level: 1 });
-  showAll();
-  expectWhole(container, flow);
-  const shown = container.textContent ?? '';
-  for (const { id, text } of textsOf(flow)) {
-    if (!isVerbatim(id)) expect(shown, `${id}`).not.toMatch(whole(text));
-  }
-  const french = title();
-  fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } });
-  await waitFor(() => expect([title() === french, document.documentElement.lang]).toEqual([false, 'en']));
-  expectWhole(container, flow);
-  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-XA' } });
-  await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));
-  expect(strays(container, flow)).toEqual([]);
-  expect(told).toEqual([]);
-});
+test.each([...flowsByWords, ...older].map((recorded) => [recorded.name, recorded] as const))(
+  '%s',
+  async (_name, { kind, flow }) => {
+    const { container, told } = await openApp(`/${kind}?flow=${flow.id}`, serverOf(flow));
+    await screen.findByRole('heading', { level: 1 });
+    showAll();
+    expectWhole(container, flow);
+    const shown = container.textContent ?? '';
+    for (const { id, text } of textsOf(flow)) {
+      if (!isVerbatim(id)) expect(shown, `${id}`).not.toMatch(whole(text));
+    }
+    const french = title();
+    fireEvent.change(screen.getByLabelText('Langue'), { target: { value: 'en' } });
+    await waitFor(() => expect([title() === french, document.documentElement.lang]).toEqual([false, 'en']));
+    expectWhole(container, flow);
+    fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en-XA' } });
+    await waitFor(() => expect(document.documentElement.lang).toBe('en-XA'));
+    expect(strays(container, flow)).toEqual([]);
+    expect(told).toEqual([]);
+  },
+);

@@ -1,0 +1,57 @@
+import type { Difference } from '../compare.ts';
+
+interface Stepped extends Partial<Difference> {
+  readonly steps: readonly number[];
+}
+
+/** The steps whose body another version has otherwise, as it has it: `rows` of a suite put back into its pinned steps. */
+export function otherSteps<Step>(steps: readonly Step[], rows: readonly Stepped[]): Step[] {
+  return steps.flatMap((step, index) => {
+    const own = rows.filter(
+      ({ steps: numbers, path }) => numbers.includes(index + 1) && path?.startsWith('response.body.'),
+    );
+    return own.length > 0 ? [restored(step, own) as Step] : [];
+  });
+}
+
+type Container = Record<string, unknown> | unknown[];
+
+const mark = / \((absent|added)\)$/;
+
+/** What `aligned(expected, got)` was told of: the same as `got`, but for the order of members. */
+export function restored(expected: unknown, found: readonly Partial<Difference>[]): unknown {
+  const root = structuredClone({ root: expected });
+  const rows = found.map(({ path = '', got }) => {
+    const [, what] = mark.exec(path) ?? [];
+    const keys = [
+      'root',
+      ...path
+        .replace(mark, '')
+        .split('.')
+        .filter((key) => key !== ''),
+    ];
+    return { what, got, within: at(root, keys.slice(0, -1)), key: keys.at(-1) ?? '' };
+  });
+  // Places count in the first version, but those of what was added, which count in the other.
+  for (const { within, key, got } of rows.filter(({ what }) => !what)) set(within, key, got);
+  for (const { within, key } of rows.filter(({ what }) => what === 'absent').reverse()) remove(within, Number(key));
+  for (const { within, key, got } of rows.filter(({ what }) => what === 'added')) insert(within, Number(key), got);
+  return root.root;
+}
+
+function at(root: Container, keys: readonly string[]): Container {
+  return keys.reduce<Container>((within, key) => {
+    const member = Reflect.get(within, key) as unknown;
+    if (typeof member !== 'object' || member === null) throw new Error(`nothing at ${keys.join('.')}`);
+    return member as Container;
+  }, root);
+}
+
+function set(within: Container, key: string, got: unknown): void {
+  if (got === undefined) Reflect.deleteProperty(within, key);
+  else Reflect.set(within, key, got);
+}
+
+const remove = (within: Container, index: number) => Array.isArray(within) && within.splice(index, 1);
+const insert = (within: Container, index: number, got: unknown) =>
+  Array.isArray(within) && within.splice(index, 0, got);
