@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../contract-tests/targets/ports.ts';
 
@@ -157,7 +157,11 @@ export async function startSteered(variables) {
   const server = await startKratos([node, ...line, 'kratos'], { flags: ['--control', `${port}`], variables });
   return { ...server, control: `http://127.0.0.1:${port}` };
 }
-export const startReal = (binary) => startKratos([binary]);
+/**
+ * The real Kratos, with as many processors of Go's as the machine has, although it is kept to one core: where Go has one, a
+ * request that comes while another is interrupted waits in a queue that is looked at every 61st time, 20 ms and more.
+ */
+export const startReal = (binary) => startKratos([binary], { variables: { GOMAXPROCS: `${cpus().length}` } });
 
 export async function startBare(bytes) {
   const port = await freePort();
