@@ -93,7 +93,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const client = `http://${host}:${ports.client}`;
     const registered = await seedClient(hydra.admin, client);
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
-    const proxy = options.kratosProxy ?? (process.env.KRATOS_PROXY === 'off' ? 'off' : 'on');
+    // Views are made of what passes through.
+    const asked = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
+    const proxy = options.kratosProxy ?? (asked === 'off' ? 'off' : 'on');
     const app = `http://${name}:${ports.app}`;
     const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
     const rendered = rendering === 'on' && proxy === 'on';

@@ -12,14 +12,14 @@ export async function freeAddresses(profile: Profile): Promise<Addresses> {
 
 /** Below those that systems give to outgoing connections: one of these would take a free port before its server does. */
 const [lowest, highest] = [20_000, 32_000];
-const handedOut = new Set<number>();
+/** From one to the next: of two processes that look for a port at the same time, hardly ever do both find the same. */
+let next = randomInt(lowest, highest);
 
-/** A port of loopback that is free now; each is told once in a process. */
+/** A port of loopback that is free now; a process is told another one each time. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(lowest, highest);
-  if (handedOut.has(port) || !(await isFree(port))) return freePort();
-  handedOut.add(port);
-  return port;
+  const port = next;
+  next = port + 1 < highest ? port + 1 : lowest;
+  return (await isFree(port)) ? port : freePort();
 }
 
 const isFree = (port: number) =>
