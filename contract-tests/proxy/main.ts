@@ -11,19 +11,45 @@ import { lineOf } from './page.ts';
 import { serveJournal, serveProxy } from './serve.ts';
 import { createSession } from './session.ts';
 
-/** @param argv what follows `proxy`. @throws where the options do not say enough */
+const usage = `Usage:
+  simulator proxy --kratos URL --config kratos.yml [flags]
+
+Stands before a live Kratos: each answer is checked against openapi/, and compared with what a simulator of the same
+configuration says. The journal shows both, and the session as a contract suite.
+
+      --kratos URL        the live server's public address
+      --kratos-admin URL  its admin address
+      --config FILE       the kratos.yml that it was started with
+      --port PORT         where the proxy listens (4430)
+      --journal PORT      where the journal is read (4431)
+  -h, --help              this text`;
+
+const text = { type: 'string' } as const;
+const flags = {
+  kratos: text,
+  'kratos-admin': text,
+  config: text,
+  port: { ...text, default: '4430' },
+  journal: { ...text, default: '4431' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+/**
+ * A mistake is printed in one line and ends the process with exit code 1.
+ * @param argv what follows `proxy`
+ */
 export async function main(argv: readonly string[]): Promise<void> {
-  const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...argv],
-    options: {
-      kratos: text,
-      'kratos-admin': text,
-      config: text,
-      port: { ...text, default: '4430' },
-      journal: { ...text, default: '4431' },
-    },
-  });
+  try {
+    await run(argv);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function run(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...argv], options: flags });
+  if (values.help) return console.log(usage);
   if (!values.kratos || !values.config)
     throw new Error('--kratos names the live server, --config the kratos.yml that it was started with');
   const target = values.kratos.replace(/\/$/, '');

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';
 import { serveJournal, serveProxy } from './serve.ts';
 import { createSession } from './session.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const profile = readProfile('recovery');
 const headers = { 'content-type': 'application/json', accept: 'application/json' };
 
@@ -99,6 +101,14 @@ test('another server differs where it does, and nowhere before', async () => {
   );
 });
 
-test('the help names it', () => {
-  expect(readFileSync('simulator/cli/help.ts', 'utf8')).toContain('simulator proxy --kratos URL');
+test('the command says how it is used, and in one line what is wrong', () => {
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['simulator/cli.mjs', ...words], { cwd: root, encoding: 'utf8' });
+  expect(run('--help').stdout).toContain('simulator proxy --kratos URL');
+  expect(run('proxy', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--journal PORT') });
+  const odd = run('proxy', '--kratos', 'http://127.0.0.1:4433');
+  expect([odd.status, odd.stderr]).toEqual([
+    1,
+    '--kratos names the live server, --config the kratos.yml that it was started with\n',
+  ]);
 });
