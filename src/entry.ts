@@ -7,9 +7,9 @@ import { readConfig } from './config.ts';
 import { createEarly } from './early/early.ts';
 import { pause } from './early/pause.ts';
 import { headStart } from './flow/head-start.ts';
-import { shownView } from './flow/shown-view.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
+import { shownView } from './shown-view.ts';
 import { keepTheme } from './theme/choice.ts';
 
 keepTheme();

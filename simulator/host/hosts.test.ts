@@ -93,6 +93,9 @@ test('Vite has the servers, their panel and scenarios on its own address, and fo
   const config = join(root, 'kratos.yml');
   const text = await readFile(files.config, 'utf8');
   await writeFile(config, text);
+  const hydra = join(root, 'hydra.yml');
+  const provider = await readFile(files.hydra, 'utf8');
+  await writeFile(hydra, provider);
   await writeFile(join(root, 'index.html'), '<!doctype html><title>App</title>');
   const vite = await createServer({
     root,
@@ -101,8 +104,8 @@ test('Vite has the servers, their panel and scenarios on its own address, and fo
     server: { port: 0, host: '127.0.0.1', watch: { usePolling: true, interval: 50 } },
     plugins: [
       orySimulator({
-        ...files,
         config,
+        hydra,
         seed: ({ control }) => control.createIdentity(person),
         panel: async () => root,
       }),
@@ -137,4 +140,8 @@ test('Vite has the servers, their panel and scenarios on its own address, and fo
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ type: 'full-reload' }), { timeout: 20_000 });
   const closed = await fetch(`${origin}/kratos/self-service/registration/browser`, { headers: json });
   expect(await closed.text()).toContain('Registration is not allowed');
+  const said = vi.spyOn(vite.config.logger, 'info');
+  await writeFile(hydra, `${provider}\n`);
+  const waits = [`simulator: ${hydra}: counts from the next start on`, { timestamp: true }];
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(...waits), { timeout: 20_000 });
 });

@@ -24,7 +24,8 @@ const isChoice = ({ method, url = '', headers }: IncomingMessage) =>
  * The plugin, for `plugins` of `vite.config.ts`; no build has anything of it.
  *
  * `/kratos` and `/hydra` are the servers' public APIs, `/__simulator` is the panel with the control API. Any page opened with
- * `?scenario=NAME` leads to where that is seen. A change of a configuration file counts at once, and pages load again.
+ * `?scenario=NAME` leads to where that is seen. A change of Kratos's configuration counts at once, and pages load again; one of
+ * Hydra's from the next start on.
  */
 export function orySimulator(options: OrySimulatorOptions): Plugin {
   const paths = { kratos: '/kratos', hydra: '/hydra', simulator: '/__simulator', ...options.paths };
@@ -49,11 +50,15 @@ export function orySimulator(options: OrySimulatorOptions): Plugin {
           });
         return beside;
       };
-      const followed = [...listed(options.config), ...listed(options.hydra)].map((file) => resolve(file));
+      const waiting = listed(options.hydra).map((file) => resolve(file));
+      const followed = [...listed(options.config).map((file) => resolve(file)), ...waiting];
       watcher.add(followed).on('change', async (file) => {
         if (!followed.includes(resolve(file)) || !beside) return;
         const outcome = await beside.then(
-          ({ simulation }) => simulation.reload().then(() => 'taken over', told),
+          ({ simulation }) =>
+            waiting.includes(resolve(file))
+              ? 'counts from the next start on'
+              : simulation.reload().then(() => 'taken over', told),
           () => {
             beside = undefined;
             return 'tried again';
