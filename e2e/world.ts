@@ -98,7 +98,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     const proxy = options.kratosProxy ?? (asked === 'off' ? 'off' : 'on');
     const app = `http://${name}:${ports.app}`;
     const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
-    const rendered = rendering === 'on' && proxy === 'on';
+    const rendered = rendering !== 'off' && proxy === 'on';
     const variables = {
       HOST: host,
       KRATOS_PUBLIC_URL: kratosUrl,

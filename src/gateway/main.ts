@@ -99,7 +99,7 @@ async function start(): Promise<void> {
     throw startProblem(error, 'PORT', host, port);
   });
   // What the first page needs is there before somebody asks for it.
-  if (config.RENDERING === 'on') void load();
+  if (config.RENDERING === 'on' && config.KRATOS_PROXY === 'on') void load();
   console.log(`gateway: listening on ${tls ? 'https' : 'http'}://${host}:${server.port}${basePath}/`);
   const stop = () => {
     setTimeout(() => process.exit(0), patience).unref();

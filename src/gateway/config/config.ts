@@ -43,8 +43,8 @@ export const variables = {
   ),
   RENDERING: variable(
     oneOf('on', 'off'),
-    'off',
-    'on sends pages with their view: forms can be used before, and without, any script. Needs KRATOS_PROXY=on and dist/server.',
+    'on',
+    'on sends pages with their view: forms can be used before, and without, any script. off, and KRATOS_PROXY=off, leave that to the app.',
   ),
   KRATOS_SCRIPT_INTEGRITY: variable(
     integrity,
