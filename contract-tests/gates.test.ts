@@ -3,7 +3,7 @@ import { undocumented } from './documented.ts';
 import type { Step } from './exchange.ts';
 import type { NormalStep } from './normalise.ts';
 import { normaliserHash, orphans, type Recording, staleness, upstream } from './recordings.ts';
-import { curl, mismatches } from './report.ts';
+import { curl, mismatches } from './results/report.ts';
 import { loadSuites } from './suites.ts';
 import { otherBuilds, readModule } from './targets/builds.ts';
 

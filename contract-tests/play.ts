@@ -5,7 +5,7 @@ import type { Step } from './exchange.ts';
 import type { KnownGap } from './known-gaps.ts';
 import { type NormalStep, normalise } from './normalise.ts';
 import { readRecording, writeRecording } from './recordings.ts';
-import { mismatches, plainError } from './report.ts';
+import { mismatches, plainError } from './results/report.ts';
 import { nameSecrets } from './secrets.ts';
 import { createStage } from './stage.ts';
 import type { Builds } from './targets/builds.ts';

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ignored } from './keys/account.ts';
 import { readSurfaces } from './parity/surface/lists.ts';
-import { describeTallies, type Tally } from './tally.ts';
+import { describeTallies, type Tally } from './results/tally.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import type { Early } from './early/early.ts';
 import { pause } from './early/pause.ts';
-import { preparePolicy } from './flow/deciding.ts';
+import { preparePolicy } from './flow/error/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/choice.ts';

@@ -1,7 +1,7 @@
-import { differences } from '../compare.ts';
 import { knownGaps } from '../known-gaps.ts';
 import type { Run } from '../play.ts';
-import { mismatches } from '../report.ts';
+import { differences } from '../results/compare.ts';
+import { mismatches } from '../results/report.ts';
 
 /**
  * Every step in which two servers differ: `expected` is the first server's, `got` and the request the

@@ -1,4 +1,4 @@
-import { curl } from '../report.ts';
+import { curl } from '../results/report.ts';
 import type { Parting } from './compare-walks.ts';
 import type { Shrunk } from './shrink.ts';
 

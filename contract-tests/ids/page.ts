@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorRows } from '../../src/flow/error-rows.ts';
+import { errorRows } from '../../src/flow/error/error-rows.ts';
 import { type IdRow, whereabouts } from './rows.ts';
 
 const catalogue = (language: string): Readonly<Record<string, string>> =>
@@ -34,7 +34,7 @@ export function errorsPage(rows: readonly IdRow[]): string {
       ]),
     ),
     '## Errors',
-    'What the app does is the first row of its error policy (`src/flow/error-rows.ts`) that fits; these name the id.',
+    'What the app does is the first row of its error policy (`src/flow/error/error-rows.ts`) that fits; these name the id.',
     table(
       ['Id', 'Status', 'The server', 'Beside `error`', 'What a person did', 'The app'],
       errors.map(({ id, seen, did, why }) => [

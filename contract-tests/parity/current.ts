@@ -5,12 +5,12 @@ import { messageIds } from '../../simulator/kratos/text/messages.ts';
 import { errorsPage } from '../ids/page.ts';
 import { idRows } from '../ids/rows.ts';
 import { knownGaps } from '../known-gaps.ts';
-import { contradictions, ledger } from '../parity.ts';
 import { allRecordings } from '../recordings.ts';
 import { otherVersions } from '../versions/page.ts';
 import { gather } from './evidence.ts';
 import { html } from './html.ts';
 import { markdown } from './markdown.ts';
+import { contradictions, ledger } from './parity.ts';
 import { profileKeys } from './profile-keys.ts';
 import { readSurfaces } from './surface/lists.ts';
 

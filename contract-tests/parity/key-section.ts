@@ -1,6 +1,6 @@
 import { accountOf, type Server } from '../keys/account.ts';
-import type { Row, Section } from '../parity.ts';
 import type { Seen } from './evidence.ts';
+import type { Row, Section } from './parity.ts';
 import { general, unseenKeys } from './reasons.ts';
 
 /** Every configuration key of a server; verified is one that a recorded profile sets. */

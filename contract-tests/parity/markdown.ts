@@ -1,5 +1,5 @@
-import type { Section } from '../parity.ts';
 import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
+import type { Section } from './parity.ts';
 
 const line = (cells: readonly (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;

@@ -1,6 +1,6 @@
 import type { KnownGap } from '../known-gaps.ts';
-import type { Row, Section, State } from '../parity.ts';
 import { upstream } from '../recordings.ts';
+import type { Row, Section, State } from './parity.ts';
 
 /** How each state reads, and in which order states are counted. */
 export const labels: Readonly<Record<State, string>> = {

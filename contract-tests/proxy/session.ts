@@ -1,9 +1,9 @@
 import type { Exchange } from '../../simulator/control/journal.ts';
 import { suiteOf } from '../../simulator/control/suite.ts';
-import { type Difference, differences } from '../compare.ts';
 import { undocumented } from '../documented.ts';
 import type { Step, Unseen, WireAnswer, WireRequest } from '../exchange.ts';
 import { normalise } from '../normalise.ts';
+import { type Difference, differences } from '../results/compare.ts';
 import { nameSecrets } from '../secrets.ts';
 import type { Servers } from '../targets/target.ts';
 import { createDictionary } from './dictionary.ts';

@@ -1,5 +1,5 @@
-import { noBreaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
+import { noBreaches } from './parties/breaches.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 

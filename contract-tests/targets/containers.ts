@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
 import { upstream } from '../recordings.ts';
-import { noBreaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
+import { noBreaches } from './parties/breaches.ts';
 import { type Running, type Start, startServers } from './servers.ts';
 import type { Target } from './target.ts';
 

@@ -1,12 +1,12 @@
 import type { Addresses } from '../exchange.ts';
-import { serveBreaches } from './breaches.ts';
-import { serveMail } from './mail-server.ts';
+import { serveBreaches } from './parties/breaches.ts';
+import { serveMail } from './parties/mail-server.ts';
+import { serveUpstream } from './parties/upstream.ts';
+import { serveWebHooks } from './parties/web-hooks.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { redirected } from './redirected.ts';
 import { reallyElapse, type Servers } from './target.ts';
-import { serveUpstream } from './upstream.ts';
-import { serveWebHooks } from './web-hooks.ts';
 import { wire } from './wire.ts';
 
 /** A server to start. */

@@ -9,13 +9,13 @@ import { createSimulator } from '../../simulator/index.ts';
 import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
-import { breaches } from './breaches.ts';
 import { askBuilds } from './builds.ts';
-import { serveMail } from './mail-server.ts';
+import { breaches } from './parties/breaches.ts';
+import { serveMail } from './parties/mail-server.ts';
+import { makeUpstream } from './parties/upstream.ts';
+import { webHooks } from './parties/web-hooks.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
-import { makeUpstream } from './upstream.ts';
-import { webHooks } from './web-hooks.ts';
 
 /** The simulator inside this process: no socket, no port; the addresses are only names. */
 export function simulator(): Target {

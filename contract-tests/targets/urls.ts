@@ -1,7 +1,7 @@
 import type { Addresses } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
+import { serveUpstream } from './parties/upstream.ts';
 import { reallyElapse, type Target } from './target.ts';
-import { serveUpstream } from './upstream.ts';
 import { wire } from './wire.ts';
 
 /** Servers that run somewhere: addresses by environment, and the profile they were started with. */

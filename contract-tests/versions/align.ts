@@ -1,4 +1,4 @@
-import { type Difference, differences } from '../compare.ts';
+import { type Difference, differences } from '../results/compare.ts';
 
 type Objects = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { Difference } from '../compare.ts';
 import { normaliserHash, readRecording } from '../recordings.ts';
+import type { Difference } from '../results/compare.ts';
 import type { Builds } from '../targets/builds.ts';
 
 /** One difference, and the steps that have it, counted from 1. */

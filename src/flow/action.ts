@@ -1,6 +1,6 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Answer, Wait } from './answer.ts';
-import type { Journey } from './journey.ts';
+import type { Journey } from './journey/journey.ts';
 
 /** Everything a page can be unable to do; each has a title and a text in the catalogue (`problem.<id>.title`). */
 const problemIds = [

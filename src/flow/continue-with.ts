@@ -1,7 +1,7 @@
 import type { ContinueWith } from '../../openapi/index.ts';
 import type { Action } from './action.ts';
 import { member, text } from './answer.ts';
-import { type Journey, withJourney } from './journey.ts';
+import { type Journey, withJourney } from './journey/journey.ts';
 
 type Then = (item: unknown, journey: Journey) => Action | undefined;
 

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../openapi/index.ts';
-import { journeyOf } from './journey.ts';
+import { journeyOf } from './journey/journey.ts';
 import { passesThrough, queryOf } from './query.ts';
 
 /** Screens whose first call is known from their address alone. */

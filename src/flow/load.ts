@@ -2,12 +2,12 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';
-import { deciding } from './deciding.ts';
+import { deciding } from './error/deciding.ts';
 import { isForeignForm } from './form-action.ts';
-import { journeyOf } from './journey.ts';
+import { journeyOf } from './journey/journey.ts';
+import { hopsOf, maxHops, recentHops } from './journey/trail.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { loginNavigation, passesThrough, queryOf } from './query.ts';
-import { hopsOf, maxHops, recentHops } from './trail.ts';
 
 /** A flow that is there to be shown. */
 export interface ShownFlow {

@@ -3,10 +3,10 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { Values } from './draft.ts';
-import { type Journey, withJourney } from './journey.ts';
+import { type Journey, withJourney } from './journey/journey.ts';
+import { noteHop } from './journey/trail.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
-import { noteHop } from './trail.ts';
 
 /** Where an action is carried out. */
 export interface Place {

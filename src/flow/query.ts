@@ -1,5 +1,5 @@
 import type { AppConfig, FlowKind } from '../../openapi/index.ts';
-import { type Journey, loginEntrance } from './journey.ts';
+import { type Journey, loginEntrance } from './journey/journey.ts';
 
 /** What is asked for when a flow is created. `login` fills the first two. */
 export interface FlowQuery extends Journey {

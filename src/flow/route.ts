@@ -1,14 +1,14 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
-import { preparePolicy } from './deciding.ts';
+import { preparePolicy } from './error/deciding.ts';
 import { eventOf } from './events.ts';
-import { journeyOf, mergeJourneys } from './journey.ts';
+import { journeyOf, mergeJourneys } from './journey/journey.ts';
+import { forgetHops, noteHop } from './journey/trail.ts';
+import { wishesOf } from './journey/wishes.ts';
 import { type Loaded, loadFlow } from './load.ts';
 import { type Place, perform, showAt } from './perform.ts';
 import { type Submission, submitFlow } from './submit.ts';
-import { forgetHops, noteHop } from './trail.ts';
-import { wishesOf } from './wishes.ts';
 
 /** What a submit leaves on the screen: the flow with its messages, or a problem above the untouched form. */
 export type ActionResult = { readonly flow: Flow; readonly at: number } | { readonly problem: Problem };

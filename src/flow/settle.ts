@@ -1,11 +1,11 @@
 import type { Action, ProblemId, Situation } from './action.ts';
 import type { Answer } from './answer.ts';
 import type { FlowContext } from './context.ts';
-import { deciding } from './deciding.ts';
-import { journeyOf } from './journey.ts';
+import { deciding } from './error/deciding.ts';
+import { journeyOf } from './journey/journey.ts';
+import { hopsOf, noteHop, recentHops } from './journey/trail.ts';
 import { type Performed, perform } from './perform.ts';
 import { errorAddress } from './target.ts';
-import { hopsOf, noteHop, recentHops } from './trail.ts';
 
 /**
  * Carries out what the error policy says about an answer on a screen that has no flow of its own.

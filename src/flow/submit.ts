@@ -3,13 +3,13 @@ import type { Action, Problem } from './action.ts';
 import { type Answer, answerOf, type Call, member } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
-import { deciding } from './deciding.ts';
 import { bodyOf, type Sendable, type Values } from './draft.ts';
+import { deciding } from './error/deciding.ts';
 import { isForeignForm, submitAddress } from './form-action.ts';
-import { type Journey, journeyOf, mergeJourneys } from './journey.ts';
+import { type Journey, journeyOf, mergeJourneys } from './journey/journey.ts';
+import { hopsOf } from './journey/trail.ts';
 import { flowKinds, isFlow } from './kinds.ts';
 import { queryOf } from './query.ts';
-import { hopsOf } from './trail.ts';
 
 /** One press of a submit button, as the form's component hands it over. Lives in memory only. */
 export type Submission = {

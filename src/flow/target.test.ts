@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, draftOf } from './draft.ts';
 import { submitAddress } from './form-action.ts';
-import { journeyOf, journeyOfFlow, withJourney } from './journey.ts';
+import { journeyOf, journeyOfFlow, withJourney } from './journey/journey.ts';
 import { targetOf } from './target.ts';
 
 const origin = 'https://app.test';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { journeyOf, withJourney } from '../flow/journey.ts';
+import { journeyOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';

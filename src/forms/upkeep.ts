@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf, entriesIn } from '../flow/draft.ts';
-import { journeyAt } from '../flow/journey.ts';
+import { journeyAt } from '../flow/journey/journey.ts';
 import { sameScreen } from '../flow/perform.ts';
 import { useApp } from '../frame/app.tsx';
 import { addressDraft } from './sent.ts';

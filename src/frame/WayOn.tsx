@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { MessageKey } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
-import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journey.ts';
+import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
-import { signOutPath } from '../flow/journey.ts';
+import { signOutPath } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
 import { safeLogo } from '../frame/client-logo.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { LoginFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { admits } from '../flow/gate.ts';
-import { journeyAt, withJourney } from '../flow/journey.ts';
+import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
 import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { Flow, RecoveryFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
-import { journeyAt, withJourney } from '../flow/journey.ts';
+import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { Loaded, ShownFlow } from '../flow/load.ts';
 import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';

@@ -1,7 +1,7 @@
 import type { GatewayErrorId } from '../../../openapi/index.ts';
 import type { Action, ProblemId } from '../../flow/action.ts';
 import { type Answer, text } from '../../flow/answer.ts';
-import { withJourney } from '../../flow/journey.ts';
+import { withJourney } from '../../flow/journey/journey.ts';
 
 /** What the person is told about each refusal of the gateway. */
 const problems: { readonly [E in GatewayErrorId]: ProblemId } = {

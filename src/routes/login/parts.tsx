@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LoginFlow, UiText } from '../../../openapi/index.ts';
 import { member, text } from '../../flow/answer.ts';
-import { signOutPath } from '../../flow/journey.ts';
+import { signOutPath } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/still-true.ts';
 import { useApp } from '../../frame/app.tsx';
 import { safeLogo } from '../../frame/client-logo.ts';

@@ -1,6 +1,6 @@
 import type { Flow } from '../../../openapi/index.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { journeyOf } from '../../flow/journey.ts';
+import { journeyOf } from '../../flow/journey/journey.ts';
 import type { Loaded } from '../../flow/load.ts';
 import { perform, sameScreen } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { journeyOf, signOutPath, withJourney } from '../../flow/journey.ts';
+import { journeyOf, signOutPath, withJourney } from '../../flow/journey/journey.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';

@@ -2,9 +2,9 @@ import type { Session } from '../../../openapi/index.ts';
 import type { Problem, Situation } from '../../flow/action.ts';
 import { type Answer, answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
+import { forgetHops } from '../../flow/journey/trail.ts';
 import { perform } from '../../flow/perform.ts';
 import { settle } from '../../flow/settle.ts';
-import { forgetHops } from '../../flow/trail.ts';
 
 /** Sessions on one page. */
 const pageSize = 20;

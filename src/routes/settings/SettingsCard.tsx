@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiText } from '../../../openapi/index.ts';
-import { withJourney } from '../../flow/journey.ts';
+import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';

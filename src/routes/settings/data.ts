@@ -2,7 +2,7 @@ import type { Session, SettingsFlow } from '../../../openapi/index.ts';
 import type { Problem } from '../../flow/action.ts';
 import { answerOf } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
-import { journeyOf, mergeJourneys } from '../../flow/journey.ts';
+import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
 import { logoutLink } from '../../flow/logout.ts';
 import { type Place, perform, showAt } from '../../flow/perform.ts';

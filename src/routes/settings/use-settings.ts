@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type Values } from '../../flow/draft.ts';
-import { journeyOfFlow } from '../../flow/journey.ts';
+import { journeyOfFlow } from '../../flow/journey/journey.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import { firstShown, nextShown, type Shown, saved } from './answer.ts';
 import type { Sent, SettingsLoaded } from './data.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Flow } from '../../../openapi/index.ts';
-import { type Journey, withJourney } from '../../flow/journey.ts';
+import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { useApp } from '../../frame/app.tsx';
 import { HomeButton } from '../../frame/HomeButton.tsx';
 import { RouterButton } from '../../frame/RouterLink.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import type { UiText } from '../../../../openapi/index.ts';
-import { journeyOfFlow, withJourney } from '../../../flow/journey.ts';
+import { journeyOfFlow, withJourney } from '../../../flow/journey/journey.ts';
 import { targetOf } from '../../../flow/target.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';

@@ -1,7 +1,7 @@
 import type { SettingsFlow } from '../../../../openapi/index.ts';
 import { answerOf, member, text } from '../../../flow/answer.ts';
 import type { FlowContext } from '../../../flow/context.ts';
-import { journeyOfFlow } from '../../../flow/journey.ts';
+import { journeyOfFlow } from '../../../flow/journey/journey.ts';
 import { flowKinds } from '../../../flow/kinds.ts';
 import { recoveryIn } from './remembered.ts';
 

@@ -1,0 +1,58 @@
+import type { Step } from '../exchange.ts';
+import type { KnownGap } from '../known-gaps.ts';
+import type { NormalStep } from '../normalise.ts';
+import { type Difference, differences } from './compare.ts';
+
+/** The request of a step as a line for a shell. */
+export function curl({ request }: Step): string {
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+  const body = request.body === null ? [] : ['--data-raw', quote(request.body)];
+  return ['curl -sS -i --path-as-is -X', request.method, ...headers, ...body, quote(request.url)].join(' ');
+}
+
+/** One mismatching step, as it is printed. */
+function describeDifference(suite: string, index: number, difference: Difference, step: Step | undefined): string {
+  return [
+    `${suite}, step ${index + 1}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
+    `  expected ${JSON.stringify(difference.expected)}`,
+    `  got      ${JSON.stringify(difference.got)}`,
+    ...(step ? [`  ${curl(step)}`] : []),
+  ].join('\n');
+}
+
+/**
+ * Every step that differs, described by its first difference; known gaps do not count, and one
+ * that does not differ any more is itself reported.
+ */
+export function mismatches(
+  suite: string,
+  expected: readonly NormalStep[],
+  got: readonly NormalStep[],
+  raw: readonly Step[],
+  gaps: readonly KnownGap[] = [],
+): string[] {
+  const own = gaps.filter((gap) => gap.suite === suite);
+  const met = new Set<KnownGap>();
+  const found: string[] = [];
+  for (let index = 0; index < Math.max(expected.length, got.length); index += 1) {
+    const open = differences(expected[index], got[index]).filter((difference) => {
+      const gap = own.find((each) => each.step === index + 1 && each.path === difference.path);
+      if (gap) met.add(gap);
+      return !gap;
+    });
+    if (open[0]) found.push(describeDifference(suite, index, open[0], raw[index]));
+  }
+  const closed = own.filter((gap) => !met.has(gap));
+  return [
+    ...found,
+    ...closed.map((gap) => `${suite}, step ${gap.step}: ${gap.path} is a known gap but no longer differs`),
+  ];
+}
+
+/** An error that is its message only: where it was thrown says nothing about the servers. */
+export function plainError(message: string): Error {
+  const error = new Error(message);
+  error.stack = message;
+  return error;
+}

@@ -1,0 +1,102 @@
+/** A list of leaked passwords on loopback, for servers that look passwords up by the network. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listener } from '../../../simulator/adapter/server.ts';
+import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
+import type { Answer, Handler } from '../../../simulator/http/exchange.ts';
+import { leaksFrom } from '../../../simulator/kratos/method/password/leaked-passwords.ts';
+
+/** Passwords that the list answers for in a way of its own: what follows the digits of the hash, statuses before that, or one for good. */
+const special: Readonly<Record<string, string | number | readonly number[]>> = {
+  'seldom-seen-4711': ':5',
+  'often-seen-4711': ':6',
+  'thousand-times-4711': ':1,234',
+  'without-count-4711': '',
+  'wrong-count-4711': ':many',
+  'not-answered-4711': 404,
+  'never-answered-4711': 500,
+  'slowly-answered-4711': [500, 503, 500],
+};
+
+/** Makes the certificate. */
+const tool = 'openssl';
+
+/** Why there can be no list here, if so. */
+export const noBreaches = (): string | undefined =>
+  spawnSync(tool, ['version']).error &&
+  `${tool}, which makes the certificate of the list of leaked passwords, is missing`;
+
+const prefixLength = 5;
+const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
+
+const asked = new Map<string, number>();
+
+function statusOf(password: string, answer: string | number | readonly number[]): number | undefined {
+  if (typeof answer === 'number') return answer;
+  if (typeof answer === 'string') return undefined;
+  const times = asked.get(password) ?? 0;
+  asked.set(password, times < answer.length ? times + 1 : 0);
+  return answer[times];
+}
+
+/** What lies at other addresses of the same server: the only one on loopback that has a certificate. */
+const documents: Readonly<Record<string, Answer>> = {
+  '/sector/both': jsonAnswer(200, ['http://127.0.0.1:4446/callback', 'https://elsewhere.example.org/callback']),
+  '/sector/one': jsonAnswer(200, ['http://127.0.0.1:4446/callback']),
+  '/sector/none': jsonAnswer(200, []),
+  '/sector/other': jsonAnswer(200, { redirect_uris: [] }),
+  '/sector/text': textAnswer(200, 'no JSON'),
+  '/elsewhere': jsonAnswer(200, ['http://127.0.0.1:4446/callback']),
+};
+
+/** Answers `GET /range/{prefix}` with the rest of each hash and its count. */
+export const breaches: Handler = async ({ url }) => {
+  const document = documents[url.pathname];
+  if (document) return document;
+  const prefix = url.pathname.split('/').at(-1) ?? '';
+  const own = Object.entries(special).filter(([password]) => hashOf(password).startsWith(prefix));
+  const status = own.map(([password, answer]) => statusOf(password, answer)).find((each) => each !== undefined);
+  if (status !== undefined) return jsonAnswer(status, {});
+  const lines = [
+    ...(await leaksFrom(prefix)).map(({ hash, count }) => `${hash.slice(prefixLength)}:${count}`),
+    ...own.map(
+      ([password, answer]) => `${hashOf(password).slice(prefixLength)}${typeof answer === 'string' ? answer : ':7'}`,
+    ),
+    `${'0'.repeat(40 - prefixLength)}:1`,
+  ];
+  return textAnswer(200, lines.join('\r\n'));
+};
+
+export interface BreachServer {
+  readonly origin: string;
+  /** Of the certificate that the server has to trust. */
+  readonly certificate: string;
+  close(): Promise<void>;
+}
+
+/** Serves the list on a free port, with a certificate made for this run. */
+export async function serveBreaches(): Promise<BreachServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync(tool, ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, listener(breaches));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    certificate,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { enter, heading } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(world.app);
+  await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+  await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paramètres de compte' })).toHaveAttribute('href', '/settings');
+  const session: unknown = JSON.parse((await page.getByTestId('session').textContent()) ?? '');
+  expect(session).toMatchObject({ active: true, identity: { traits: { email: person.email } } });
+  const facts = page.getByRole('region', { name: 'Votre session' });
+  await expect(facts.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
+  await expect(facts.getByRole('definition').filter({ hasText: 'Mot de passe, niveau 1' })).toBeVisible();
+  await expectAccessible(page);
+
+  const logout = page.getByRole('link', { name: 'Déconnexion' });
+  await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratosCalls}/self-service/logout\\?`));
+  await logout.click();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Se connecter à nouveau' })).toHaveAttribute('href', `${world.client}/`);
+  await expectAccessible(page);
+  await page.goto(world.app);
+  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+});
+
+test('/logout asks a member before it signs out', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(`${world.app}/logout`);
+  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Non' }).click();
+  await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+});

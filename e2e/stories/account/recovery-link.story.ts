@@ -1,0 +1,51 @@
+import { linkFor } from '../../mail.ts';
+import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { allow, expectSignedIn, loginForm } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { recoveryByLink } from '../../variations.ts';
+
+test.use({ options: recoveryByLink });
+
+test('a forgotten password: by link, in another tab, and back to the application that asked', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
+  const person = await world.person();
+  await toRecovery(page, world);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByText(`Un lien de récupération a été envoyé à ${person.email}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeDisabled();
+
+  const link = await linkFor(world, person.email);
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await recovered(tab);
+  const renewed = { ...person, password: `${person.password}-neuf` };
+  await setPassword(tab, renewed);
+  await tab.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+  await expect(tab).toHaveURL(/\/login\?/);
+  await loginForm(tab).password.fill(renewed.password);
+  await loginForm(tab).submit.click();
+  await allow(tab);
+  await expectSignedIn(tab, world, renewed);
+});
+
+test('a link that was used says so, and another one can be asked for', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  await page.goto(`${world.app}/recovery`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByTestId('change-address')).toBeVisible();
+  const link = await linkFor(world, person.email);
+  await page.goto(link);
+  await recovered(page);
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByTestId('ui/message/4060004')).toBeVisible();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByTestId('change-address')).toContainText(person.email);
+});

@@ -1,0 +1,31 @@
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { codeFor } from '../../mail.ts';
+import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { enrol } from '../../second-factor.ts';
+import { heading } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import type { Variation } from '../../variations.ts';
+
+const authenticator: Variation = {
+  credentials: { totp: { account_name: true } },
+  kratos: {
+    'selfservice.methods.totp': { enabled: true, config: { issuer: 'Example' } },
+    'session.whoami.required_aal': 'highest_available',
+    'selfservice.flows.settings.required_aal': 'highest_available',
+  },
+};
+
+test.use({ options: authenticator });
+
+test('a recovery asks for the second factor before the settings', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  const { secret } = await enrol(world, person);
+  await toRecovery(page, world);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
+  await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code d’authentification' }).fill(totp(secret));
+  await recovered(page);
+  await setPassword(page, { ...person, password: `${person.password}-neuf` });
+});

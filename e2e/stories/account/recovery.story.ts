@@ -1,0 +1,76 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor } from '../../mail.ts';
+import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { allow, expectSignedIn, heading, loginForm } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test('a forgotten password: by code, a new one, and back to the application that asked', async ({
+  page,
+  world,
+  person,
+}) => {
+  const field = page.getByRole('textbox', { name: 'Code reçu' });
+
+  await test.step('the code is sent, and the screen says where to', async () => {
+    await toRecovery(page, world);
+    await expect(page.getByText("Récupérez l'accès à votre compte en toute sécurité")).toBeVisible();
+    await expect(page.getByText('Entrez votre email pour recevoir un code de récupération')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('E-mail').fill('quelqu-un@example.org');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByText('Un code de vérification a été envoyé à quelqu-un@example.org')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a press on the address starts anew with another one', async () => {
+    await page.getByTestId('change-address').click();
+    await expect(page.getByLabel('E-mail')).toHaveValue('quelqu-un@example.org');
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(page.getByTestId('change-address')).toContainText(person.email);
+  });
+
+  await test.step('a wrong code is said, the right one leads to the settings', async () => {
+    const code = await codeFor(world, person.email);
+    await field.fill(code === '123456' ? '654321' : '123456');
+    await expect(page.getByTestId('ui/message/4060006')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await field.fill(code);
+    await recovered(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('a new password, and on to the application', async () => {
+    const renewed = { ...person, password: `${person.password}-neuf` };
+    await setPassword(page, renewed);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    await loginForm(page).password.fill(renewed.password);
+    await loginForm(page).submit.click();
+    await allow(page);
+    await expectSignedIn(page, world, renewed);
+  });
+});
+
+test('whoever is signed in is asked before a recovery, and may sign out for it', async ({
+  page,
+  world,
+  person,
+  noise,
+}) => {
+  noise.expect(/^problem: signed_in/);
+  await toRecovery(page, world);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
+  await recovered(page);
+  await page.goto(`${world.app}/recovery`);
+  await expect(heading(page, 'Une session est déjà ouverte')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Se déconnecter et continuer' }).click();
+  await page.getByRole('link', { name: 'Oui' }).click();
+  await expect(heading(page, 'Récupération de compte')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { enter, heading } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+
+test('a session is ended from another browser, which then has to sign in again', async ({
+  page,
+  browser,
+  world,
+  person,
+}) => {
+  const far = await browser.newContext({ userAgent: phone, locale: 'fr-FR' });
+  const away = await far.newPage();
+  await enter(away, world, person);
+  await away.goto(world.app);
+  await expect(heading(away, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+
+  await enter(page, world, person);
+  await page.goto(world.app);
+  await page.getByRole('link', { name: 'Vos sessions' }).click();
+  await expect(heading(page, 'Vos sessions')).toBeVisible();
+  const sessions = page.getByRole('list').getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText('Cet appareil');
+  await expect(sessions.last()).toContainText('Safari sur iPhone');
+  await expect(sessions.last()).toContainText('Mot de passe, niveau 1');
+  await expectAccessible(page);
+
+  await sessions.last().getByRole('button', { name: 'Déconnecter Safari sur iPhone' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Déconnecter cet appareil' });
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Déconnecter' }).click();
+  await expect(page.getByTestId('sessions/ended')).toContainText('Safari sur iPhone');
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByText('Votre compte n’est ouvert sur aucun autre appareil.')).toBeVisible();
+  await expectAccessible(page);
+
+  await away.reload();
+  await expect(heading(away, 'Connexion non autorisée')).toBeVisible();
+  await page.reload();
+  await expect(sessions).toHaveCount(1);
+  await far.close();
+});
+
+test('all other sessions are ended at once', async ({ page, browser, world, person }) => {
+  const far = await browser.newContext({ userAgent: phone });
+  await enter(await far.newPage(), world, person);
+  await enter(page, world, person);
+  await page.goto(`${world.app}/sessions`);
+  await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
+  await expect(page.getByTestId('sessions/ended')).toHaveText('Toutes vos autres sessions sont fermées.');
+  const gone = await far.request.get(`${world.kratos}/sessions/whoami`);
+  expect(gone.status()).toBe(401);
+  await far.close();
+});

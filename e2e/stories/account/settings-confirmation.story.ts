@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { card, openSettings, saved, titles } from '../../settings.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { privileged, privilegedFor } from '../../variations.ts';
+import type { World } from '../../world.ts';
+
+test.use({ options: privileged });
+test.describe.configure({ mode: 'default' });
+
+/** Waits until the session is too old for what matters, by the server's own word. */
+async function untilOld(page: Page, { kratos }: World): Promise<void> {
+  const age = async () => {
+    const { authenticated_at } = await (await page.context().request.get(`${kratos}/sessions/whoami`)).json();
+    return (Date.now() - Date.parse(authenticated_at)) / 1000;
+  };
+  await expect.poll(age, { timeout: 30_000 }).toBeGreaterThan(privilegedFor);
+}
+
+test('what needs a fresh session is confirmed and then done, without typing it again', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  await untilOld(page, world);
+  const password = card(page, titles.password);
+  const changed = { ...person, password: 'nouvel-orage-violet-9' };
+  await password.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill(changed.password);
+  await password.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.locator('button[name=method][value=password]').click();
+  await expect(heading(page, 'Paramètres de compte')).toBeVisible();
+  await expect(saved(password)).toBeVisible();
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await submitLogin(page, changed);
+  await allow(page);
+  await expectSignedIn(page, world, changed);
+});
+
+test('backup codes are shown right after the confirmation', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  await untilOld(page, world);
+  const codes = card(page, titles.lookup);
+  await codes.locator('button[name=lookup_secret_regenerate]').click();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await loginForm(page).password.fill(person.password);
+  await loginForm(page).password.press('Enter');
+  await expect(codes.getByRole('list', { name: 'Vos codes de récupération' }).getByRole('listitem')).toHaveCount(12);
+});

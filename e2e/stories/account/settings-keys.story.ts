@@ -1,0 +1,80 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { addAuthenticator } from '../../authenticator.ts';
+import { beThere } from '../../provider.ts';
+import { card, openSettings, pressAndAgree, saved, titles } from '../../settings.ts';
+import { allow, askToSignIn, expectSignedIn } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { account } from '../../variations.ts';
+
+test.use({ options: account });
+test.describe.configure({ mode: 'default' });
+
+test('a security key is added under a name, and removed', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  await addAuthenticator(page, 'key');
+  await openSettings(page, world, person);
+  const keys = card(page, titles.webauthn);
+  await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
+  const add = keys.locator('button[name=webauthn_register_trigger]');
+  const name = keys.locator('input[name=webauthn_register_displayname]');
+  await add.click();
+  await expect(name).toBeFocused();
+  await name.fill('Clé du bureau');
+  await add.click();
+  await expect(saved(keys)).toBeVisible();
+  await expect(keys.getByRole('listitem').filter({ hasText: 'Clé du bureau' })).toContainText('Ajoutée le');
+  await expectAccessible(page);
+
+  const remove = keys.getByRole('button', { name: /Clé du bureau/ });
+  await remove.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
+  await expect(remove).toBeFocused();
+  await pressAndAgree(page, remove);
+  await expect(saved(keys)).toBeVisible();
+  await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
+});
+
+test('a passkey is added and removed; who says no at the device is only told so', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  const device = await addAuthenticator(page);
+  await openSettings(page, world, person);
+  const keys = card(page, titles.passkey);
+  const add = keys.locator('button[name=passkey_register_trigger]');
+  await device.confirms(false);
+  await add.click();
+  await expect(keys.getByTestId('webauthn.cancelled')).toBeVisible();
+  await device.confirms(true);
+  await add.click();
+  await expect(saved(keys)).toBeVisible();
+  await expect(keys.getByRole('listitem')).toContainText('Ajoutée le');
+  await expectAccessible(page);
+  await pressAndAgree(page, keys.getByTestId('node/input/passkey_remove'));
+  await expect(saved(keys)).toBeVisible();
+  await expect(keys.getByText('Vous n’avez pas encore de clé d’accès.')).toBeVisible();
+});
+
+test('an account elsewhere is linked, signs in, and is unlinked', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  const accounts = card(page, titles.oidc);
+  await accounts.getByRole('button', { name: 'Associer Acme' }).click();
+  await beThere(page, person);
+  await expect(saved(accounts)).toBeVisible();
+  await expect(accounts.getByRole('listitem')).toContainText('Acme');
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await page.getByRole('button', { name: 'Se connecter avec Acme' }).click();
+  await beThere(page, person);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+
+  await page.goto(`${world.app}/settings`);
+  await pressAndAgree(page, accounts.getByTestId('node/input/unlink'));
+  await expect(saved(accounts)).toBeVisible();
+  await expect(accounts.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '../../settings.ts';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { account } from '../../variations.ts';
+
+test.use({ options: account });
+test.describe.configure({ mode: 'default' });
+
+test('a new password: what the policy says, a draft elsewhere that stays, then the next sign-in', {
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
+  await openSettings(page, world, person);
+  await expectAccessible(page);
+  const profile = card(page, titles.profile);
+  const password = card(page, titles.password);
+  const field = password.getByRole('textbox', { name: 'Nouveau mot de passe' });
+  await profile.getByLabel('Prénom').fill('Brouillon');
+  await field.fill('court');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/au moins 8/);
+  await expect(field).toBeFocused();
+  await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
+  await expect(profile.locator('[data-severity=error]')).toHaveCount(0);
+  await expectAccessible(page);
+
+  const changed = { ...person, password: 'nouvel-orage-violet-9' };
+  await field.fill(changed.password);
+  await password.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(saved(password)).toBeVisible();
+  await expect(saved(profile)).toHaveCount(0);
+  await expect(profile.getByLabel('Prénom')).toHaveValue('Brouillon');
+
+  // And once more: Kratos has gone on with another flow.
+  await profile.getByLabel('Prénom').fill('Nouvelle');
+  await profile.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(saved(profile)).toBeVisible();
+  await expect(saved(password)).toHaveCount(0);
+  await page.reload();
+  await expect(profile.getByLabel('Prénom')).toHaveValue('Nouvelle');
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await submitLogin(page, changed);
+  await allow(page);
+  await expectSignedIn(page, world, { ...changed, firstName: 'Nouvelle' });
+});
+
+test('an authenticator app is set up, asked for at the next sign-in, and removed', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  const app = card(page, titles.totp);
+  await expect(app.getByText('Protégez votre compte')).toBeVisible();
+  await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
+  const field = app.locator('input[name=totp_code]');
+  const code = totp(secret);
+  await field.fill(code === '123456' ? '654321' : '123456');
+  await expect(field).toHaveAccessibleDescription(/n’est pas valide/);
+  await expect(field).toBeFocused();
+  await field.fill(totp(secret));
+  await expect(saved(app)).toBeVisible();
+  await expect(app.getByText('Activée')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+  await page.locator('input[name=totp_code]').fill(totp(secret));
+  await allow(page);
+  await expectSignedIn(page, world, person);
+
+  await toSettings(page, world);
+  const remove = app.getByTestId('node/input/totp_unlink');
+  await remove.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await pressAndAgree(page, remove);
+  await expect(saved(app)).toBeVisible();
+  await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+test('the second factor that is due leads back to the settings', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  const app = card(page, titles.totp);
+  const secret = ((await app.getByTestId('node/text/totp_secret_key/text').textContent()) ?? '').trim();
+  await app.locator('input[name=totp_code]').fill(totp(secret));
+  await expect(saved(app)).toBeVisible();
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+  await page.goto(`${world.app}/settings`);
+  await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+  await page.locator('input[name=totp_code]').fill(totp(secret));
+  await expect(heading(page, 'Paramètres de compte')).toBeVisible();
+});
+
+test('backup codes: made, kept, confirmed, used, shown again and turned off', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openSettings(page, world, person);
+  const codes = card(page, titles.lookup);
+  const list = codes.getByRole('list', { name: 'Vos codes de récupération' });
+  await codes.locator('button[name=lookup_secret_regenerate]').click();
+  await expect(list.getByRole('listitem')).toHaveCount(12);
+  await expectAccessible(page);
+  const shown = await list.locator('code').allTextContents();
+  const confirm = codes.locator('button[name=lookup_secret_confirm]');
+  await expect(confirm).toBeDisabled();
+
+  await codes.getByRole('button', { name: 'Copier' }).click();
+  await expect(codes.getByRole('button', { name: 'Copié' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
+  const downloading = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Télécharger' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('codes-de-recuperation.txt');
+  const content = await readFile(await file.path(), 'utf8');
+  expect(content).toContain(person.email);
+  for (const code of shown) expect(content).toContain(code);
+  await page.emulateMedia({ media: 'print' });
+  await expect(list).toBeVisible();
+  await expect(heading(page, 'Paramètres de compte')).toBeHidden();
+  await expect(card(page, titles.password).getByRole('button').first()).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  await codes.getByRole('checkbox').check();
+  await confirm.click();
+  await expect(saved(codes)).toBeVisible();
+  await expect(list).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await page.locator('input[name=lookup_secret]').fill(shown[0] ?? '');
+  await page.locator('input[name=lookup_secret]').press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+
+  await toSettings(page, world);
+  await codes.locator('button[name=lookup_secret_reveal]').click();
+  await expect(codes.getByText(/Il vous reste 11 codes sur 12/)).toBeVisible();
+  await expect(list.getByText(/^Utilisé le/)).toHaveCount(1);
+  await expectAccessible(page);
+  await pressAndAgree(page, codes.getByTestId('node/input/lookup_secret_disable'));
+  await expect(saved(codes)).toBeVisible();
+  await expect(codes.locator('button[name=lookup_secret_regenerate]')).toBeVisible();
+});
+
+test('who signs out here is signed out', async ({ page, world, person }) => {
+  await openSettings(page, world, person);
+  await page.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(heading(page, 'Paramètres de compte')).toHaveCount(0);
+  await page.goto(`${world.app}/settings`);
+  await expect(page).toHaveURL(/\/login/);
+});

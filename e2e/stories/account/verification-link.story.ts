@@ -1,0 +1,27 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { linkFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { heading, submitRegistration } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { verificationByLink } from '../../variations.ts';
+
+test.use({ options: verificationByLink });
+
+const title = 'Vérifiez votre adresse e-mail';
+
+test('the link of the mail verifies, and is no error when it was used', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await page.goto(`${world.app}/registration`);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText(`Ouvrez le lien envoyé à ${member.email}`)).toBeVisible();
+  await expectAccessible(page);
+  const link = await linkFor(world, member.email);
+  await page.goto(link);
+  await expect(heading(page, 'Vérification réussie')).toBeVisible();
+  await page.goto(link);
+  await expect(heading(page, 'Ce lien a déjà été utilisé')).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor, linkFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { allow, askToSignUp, expectSignedIn, heading, submitRegistration } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { verification } from '../../variations.ts';
+
+test.use({ options: verification });
+test.describe.configure({ mode: 'default' });
+
+const title = 'Vérifiez votre adresse e-mail';
+
+test('a sign-up whose address is to be verified leads on to the application', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await askToSignUp(page, world);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code par e-mail.')).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByRole('textbox', { name: 'Code de vérification' });
+  const code = await codeFor(world, member.email);
+  await field.fill(code === '123456' ? '654321' : '123456');
+  await expect(page.getByTestId('ui/message/4070006')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await expect(page.getByTestId('ui/message/1080002')).toHaveText('Votre adresse e-mail est vérifiée.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('a sign-up without an application ends signed in, with the address verified', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await page.goto(`${world.app}/registration`);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code de vérification' }).fill(await codeFor(world, member.email));
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+  const session: unknown = JSON.parse((await page.getByTestId('session').textContent()) ?? '');
+  expect(session).toMatchObject({ identity: { verifiable_addresses: [{ value: member.email, verified: true }] } });
+});
+
+test('the link of the mail fills the code in, and is no error when it was used', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await askToSignUp(page, world);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText(`Saisissez le code envoyé à ${member.email}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toHaveCount(0);
+  const link = await linkFor(world, member.email);
+  const code = await codeFor(world, member.email);
+  await page.goto(link);
+  const field = page.getByRole('textbox', { name: 'Code de vérification' });
+  await expect(field).toHaveValue(code);
+  await expectAccessible(page);
+  expect(page.url()).not.toContain(code);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(heading(page, 'Vérification réussie')).toBeVisible();
+  // The way to the application is there for as long as the page is.
+  const onward = await page.getByRole('link', { name: 'Continuer' }).getAttribute('href');
+  await page.clock.setSystemTime(Date.now() + 48 * 3_600_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('link', { name: 'Continuer' })).toHaveAttribute('href', onward ?? '');
+  await page.clock.setSystemTime(Date.now());
+
+  const again = await page.context().newPage();
+  await again.goto(link);
+  await expect(heading(again, 'Ce lien a déjà été utilisé')).toBeVisible();
+  await expectAccessible(again);
+  await again.close();
+
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('a code in the address is filled in, and gone from the address and from history', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
+  const member = stranger();
+  await page.goto(`${world.app}/registration`);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  const code = await codeFor(world, member.email);
+  await page.goto(`${page.url()}&code=${code}`);
+  await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toHaveValue(code);
+  expect(page.url()).not.toContain(code);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(heading(page, 'Vérification réussie')).toBeVisible();
+  await page.goBack();
+  expect(page.url()).not.toContain(code);
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { requireCaptcha, startCaptcha } from '../../captcha.ts';
+import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import type { World } from '../../world.ts';
+
+const check = (page: Page) => page.getByRole('group', { name: 'Vérification de sécurité' });
+const box = (page: Page) => page.frameLocator('iframe[title=Captcha]').getByRole('checkbox');
+
+/** By the app: what stands between the page and Kratos sees no form that came with its page. */
+async function comeToLogin(page: Page, world: World): Promise<void> {
+  await askToSignUp(page, world);
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+}
+
+test('a sign-in with a captcha: away at first, then ticked, and ticked anew after a wrong password', async ({
+  page,
+  ownWorld,
+  noise,
+}) => {
+  noise.expect(/^Failed to load resource: the server responded with a status of 503/);
+  // The check of accessibility asks frames, and this one is of another origin.
+  noise.expect(/^Failed to execute 'postMessage' on 'DOMWindow'/);
+  const service = await startCaptcha();
+  const world = await ownWorld({ captchaOrigins: service.origin });
+  const person = await world.person();
+  await requireCaptcha(page, world, service);
+  const { password, submit } = loginForm(page);
+
+  service.up = false;
+  await comeToLogin(page, world);
+  await expect(faults(page)).toContainText('n’a pas pu être chargée ou a échoué');
+  await expectAccessible(page);
+  service.up = true;
+  await check(page).getByRole('button', { name: 'Recommencer la vérification' }).click();
+  await expect(box(page)).toBeVisible();
+  await expect(faults(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Sent before it was ticked: it goes on with the tick.
+  await submitLogin(page, { ...person, password: 'ce-n-est-pas-le-bon' });
+  await expect(check(page)).toBeFocused();
+  await box(page).check();
+  await expect(faults(page)).toContainText('E-mail ou mot de passe incorrect');
+
+  await box(page).check();
+  await password.fill(person.password);
+  await submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+  await service.close();
+});
+
+test('a captcha of an origin that nobody allowed is not run, and that is said', async ({ page, world, person }) => {
+  const service = await startCaptcha();
+  await requireCaptcha(page, world, service);
+  await comeToLogin(page, world);
+  await expect(faults(page)).toContainText('ne peut pas être affichée ici');
+  await expectAccessible(page);
+  await submitLogin(page, person);
+  await expect(check(page)).toBeFocused();
+  await expect(page.locator(`script[src^="${service.origin}"]`)).toHaveCount(0);
+  await service.close();
+});

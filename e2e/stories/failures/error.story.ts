@@ -1,0 +1,70 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { heading } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const title = 'Une erreur est survenue';
+
+test("Kratos's stored error is said in a sentence, and in its own words below", async ({ page, world }) => {
+  const elsewhere = encodeURIComponent('https://elsewhere.example/');
+  await page.goto(`${world.kratos}/self-service/login/browser?return_to=${elsewhere}`);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page).toHaveURL(/\/error\?id=/);
+  await expect(page.getByTestId('error/summary')).toHaveText(
+    'L’adresse à laquelle vous deviez revenir n’est pas autorisée.',
+  );
+  await expect(page.getByTestId('error/details')).toBeHidden();
+  await page.getByText('Informations sur l’erreur').first().click();
+  await expect(page.getByTestId('error/details')).toContainText('return_to');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: "Retourner à l'application" }).click();
+  await expect(page).toHaveURL(`${world.client}/`);
+});
+
+test("Hydra's error arrives in the query", async ({ page, world }) => {
+  await page.goto(`${world.hydra}/oauth2/auth?client_id=nobody&response_type=code&state=0123456789`);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page).toHaveURL(/\/error\?error=invalid_client/);
+  await expect(page.getByTestId('error/summary')).toHaveText(/^Cette application n’est pas connue ici/);
+  await page.getByText('Informations sur l’erreur').first().click();
+  await expect(page.getByTestId('error/details')).toContainText('invalid_client');
+  await expectAccessible(page);
+});
+
+const queries = [
+  {
+    what: 'JSON is formatted',
+    query: { error: '{"status":404,"message":"Nothing here"}' },
+    details: '{\n  "status": 404,\n  "message": "Nothing here"\n}',
+  },
+  {
+    what: 'what is no JSON is shown as it is, as text',
+    query: { error: '<img src=x onerror=alert(1)>{' },
+    details: '<img src=x onerror=alert(1)>{',
+  },
+];
+for (const { what, query, details } of queries) {
+  test(`/error: ${what}`, async ({ page, world }) => {
+    await page.goto(`${world.app}/error?${new URLSearchParams(query)}`);
+    await expect(heading(page, title)).toBeVisible();
+    expect(await page.getByTestId('error/details').textContent()).toBe(details);
+    await expect(page.locator('main img')).toHaveCount(0);
+  });
+}
+
+test('/error without an error, or with an unknown one, says so', async ({ page, world }) => {
+  for (const query of ['', '?id=7c9fd1a4-0000-4000-8000-000000000000']) {
+    await page.goto(`${world.app}/error${query}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator('main')).toContainText(/Erreur inconnue|Informations sur l’erreur/);
+    await expect(page.getByRole('link', { name: "Retourner à l'application" })).toBeVisible();
+  }
+});
+
+test('an address that is no screen', async ({ page, world }) => {
+  const answer = await page.goto(`${world.app}/nulle-part`);
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page, '404 - Page introuvable')).toBeVisible();
+  await expectAccessible(page);
+  const way = page.getByRole('link', { name: "Retourner à l'application" });
+  await expect(way).toHaveAttribute('href', `${world.client}/`);
+});

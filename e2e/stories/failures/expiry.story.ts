@@ -1,0 +1,62 @@
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignIn,
+  expectSignedIn,
+  heading,
+  loginForm,
+  registrationForm,
+  submitRegistration,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { lifespan } from '../../variations.ts';
+
+const hour = 3_600_000;
+
+test('an expired page is renewed by itself when it is sent', async ({ page, world, person }) => {
+  await page.clock.install();
+  await askToSignIn(page, world);
+  const form = loginForm(page);
+  await form.identifier.fill(person.email);
+  await form.password.fill(person.password);
+  await page.clock.setSystemTime(Date.now() + 24 * hour);
+  await form.submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a page that expired unnoticed comes back with what was typed, and works', { tag: '@own-servers' }, async ({
+  page,
+  ownWorld,
+}) => {
+  const world = await ownWorld(lifespan('2s'));
+  const member = stranger();
+  // A clock that is behind: only the server knows that the page has expired.
+  await page.clock.setSystemTime(Date.now() - hour);
+  await page.goto(`${world.app}/registration`);
+  const form = registrationForm(page);
+  await expect(form.email).toBeVisible();
+  const end = Date.now() + 2000;
+  await expect.poll(() => Date.now() > end).toBe(true);
+  await submitRegistration(page, member);
+  await expect(page.getByTestId('notice/renewed')).toContainText('Cette page avait expiré');
+  await expect(form.email).toHaveValue(member.email);
+  await expect(form.firstName).toHaveValue(member.firstName);
+  await expect(form.password).toHaveValue('');
+  await form.password.fill(member.password);
+  await form.submit.click();
+  await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+});
+
+test('a dead flow in the address gives way to a new one', async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await expect(loginForm(page).identifier).toBeVisible();
+  const address = new URL(page.url());
+  address.searchParams.set('flow', '7c9fd1a4-0000-4000-8000-000000000000');
+  await page.goto(address.href);
+  await loginForm(page).identifier.fill(person.email);
+  await loginForm(page).password.fill(person.password);
+  await loginForm(page).submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

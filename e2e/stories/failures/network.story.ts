@@ -1,0 +1,117 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const refusedConnection =
+  /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;
+const problem = (id: string) => new RegExp(`^problem: ${id}`);
+
+test('Kratos goes away while the page is open, and comes back', { tag: '@own-servers' }, async ({
+  page,
+  ownWorld,
+  noise,
+}) => {
+  noise.expect(refusedConnection);
+  noise.expect(problem('unreachable'));
+  const world = await ownWorld();
+  const person = await world.person();
+  const form = loginForm(page);
+  await askToSignIn(page, world);
+  await expect(form.identifier).toBeVisible();
+
+  await world.stopKratos();
+  await submitLogin(page, person);
+  await expect(page.getByTestId('problem/unreachable')).toContainText('Le service de connexion est injoignable');
+  await expect(form.identifier).toHaveValue(person.email);
+  await expect(form.password).toHaveValue(person.password);
+  await expectAccessible(page);
+
+  await world.startKratos();
+  await world.person(person);
+  await form.submit.click();
+  // A new Kratos does not know the flow: the page is renewed, and keeps what may be kept.
+  await expect(form.password).toHaveValue('');
+  await expect(form.identifier).toHaveValue(person.email);
+  await form.password.fill(person.password);
+  await form.submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('Kratos is away when the page is opened', { tag: '@own-servers' }, async ({ page, ownWorld, noise }) => {
+  noise.expect(refusedConnection);
+  noise.expect(problem('unreachable'));
+  const world = await ownWorld();
+  await world.stopKratos();
+  await page.goto(`${world.app}/registration`);
+  await expect(heading(page, 'Le service de connexion est injoignable')).toBeVisible();
+  await expectAccessible(page);
+  await world.startKratos();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+});
+
+test('HTML where JSON was due, on opening and on sending', async ({ page, world, person, noise }) => {
+  noise.expect(problem('not_json'));
+  await page.route(`${world.kratosCalls}/self-service/login?*`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<h1>Portail</h1>',
+      headers: { 'access-control-allow-origin': world.app, 'access-control-allow-credentials': 'true' },
+    }),
+  );
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(page.getByTestId('problem/not_json')).toContainText('Réponse inattendue');
+  await expect(loginForm(page).identifier).toHaveValue(person.email);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await loginForm(page).submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('HTML where a flow was due', async ({ page, world, noise }) => {
+  noise.expect(problem('not_json'));
+  await askToSignIn(page, world);
+  await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<h1>Portail</h1>',
+      headers: { 'access-control-allow-origin': world.app, 'access-control-allow-credentials': 'true' },
+    }),
+  );
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
+  await expect(heading(page, 'Réponse inattendue')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+});
+
+test('a form that aims at a foreign origin is never sent', async ({ page, world, noise }) => {
+  noise.expect(problem('foreign_action'));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await askToSignIn(page, world);
+  await page.route(`${world.kratosCalls}/self-service/registration/browser*`, async (route) => {
+    const answer = await route.fetch();
+    const flow = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...flow,
+        ui: { ...flow.ui, action: `https://elsewhere.example/self-service/registration?flow=${flow.id}` },
+      },
+    });
+  });
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
+  await expect(heading(page, 'Envoi bloqué par mesure de sécurité')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  expect(sent).toEqual([]);
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Recommencer' }).click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  faults,
+  heading,
+  loginForm,
+  submitLogin,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import type { World } from '../../world.ts';
+
+/** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */
+async function tooMany(page: Page, { app, kratosCalls }: World, path: string, retryAfter: () => string): Promise<void> {
+  await page.route(`${kratosCalls}${path}`, (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error: { code: 429, message: 'Too Many Requests' } },
+      headers: {
+        'access-control-allow-origin': app,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'Retry-After',
+        'retry-after': retryAfter(),
+      },
+    }),
+  );
+}
+
+const tooFast = /^Failed to load resource: the server responded with a status of 429/;
+const problem = /^problem: too_many/;
+
+test('too many attempts: the wait runs down above the form, and what was typed stays', async ({
+  page,
+  world,
+  person,
+  noise,
+}) => {
+  noise.expect(tooFast);
+  noise.expect(problem);
+  await page.clock.install();
+  const form = loginForm(page);
+  await askToSignIn(page, world);
+  await tooMany(page, world, '/self-service/login?*', () => '75');
+  await submitLogin(page, person);
+  const message = page.getByTestId('problem/too_many');
+  await expect(message).toContainText(/Trop de tentatives\. Patientez 7\d\ssecondes, puis réessayez\./);
+  await expect(faults(page)).toHaveCount(0);
+  await expect(form.submit).toBeDisabled();
+  await expect(form.submit).toHaveText(/^Réessayer dans 7\d s$/);
+  await expect(form.identifier).toHaveValue(person.email);
+  await expect(form.password).toHaveValue(person.password);
+  await expectAccessible(page);
+  await page.clock.fastForward('01:00');
+  await expect(message).toContainText(/Patientez (1?\d)\sseconde/);
+  await page.clock.fastForward('00:20');
+  await expect(message).toHaveText('Vous pouvez réessayer maintenant.');
+  await page.unrouteAll();
+  await form.submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('too many attempts, with the end of the wait as a date', async ({ page, world, noise }) => {
+  noise.expect(tooFast);
+  noise.expect(problem);
+  await page.clock.install();
+  const end = new Date(Date.now() + 120_000).toUTCString();
+  await askToSignIn(page, world);
+  await tooMany(page, world, '/self-service/registration/browser*', () => end);
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
+  await expect(heading(page, 'Trop de tentatives')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Réessayer' });
+  await expect(page.getByRole('main').getByText(/Patientez 1[0-2]\d\ssecondes/)).toBeVisible();
+  await expect(again).toBeDisabled();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.clock.fastForward('02:05');
+  await expect(page.getByRole('main').getByText('Vous pouvez réessayer maintenant.')).toBeVisible();
+  await again.click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+});
+
+test('offline on a form: a banner, what was typed stays, and it goes on by itself', async ({
+  page,
+  context,
+  world,
+  person,
+  noise,
+}) => {
+  noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  noise.expect(/^problem: unreachable/);
+  const form = loginForm(page);
+  const banner = page.getByTestId('notice/offline');
+  await askToSignIn(page, world);
+  await form.identifier.fill(person.email);
+  await form.password.fill(person.password);
+  await context.setOffline(true);
+  await form.submit.click();
+  await expect(page.getByTestId('problem/unreachable')).toBeVisible();
+  await expect(banner).toContainText('Vous êtes hors ligne. Nous reprendrons');
+  await expectAccessible(page);
+  await expect(form.identifier).toHaveValue(person.email);
+  await expect(form.password).toHaveValue(person.password);
+  await expect(banner).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await form.submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('offline before the form is there: it comes with the connection', async ({ page, context, world, noise }) => {
+  noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  noise.expect(/^problem: unreachable/);
+  await askToSignUp(page, world);
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await expect(heading(page, 'Le service de connexion est injoignable')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(loginForm(page).identifier).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { codeFor } from '../../mail.ts';
+import { askToSignIn, enter, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { codes } from '../../variations.ts';
+
+/** What a phone's keyboard leaves of a window of 390 by 844. */
+const aboveKeyboard = 500;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+async function expectInReach(page: Page, name: string): Promise<void> {
+  const button = page.locator('form button[type=submit]').first();
+  await expect(button).toBeVisible();
+  const box = await button.boundingBox();
+  expect(box && box.y + box.height, `${name}: where the primary button ends`).toBeLessThanOrEqual(aboveKeyboard);
+}
+
+/** How much of what stood there moved by itself (Layout Instability: shifts that no input caused). */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'));
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+
+test('the primary button stands above a phone’s keyboard, and nothing moves on the way there', async ({
+  page,
+  world,
+  person,
+}) => {
+  await askToSignIn(page, world);
+  await expectInReach(page, 'login');
+  expect(await shifted(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);
+  await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+  await expectInReach(page, 'login with an error');
+});
+
+test('so does that of a confirmation', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
+  await expect(page.getByTestId('ui/message/1010003')).toBeVisible();
+  await expectInReach(page, 'refresh');
+});
+
+test('and that of a code', { tag: '@own-servers' }, async ({ page, ownWorld }) => {
+  const world = await ownWorld(codes);
+  const person = await world.person();
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(person.email);
+  await page.getByRole('button', { name: 'Recevoir un code de connexion' }).click();
+  await expect(page.getByLabel('Code de connexion')).toBeVisible();
+  await codeFor(world, person.email);
+  await expectInReach(page, 'code');
+});

@@ -1,0 +1,82 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignIn,
+  enter,
+  expectSignedIn,
+  heading,
+  loginForm,
+  registrationForm,
+  submitLogin,
+  submitRegistration,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const dashboard = 'Bienvenue sur votre tableau de bord !';
+
+test('who signed up in one tab confirms it in the other, whose login began before', async ({
+  context,
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await askToSignIn(page, world);
+  await expect(loginForm(page).identifier).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${world.app}/registration`);
+  await submitRegistration(other, member);
+  await expect(heading(other, dashboard)).toBeVisible();
+
+  await submitLogin(page, member);
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await loginForm(page).password.fill(member.password);
+  await loginForm(page).submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('a form that another tab made worthless is renewed, and asks for one more click', async ({
+  context,
+  page,
+  world,
+  person,
+}) => {
+  const member = stranger();
+  const other = await context.newPage();
+  const form = registrationForm(other);
+  await other.goto(`${world.app}/registration`);
+  await expect(form.email).toBeVisible();
+  await enter(page, world, person);
+  await page.goto(`${world.app}/logout`);
+  await page.getByRole('link', { name: 'Oui' }).click();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+
+  await submitRegistration(other, member);
+  await expect(other.getByTestId('notice/csrf')).toContainText('Votre saisie est conservée');
+  await expect(form.email).toHaveValue(member.email);
+  await expect(form.firstName).toHaveValue(member.firstName);
+  await expect(form.password).toHaveValue('');
+  await expectAccessible(other);
+  await form.password.fill(member.password);
+  await form.submit.click();
+  await expect(heading(other, dashboard)).toBeVisible();
+});
+
+test('back from another page, the form is there again and works', async ({ page, world, person }) => {
+  const { identifier } = loginForm(page);
+  await askToSignIn(page, world);
+  await expect(identifier).toBeVisible();
+  await page.goto(world.client);
+  await page.goBack();
+  await expect(identifier).toBeVisible();
+  // A browser that kept the page as it was says so; what such a page waited for will never come.
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loaded;
+  await submitLogin(page, person);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

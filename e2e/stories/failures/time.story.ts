@@ -1,0 +1,42 @@
+import { allow, askToSignIn, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
+
+test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', async ({
+  page,
+  ownWorld,
+  noise,
+}) => {
+  test.skip(real, 'the clock of a real server cannot be moved');
+  noise.expect(/^Failed to load resource: the server responded with a status of 50[23]/);
+  noise.expect(/^Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))/);
+  noise.expect(/^problem: (server_error|unreachable)/);
+  const world = await ownWorld({ control: true });
+  const person = await world.person();
+  const { identifier, password, submit } = loginForm(page);
+  const path = '/self-service/login';
+  await askToSignIn(page, world);
+  await expect(identifier).toBeVisible();
+
+  await world.control('PATCH', '/clock', { advance: 6 * 3600 });
+  await submitLogin(page, person);
+  await expect(page.getByTestId('notice/renewed')).toContainText('Cette page avait expiré');
+  await expect(identifier).toHaveValue(person.email);
+  await world.control('DELETE', '/clock', {});
+
+  await world.control('POST', '/faults', { method: 'POST', path, status: 503 });
+  await password.fill(person.password);
+  await submit.click();
+  await expect(page.getByTestId('problem/server_error')).toBeVisible();
+
+  // Chromium itself sends a request once more whose connection was lost; with the proxy it is the gateway's that is.
+  await world.control('POST', '/faults', { method: 'POST', path, drop: true, times: 2 });
+  await submit.click();
+  await expect(page.getByTestId('problem/unreachable')).toBeVisible();
+  await world.control('DELETE', '/faults', {});
+
+  await submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

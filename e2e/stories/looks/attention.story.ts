@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { enrol } from '../../second-factor.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { secondFactors, twoSteps } from '../../variations.ts';
+
+/** What a screen reader says beside what has the focus. */
+const polite = (page: Page) => page.getByTestId('live/polite');
+const assertive = (page: Page) => page.getByTestId('live/assertive');
+
+test('from the first key to the last: the focus is where one goes on, and what happens is said', async ({
+  page,
+  world,
+  person,
+}) => {
+  const { identifier, password } = loginForm(page);
+  await askToSignIn(page, world);
+  await expect(identifier).toBeFocused();
+  await expect(polite(page)).toBeEmpty();
+  await page.keyboard.type(person.email);
+  await tabTo(page, password);
+  await page.keyboard.type('ce-n-est-pas-lui');
+  await page.keyboard.press('Enter');
+  await expect(assertive(page)).toContainText('E-mail ou mot de passe incorrect');
+  await expect(password).toHaveValue('');
+  await expect(password).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('to another screen and back: its first field has the focus, its title is said', async ({ page, world }) => {
+  await askToSignIn(page, world);
+  await page.getByRole('link', { name: 'S’inscrire' }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(polite(page)).toHaveText('Créer un compte');
+  await expect(page).toHaveTitle('Créer un compte – Plus Que Pro');
+  await page.goBack();
+  await expect(heading(page, 'Connectez-vous')).toBeVisible();
+  await expect(loginForm(page).identifier).toBeFocused();
+  await expect(polite(page)).toHaveText('Connectez-vous');
+});
+
+test('after the identifier come the ways to sign in, and then the field of the one that is chosen', {
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
+  const world = await ownWorld(twoSteps);
+  const person = await world.person();
+  await askToSignIn(page, world);
+  await expect(loginForm(page).identifier).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId(/^factor\//).first()).toBeFocused();
+  await page.getByTestId('factor/password').press('Enter');
+  await expect(loginForm(page).password).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a second factor is chosen by key, and its field has the focus', { tag: '@own-servers' }, async ({
+  page,
+  ownWorld,
+}) => {
+  const world = await ownWorld(secondFactors);
+  const person = await world.person();
+  const { secret } = await enrol(world, person, { codes: true });
+  await askToSignIn(page, world);
+  await expect(loginForm(page).identifier).toBeFocused();
+  await loginForm(page).identifier.fill(person.email);
+  await loginForm(page).password.fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
+  await page.getByTestId('factor/totp').press('Enter');
+  await expect(page.getByLabel('Code d’authentification')).toBeFocused();
+  await page.getByRole('button', { name: 'Utiliser un autre moyen' }).press('Enter');
+  await expect(page.getByTestId(/^factor\//).first()).toBeFocused();
+  await page.getByTestId('factor/totp').press('Enter');
+  await page.keyboard.type(totp(secret));
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

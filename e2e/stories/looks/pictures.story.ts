@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startSetting, visitor } from '../../../scripts/screenshots/open.ts';
+import { states, windowsOf } from '../../../scripts/screenshots/states.ts';
+import { root } from '../../servers.ts';
+import { expect, staged as test } from '../../test.ts';
+
+test('every state has its pictures, and there are no others', async () => {
+  const pictures = Object.entries(states).flatMap(([name, state]) =>
+    windowsOf(state).map((window) => `${name}-${window}.png`),
+  );
+  expect((await readdir(join(root, 'docs/screenshots'))).toSorted()).toEqual(pictures.toSorted());
+});
+
+const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => setting);
+
+for (const [name, { setting, reach, scripts }] of Object.values(bySetting).flat()) {
+  test.describe(() => {
+    test.use(visitor(scripts));
+    // Servers that run already have none of the configurations.
+    test(`the scene of ${name} still renders`, { tag: '@own-servers' }, async ({ context, page, worlds }) => {
+      const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
+      await reach({ page, context, world });
+      await expect(page.locator('main').first()).toBeVisible();
+    });
+  });
+}

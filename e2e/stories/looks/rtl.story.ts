@@ -1,0 +1,56 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { askToSignIn, heading, loginForm } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+// None of our languages is read that way: whatever direction the app sets is turned.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.documentElement;
+      const turn = () => {
+        if (root.dir !== 'rtl') root.dir = 'rtl';
+      };
+      turn();
+      new MutationObserver(turn).observe(root, { attributeFilter: ['dir'] });
+    }),
+  ),
+);
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`read from right to left, the forms are mirrored and whole, ${size.width} pixels wide`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(size);
+    await askToSignIn(page, world);
+    const { identifier, password, toggle } = loginForm(page);
+    const place = async (locator: typeof toggle) => {
+      const box = await locator.boundingBox();
+      if (box === null) throw new Error('not to be seen');
+      return { left: box.x, right: box.x + box.width, middle: box.x + box.width / 2 };
+    };
+    await expect(identifier).toBeVisible();
+    // The eye stands at the end of its field, the title begins where the fields begin.
+    expect((await place(toggle)).middle).toBeLessThan((await place(password)).middle);
+    const title = await heading(page, 'Connectez-vous').evaluate((element) => getComputedStyle(element).direction);
+    expect(title).toBe('rtl');
+    const forgot = page.getByRole('link', { name: /Mot de passe oublié/ });
+    expect((await place(forgot)).left).toBeLessThan((await place(password)).middle);
+    if (size.width > 1000) {
+      const brand = page.getByRole('banner');
+      expect((await place(brand)).middle).toBeLessThan((await place(identifier)).middle);
+    }
+    for (const path of ['login', 'registration', 'recovery']) {
+      if (path !== 'login') await page.goto(`${world.app}/${path}`);
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      const [scrollWidth, clientWidth] = await page.evaluate(() => {
+        const { documentElement } = document;
+        return [documentElement.scrollWidth, documentElement.clientWidth] as const;
+      });
+      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+    }
+    await expectAccessible(page);
+  });

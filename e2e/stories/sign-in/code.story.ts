@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  heading,
+  loginForm,
+  pressAndWait,
+  registrationForm,
+  submitRegistration,
+  tellAboutYourself,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { codes } from '../../variations.ts';
+
+test.use({ options: codes });
+test.describe.configure({ mode: 'default' });
+
+const signInByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code de connexion' });
+const signUpByCode = (page: Page) => page.getByRole('button', { name: 'Recevoir un code d’inscription' });
+const sent = (page: Page) => page.getByRole('main').getByText('Nous vous avons envoyé un code.');
+
+/** Six digits that are not the code. */
+const wrong = (code: string) => (code === '123456' ? '654321' : '123456');
+
+test('somebody signs up with a code from the mail', { tag: '@own-servers' }, async ({ page, world }) => {
+  const member = stranger();
+  await askToSignUp(page, world);
+  await tellAboutYourself(page, member);
+  await signUpByCode(page).click();
+  await expect(sent(page)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Code d’inscription' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expectAccessible(page);
+
+  const code = await codeFor(world, member.email);
+  await field.fill(wrong(code));
+  await expect(page.getByTestId('ui/message/4040003')).toHaveText(
+    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
+  );
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill(`${code.slice(0, 3)}-${code.slice(3)}`);
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('a member signs in with a code: a wrong one, another one once the wait is over', { tag: '@own-servers' }, async ({
+  page,
+  world,
+  person,
+}) => {
+  await page.clock.install();
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(person.email);
+  await expect(page.locator('button[name="method"][value="code"]')).toBeVisible();
+  await signInByCode(page).click();
+  await expect(sent(page)).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Code de connexion' });
+  await expect(field).toBeFocused();
+  const first = await codeFor(world, person.email);
+  await page.locator('input[name="code"]').fill(wrong(first));
+  await expect(page.getByTestId('ui/message/4010008')).toHaveText(
+    'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
+  );
+  await expect(field).toHaveValue('');
+
+  const again = page.getByRole('button', { name: 'Renvoyer le code' });
+  await expect(again).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Renvoyer le code dans \d+\ssecondes$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward('00:31');
+  await expect(again).toBeEnabled();
+  await pressAndWait(page, again);
+  await expect(again).toBeDisabled();
+  await expect(sent(page)).toBeVisible();
+  const second = await codeFor(world, person.email);
+  expect(second).not.toBe(first);
+  await field.fill(second);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('an address that has no account gets no code, and is told so', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(member.email);
+  await signInByCode(page).click();
+  await expect(page.getByTestId('ui/message/4000035')).toHaveText(
+    'Ce compte n’existe pas ou ne permet pas la connexion par code.',
+  );
+  await expect(loginForm(page).identifier).toHaveValue(member.email);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'S’inscrire' }).click();
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+  await expect(registrationForm(page).email).toBeVisible();
+  await submitRegistration(page, member);
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});

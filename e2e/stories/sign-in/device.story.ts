@@ -1,0 +1,66 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { television } from '../../device.ts';
+import { allow, heading, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test('somebody types the code of a television, signs in, and the television is connected', async ({
+  page,
+  world,
+  person,
+}) => {
+  const device = await television(world, 'television-typed');
+
+  await test.step('the address on the device asks for the code', async () => {
+    await page.goto(device.verification_uri);
+    await expect(heading(page, 'Connecter un appareil')).toBeVisible();
+    await expect(page).toHaveURL(/\/device\?device_challenge=/);
+    await expectAccessible(page);
+  });
+
+  const code = page.getByLabel('Code de l’appareil');
+  await test.step('a wrong one is told at its field', async () => {
+    await code.fill('aaaaaaaa');
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(code).toHaveAccessibleDescription(/Ce code est incorrect, expiré ou déjà utilisé/);
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('aaaaaaaa');
+    await expectAccessible(page);
+  });
+
+  await test.step('the right one leads to the sign-in, and to the question', async () => {
+    await code.fill(device.user_code);
+    await code.press('Enter');
+    await submitLogin(page, person);
+    await expect(page.getByText('Télévision du salon').first()).toBeVisible();
+    await allow(page);
+  });
+
+  await test.step('the end says so, and the television has its tokens', async () => {
+    await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
+    await expectAccessible(page);
+    expect(await device.tokens()).toMatchObject({ token_type: 'bearer', id_token: expect.any(String) });
+  });
+
+  await test.step('the same code is of no more use', async () => {
+    await page.goto(`${world.app}/device?user_code=${device.user_code}`);
+    await expect(code).toHaveValue(device.user_code);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await expect(code).toHaveAccessibleDescription(/Ce code est incorrect, expiré ou déjà utilisé/);
+  });
+});
+
+test('a code that comes in the address is shown to be compared, and goes nowhere by itself', async ({
+  page,
+  world,
+  person,
+}) => {
+  const device = await television(world, 'television-scanned');
+  await page.goto(`${device.verification_uri}?user_code=${device.user_code}`);
+  await expect(page.getByText('Vérifiez que ce code est bien celui affiché sur votre appareil.')).toBeVisible();
+  await expect(page.getByLabel('Code de l’appareil')).toHaveValue(device.user_code);
+  expect(await device.tokens()).toMatchObject({ error: 'authorization_pending' });
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await submitLogin(page, person);
+  await allow(page);
+  await expect(heading(page, 'Votre appareil est connecté')).toBeVisible();
+});

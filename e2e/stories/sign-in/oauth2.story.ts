@@ -1,0 +1,100 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, signIn, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie, puis réessayez.';
+
+test('a member signs in at the main application, sees the claims, and signs out', async ({ page, world, person }) => {
+  const form = loginForm(page);
+
+  await test.step('the login screen says who asks, in French', async () => {
+    await askToSignIn(page, world);
+    await expect(heading(page, 'Connectez-vous')).toBeVisible();
+    await expect(page.getByText('Entrez vos identifiants pour accéder à votre compte')).toBeVisible();
+    await expect(page.getByText('Plus Que Pro', { exact: true })).toBeVisible();
+    await expect(page.getByText('Accédez à tous vos services et outils en un seul endroit')).toBeVisible();
+    await expect(page.getByText('Application principale')).toBeVisible();
+    await expect(page).toHaveTitle(/^Connectez-vous/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page).toHaveURL(/\/login\?.*flow=/);
+    const forgotten = page.getByRole('link', { name: 'Mot de passe oublié ?' });
+    await expect(forgotten).toHaveAttribute('href', /^\/recovery\?(.*&)?login_challenge=/);
+    await expectAccessible(page);
+  });
+
+  await test.step('a wrong password is said in French, and the focus goes where it can be corrected', async () => {
+    await submitLogin(page, { ...person, password: 'ce-n-est-pas-lui' });
+    const message = page.getByTestId('ui/message/4000006');
+    await expect(message).toHaveText(wrongCredentials);
+    await expect(faults(page)).toHaveCount(1);
+    await expect(loginForm(page).password).toBeFocused();
+    await expect(loginForm(page).password).toHaveAccessibleDescription(wrongCredentials);
+    await expect(form.identifier).toHaveValue(person.email);
+    await expect(form.password).toHaveValue('');
+    await expectAccessible(page);
+  });
+
+  await test.step('the right password leads to the consent screen', async () => {
+    await form.password.fill(person.password);
+    await form.submit.click();
+    await expect(heading(page, 'Autoriser l’accès à votre compte ?')).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Autorisations demandées' }).getByRole('checkbox')).toHaveCount(4);
+    await expect(page.getByLabel('Vous identifier')).toBeDisabled();
+    await expect(page.getByLabel('Consulter votre adresse e-mail')).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
+    await expectAccessible(page);
+    await allow(page, { remember: true });
+  });
+
+  await test.step('the main application shows verified claims', async () => {
+    await expectSignedIn(page, world, person);
+    await expect(page.getByRole('row', { name: `iss ${world.hydra}` }).first()).toBeVisible();
+  });
+
+  await test.step('signing out asks, and ends at the main application', async () => {
+    await page.getByRole('link', { name: 'Se déconnecter' }).click();
+    await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+    await expect(page.getByText('Application principale')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Oui' }).click();
+    await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+    await expect(page).toHaveURL(`${world.client}/`);
+  });
+});
+
+test('a permission that is switched off is not granted', async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await page.getByLabel('Consulter votre adresse e-mail').uncheck();
+  await allow(page);
+  await expect(heading(page, `Bonjour ${person.firstName}`)).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
+
+test('who refuses comes back to the main application with access_denied', async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await page.getByRole('button', { name: 'Refuser' }).click();
+  await expect(page.getByRole('row', { name: 'error access_denied' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(world.client);
+});
+
+test('a remembered consent is not asked again, but the password is', async ({ page, world, person }) => {
+  await signIn(page, world, person, { remember: true });
+  await page.goto(`${world.client}/sign-in`);
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await expectAccessible(page);
+  await loginForm(page).password.fill(person.password);
+  await loginForm(page).submit.click();
+  await expectSignedIn(page, world, person);
+});
+
+test('who answers "Non" stays signed in', async ({ page, world, person }) => {
+  await signIn(page, world, person);
+  await page.getByRole('link', { name: 'Se déconnecter' }).click();
+  await page.getByRole('button', { name: 'Non' }).click();
+  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toHaveCount(0);
+  await page.goto(world.client);
+  await expectSignedIn(page, world, person);
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { allow, askToSignUp, expectSignedIn, heading, loginForm, signIn, submitRegistration } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { anotherHost } from '../../variations.ts';
+
+const own = { tag: '@own-servers' };
+
+/** What the browser asks of a host, and every question whether it may. */
+function listen(page: Page, host: string): readonly string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (hostname === host || request.method() === 'OPTIONS') heard.push(`${request.method()} ${hostname}${pathname}`);
+  });
+  return heard;
+}
+
+test(
+  'Kratos at another name, without CORS and shared cookies: the gateway stands for it',
+  own,
+  async ({ page, ownWorld }) => {
+    const world = await ownWorld({ ...anotherHost, kratosHost: 'localhost', kratosProxy: 'on' });
+    const person = stranger();
+    const heard = listen(page, 'localhost');
+
+    await test.step('signing up, out, and in again', async () => {
+      await askToSignUp(page, world);
+      await submitRegistration(page, person);
+      await allow(page);
+      await expectSignedIn(page, world, person);
+      await page.getByRole('link', { name: 'Se déconnecter' }).click();
+      await page.getByRole('button', { name: 'Oui' }).click();
+      await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+      await signIn(page, world, person);
+    });
+
+    await test.step("the app's own way out", async () => {
+      await page.goto(`${world.app}/logout`);
+      await page.getByRole('link', { name: 'Oui' }).click();
+      await expect(page).toHaveURL(/\/signed-out/);
+    });
+
+    await test.step('a forgotten password, and on to the application that asked', async () => {
+      await page.context().clearCookies();
+      await toRecovery(page, world);
+      await page.getByLabel('E-mail').fill(person.email);
+      await page.getByRole('button', { name: 'Continuer' }).click();
+      await expect(page.getByTestId('change-address')).toContainText(person.email);
+      await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
+      await recovered(page);
+      const renewed = { ...person, password: `${person.password}-neuf` };
+      await setPassword(page, renewed);
+      await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+      await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+      await loginForm(page).password.fill(renewed.password);
+      await loginForm(page).submit.click();
+      await allow(page);
+      await expectSignedIn(page, world, renewed);
+    });
+
+    expect(heard).toEqual([]);
+  },
+);
+
+test('KRATOS_PROXY=off: the browser calls Kratos itself', own, async ({ page, ownWorld }) => {
+  const world = await ownWorld({ kratosProxy: 'off' });
+  const person = await world.person();
+  const submitted = page.waitForRequest((request) => request.method() === 'POST');
+  await signIn(page, world, person);
+  expect(new URL((await submitted).url()).origin).toBe(world.kratos);
+  await page.goto(`${world.app}/logout`);
+  await page.getByRole('link', { name: 'Oui' }).click();
+  await expect(page).toHaveURL(/\/signed-out/);
+});

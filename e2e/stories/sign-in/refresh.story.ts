@@ -1,0 +1,41 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { enter, heading, loginForm } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test('a signed-in member confirms who it is and goes back where it was asked', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  const back = `${world.app}/welcome`;
+  await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: back })}`);
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await expect(page).toHaveTitle(/^Confirmez que c’est bien vous/);
+  await expect(page.getByTestId('ui/message/1010003')).toHaveCount(1);
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Se déconnecter' })).toHaveAttribute('href', /^\/logout/);
+  await expectAccessible(page);
+  const { password } = loginForm(page);
+  await password.fill('ce-n-est-pas-lui');
+  await password.press('Enter');
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
+  await page.locator('input[name="password"]').fill(person.password);
+  await page.locator('button[name="method"][value="password"]').click();
+  await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+  await expect(page).toHaveURL(back);
+});
+
+test('who is asked in the name of somebody else signs out and starts anew', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/` })}`);
+  await page.getByRole('link', { name: 'Changer' }).click();
+  await expect(heading(page, 'Voulez-vous vous déconnecter ?')).toBeVisible();
+  await page.getByRole('link', { name: 'Oui' }).click();
+  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+});
+
+test('an application elsewhere cannot ask for a confirmation by itself', async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.client}/` })}`);
+  await expect(heading(page, 'Connexion non autorisée')).toBeVisible();
+  await page.getByRole('link', { name: "Retourner à l'application" }).click();
+  await expect(page).toHaveURL(`${world.client}/`);
+});

@@ -1,0 +1,79 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignUp,
+  expectSignedIn,
+  faults,
+  heading,
+  loginForm,
+  registrationForm,
+  submitRegistration,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test.beforeEach(async ({ page, world }) => {
+  await askToSignUp(page, world);
+});
+
+test('a new member signs up on the way and arrives signed in', async ({ page, world }) => {
+  const member = stranger();
+  await expectAccessible(page);
+  await submitRegistration(page, member);
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('the links between login and registration keep the journey', async ({ page, world }) => {
+  const challenge = () => new URL(page.url()).searchParams.get('login_challenge');
+  const begun = challenge();
+  expect(begun).toBeTruthy();
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await expect(heading(page, 'Connectez-vous')).toBeVisible();
+  await expect(loginForm(page).identifier).toBeVisible();
+  expect(challenge()).toBe(begun);
+
+  const returnTo = `${world.app}/welcome`;
+  await page.goto(`${world.app}/registration?return_to=${encodeURIComponent(returnTo)}`);
+  const back = page.getByRole('link', { name: 'Se connecter' });
+  await expect(back).toHaveAttribute('href', `/login?${new URLSearchParams({ return_to: returnTo })}`);
+});
+
+test('a password that is too short is said beside it; what was typed stays, the password goes', async ({ page }) => {
+  const member = stranger();
+  const form = registrationForm(page);
+  await submitRegistration(page, { ...member, password: 'court' });
+  await expect(page.getByTestId('ui/message/4000032')).toHaveText(
+    'Le mot de passe doit compter au moins 8 caractères ; le vôtre en comptait 5.',
+  );
+  await expect(form.password).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.password).toHaveAccessibleDescription(/au moins 8\scaractères/);
+  await expect(form.password).toBeFocused();
+  await expect(form.password).toHaveValue('');
+  await expect(form.email).toHaveValue(member.email);
+  await expect(form.firstName).toHaveValue(member.firstName);
+  await expect(form.lastName).toHaveValue(member.lastName);
+  await expectAccessible(page);
+});
+
+test('an e-mail that has an account is refused in French', async ({ page, person }) => {
+  const form = registrationForm(page);
+  await submitRegistration(page, { ...stranger(), email: person.email });
+  await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);
+  await expect(faults(page)).toHaveCount(1);
+  await expect(form.email).toHaveValue(person.email);
+  await expect(form.password).toHaveValue('');
+});
+
+test('what is no e-mail address is said beside the field', async ({ page }) => {
+  const form = registrationForm(page);
+  // The browser's own check comes first; without it the server's answer is what people see.
+  await page.locator('form').evaluate((element: HTMLFormElement) => {
+    element.noValidate = true;
+  });
+  await submitRegistration(page, { ...stranger(), email: 'pas-une-adresse' });
+  await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.email).toHaveAccessibleDescription('Saisissez une adresse e-mail valide.');
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveValue('pas-une-adresse');
+});

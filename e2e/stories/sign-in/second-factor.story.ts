@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor } from '../../mail.ts';
+import { enrol } from '../../second-factor.ts';
+import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { secondFactors } from '../../variations.ts';
+
+test.use({ options: secondFactors });
+test.describe.configure({ mode: 'default' });
+
+const title = 'Authentification à deux facteurs';
+const choice = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const app = 'Application d’authentification';
+
+test('an authenticator app: chosen among others, a wrong code, then the right one', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const person = await world.person();
+  const { secret } = await enrol(world, person, { codes: true });
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Comment voulez-vous continuer ?' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await choice(page, app).click();
+  const field = page.getByLabel('Code d’authentification');
+  await expect(field).toBeFocused();
+  await expect(page.locator('input[name="totp_code"]')).toHaveCount(1);
+  await expect(page.locator('button[name="method"][value="totp"]')).toBeVisible();
+  await field.pressSequentially('12345');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/au moins 6\scaractères/);
+  await expect(field).toHaveValue('');
+  const code = totp(secret);
+  await field.fill(code === '123456' ? '654321' : '123456');
+  await expect(page.getByTestId('ui/message/4000008')).toHaveText('Ce code n’est pas valide. Réessayez.');
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  const { codes } = await enrol(world, person, { codes: true });
+  const [first = '', second = ''] = codes;
+  const field = page.getByRole('textbox', { name: 'Code de récupération' });
+  const toBackupCode = async () => {
+    await askToSignIn(page, world);
+    await submitLogin(page, person);
+    await choice(page, 'Code de récupération').click();
+  };
+  await toBackupCode();
+  await expect(page.locator('button[name="method"][value="lookup_secret"]')).toBeVisible();
+  await page.locator('input[name="lookup_secret"]').fill(first);
+  await field.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+
+  await page.context().clearCookies();
+  await toBackupCode();
+  await field.fill(first);
+  await field.press('Enter');
+  await expect(page.getByTestId('ui/message/4000012')).toHaveText('Ce code de récupération a déjà été utilisé.');
+  await expect(field).toHaveValue('');
+  await expectAccessible(page);
+  await field.fill(second);
+  await field.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a code by e-mail as the only second factor is sent at once', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  await page.clock.install();
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nous vous avons envoyé un code.')).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByRole('textbox', { name: 'Code de connexion' });
+  const first = await codeFor(world, person.email);
+  await field.fill(first === '123456' ? '654321' : '123456');
+  await expect(page.getByTestId('ui/message/4010008')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+
+  const again = page.getByRole('button', { name: 'Renvoyer le code' });
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward('00:31');
+  await pressAndWait(page, again);
+  await expect(again).toBeDisabled();
+  await field.fill(await codeFor(world, person.email));
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a step-up that an application asks for leads back to it', { tag: '@own-servers' }, async ({ page, world }) => {
+  const person = await world.person();
+  const { secret } = await enrol(world, person);
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, title)).toBeVisible();
+  // Half signed in: what shows the person's own data asks for the second half, too.
+  await page.goto(world.app);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?.*aal2=true/);
+
+  await page.goto(`${world.app}/login?${new URLSearchParams({ aal2: 'true', return_to: `${world.client}/` })}`);
+  await choice(page, app).click();
+  await page.getByLabel('Code d’authentification').fill(totp(secret));
+  await expect(page).toHaveURL(`${world.client}/`);
+  await page.goto(world.app);
+  await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
+});

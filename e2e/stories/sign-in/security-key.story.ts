@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { addAuthenticator } from '../../authenticator.ts';
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  faults,
+  loginForm,
+  registrationForm,
+  tellAboutYourself,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { securityKeys } from '../../variations.ts';
+
+test.use({ options: securityKeys });
+test.describe.configure({ mode: 'default' });
+
+const signUpWithKey = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec une clé de sécurité' });
+const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se connecter avec une clé de sécurité' });
+const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
+
+test('somebody signs up with a security key and comes back with it, but not with another one', {
+  tag: '@own-servers',
+}, async ({ page, world }) => {
+  const member = stranger();
+  const key = await addAuthenticator(page, 'key');
+  await askToSignUp(page, world);
+  await tellAboutYourself(page, member);
+  await page.getByLabel('Nom de la clé de sécurité').fill('Clé du bureau');
+  await expectAccessible(page);
+  await signUpWithKey(page).click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(member.email);
+  await expect(page.locator('button[name="method"][value="webauthn"]')).toBeVisible();
+  await signInWithKey(page).click();
+  await expect(page.getByText(`Compte : ${member.email}`)).toBeVisible();
+  await expectAccessible(page);
+  const plugIn = await key.unplug();
+  const other = await addAuthenticator(page, 'key');
+  await page.locator('button[name="webauthn_login_trigger"]').click();
+  await expect(hint(page)).toHaveText('Opération annulée. Réessayez ou choisissez un autre moyen.');
+  await expect(faults(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  await other.unplug();
+  await plugIn();
+  await page.locator('button[name="webauthn_login_trigger"]').click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('who has no security key is told so, and the password still works', { tag: '@own-servers' }, async ({
+  page,
+  world,
+  person,
+}) => {
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(person.email);
+  await signInWithKey(page).click();
+  await expect(page.getByTestId('ui/message/4000015')).toHaveText(
+    'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
+  );
+  await expect(loginForm(page).identifier).toHaveValue(person.email);
+  await expectAccessible(page);
+  await loginForm(page).password.fill(person.password);
+  await loginForm(page).password.press('Enter');
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a sign-up whose key is not touched stays as it is', { tag: '@own-servers' }, async ({ page, world }) => {
+  const member = stranger();
+  const key = await addAuthenticator(page, 'fingerprint');
+  await key.confirms(false);
+  await askToSignUp(page, world);
+  await tellAboutYourself(page, member);
+  await signUpWithKey(page).click();
+  await expect(hint(page)).toBeVisible();
+  await expect(registrationForm(page).email).toHaveValue(member.email);
+  await expect(registrationForm(page).firstName).toHaveValue(member.firstName);
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { stranger } from '../../person.ts';
+import { beThere } from '../../provider.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  faults,
+  heading,
+  loginForm,
+  registrationForm,
+  submitLogin,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { social } from '../../variations.ts';
+
+test.use({ options: social });
+test.describe.configure({ mode: 'default' });
+
+const signInThere = (page: Page) => page.getByRole('button', { name: 'Se connecter avec Acme' });
+const signUpThere = (page: Page) => page.getByRole('button', { name: 'S’inscrire avec Acme' });
+
+test('somebody signs up at a provider and signs in there from then on', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  await askToSignUp(page, world);
+  await expect(page.locator('button[name="provider"][value="acme"]')).toBeVisible();
+  await expectAccessible(page);
+  await signUpThere(page).click();
+  await beThere(page, member);
+  await allow(page);
+  await expectSignedIn(page, world, member);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await expectAccessible(page);
+  await signInThere(page).click();
+  await beThere(page, member);
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('who says no at the provider can choose another way', { tag: '@own-servers' }, async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await signInThere(page).click();
+  await page.getByRole('button', { name: 'Deny' }).click();
+  await expect(heading(page, 'Connectez-vous')).toBeVisible();
+  await expect(faults(page)).toHaveText(
+    'Vous n’avez pas autorisé la connexion chez ce fournisseur. Réessayez ou choisissez un autre moyen.',
+  );
+  await expectAccessible(page);
+  await submitLogin(page, person);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('what the provider does not tell is asked for, and the sign-up goes on', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  const form = registrationForm(page);
+  await askToSignIn(page, world);
+  await signInThere(page).click();
+  await beThere(page, { email: member.email });
+  await expect(heading(page, 'Créer un compte')).toBeVisible();
+  await expect(form.email).toHaveValue(member.email);
+  await expect(form.firstName).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await form.firstName.fill(member.firstName);
+  await form.lastName.fill(member.lastName);
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click();
+  // Kratos asks the provider once more.
+  await beThere(page, { email: member.email });
+  await allow(page);
+  await expectSignedIn(page, world, member);
+});
+
+test('an account at the provider is linked by its password; who cancels gets a clean login', {
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await signInThere(page).click();
+  await beThere(page, person);
+  await expect(page.getByTestId('ui/message/1010016')).toContainText(person.email);
+  await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Acme' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Annuler' }).click();
+  await expect(page.getByTestId('ui/message/1010016')).toHaveCount(0);
+  await expect(signInThere(page)).toBeVisible();
+  await expect(loginForm(page).identifier).toHaveValue('');
+
+  await signInThere(page).click();
+  await beThere(page, person);
+  await loginForm(page).password.fill('ce-n-est-pas-lui');
+  await loginForm(page).password.press('Enter');
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: person.email })).toBeVisible();
+  await loginForm(page).password.fill(person.password);
+  await page.locator('button[name="method"][value="password"]').click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+
+  await page.context().clearCookies();
+  await askToSignIn(page, world);
+  await signInThere(page).click();
+  await beThere(page, person);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

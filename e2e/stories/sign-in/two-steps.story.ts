@@ -1,0 +1,105 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  heading,
+  loginForm,
+  registrationForm,
+  tellAboutYourself,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { twoSteps } from '../../variations.ts';
+
+test.use({ options: twoSteps });
+
+/** Where it begins, in pixels from the top of the window. */
+const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
+test.describe.configure({ mode: 'default' });
+
+test('first who, then how; and back for somebody else', { tag: '@own-servers' }, async ({ page, world, person }) => {
+  const { identifier, password } = loginForm(page);
+  const go = page.getByRole('button', { name: 'Continuer', exact: true });
+  await askToSignIn(page, world);
+  await expect(page.locator('button[name="method"][value="identifier_first"]')).toBeVisible();
+  await expect(password).toHaveCount(0);
+  await expectAccessible(page);
+  await identifier.fill(stranger().email);
+  await identifier.press('Enter');
+  await expect(page.getByTestId('ui/message/4000037')).toHaveText(
+    'Ce compte n’existe pas ou n’a aucun moyen de connexion.',
+  );
+  await expect(identifier).toBeFocused();
+  const other = await world.person();
+  await identifier.fill(other.email);
+  await identifier.press('Enter');
+  await expect(page.getByText(`Compte : ${other.email}`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Changer' }).click();
+  await expect(page.getByText(/^Compte/)).toHaveCount(0);
+  await identifier.fill(person.email);
+  await go.click();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByTestId('factor/password').click();
+  await expect(password).toBeFocused();
+  await password.fill('ce-n-est-pas-lui');
+  await password.press('Enter');
+  await expect(page.getByTestId('ui/message/4000006')).toBeVisible();
+  await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
+  await page.locator('input[name="password"]').fill(person.password);
+  await page.locator('button[name="method"][value="password"]').click();
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a code in place of the password, in two steps', { tag: '@own-servers' }, async ({ page, world, person }) => {
+  await askToSignIn(page, world);
+  await loginForm(page).identifier.fill(person.email);
+  await loginForm(page).identifier.press('Enter');
+  await page.getByTestId('factor/code').click();
+  await page.locator('button[name="method"][value="code"]').click();
+  const field = page.getByRole('textbox', { name: 'Code de connexion' });
+  await expect(field).toBeFocused();
+  await field.fill(await codeFor(world, person.email));
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});
+
+test('a sign-up tells about the person first; what was told stays on the way back', { tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
+  const member = stranger();
+  const form = registrationForm(page);
+  await askToSignUp(page, world);
+  await expect(form.password).toHaveCount(0);
+  const title = heading(page, 'Créer un compte');
+  const titleAt = await top(title);
+  await tellAboutYourself(page, { ...member, firstName: 'Noémie' });
+  await page.locator('button[name="method"][value="profile"]').click();
+  await expect(form.password).toBeVisible();
+  await expectAccessible(page);
+
+  const back = page.getByRole('button', { name: 'Retour' });
+  expect(await top(back)).toBeLessThan(await top(title));
+  expect(await top(title)).toBe(titleAt);
+  await back.click();
+  await expect(form.firstName).toHaveValue('Noémie');
+  await expect(form.email).toHaveValue(member.email);
+  await form.firstName.fill(member.firstName);
+  await form.lastName.press('Enter');
+  await form.password.fill('court');
+  // Not the way back, although it is the page's first button.
+  await form.password.press('Enter');
+  await expect(page.getByTestId('ui/message/4000032')).toBeVisible();
+  await form.password.fill(member.password);
+  await form.submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, member);
+  await expect(heading(page, `Bonjour ${member.firstName}`)).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { expectAccessible } from '../../accessibility.ts';
+import { codeFor } from '../../mail.ts';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+import { verifiedOnly } from '../../variations.ts';
+
+test('who has not verified the address yet does so, and then signs in to the application', {
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
+  const world = await ownWorld(verifiedOnly);
+  const person = await world.person();
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  const told = page.getByTestId('ui/message/4000010');
+  await expect(told).toContainText('Votre compte n’est pas encore actif');
+  await expectAccessible(page);
+  await told.getByRole('link', { name: 'Vérifier mon adresse e-mail' }).click();
+  await expect(heading(page, 'Vérifiez votre adresse e-mail')).toBeVisible();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(person.email);
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('textbox', { name: 'Code de vérification' });
+  await expect(code).toBeVisible();
+  await code.fill(await codeFor(world, person.email));
+  await expect(page.getByTestId('ui/message/1080002')).toBeVisible();
+  await page.getByRole('link', { name: 'Continuer' }).click();
+  // The application's request has waited.
+  await submitLogin(page, person);
+  await allow(page);
+  await expectSignedIn(page, world, person);
+});

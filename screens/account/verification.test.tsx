@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { field, heading, openApp } from '../open.tsx';
+import { account, createWorld, type World } from '../world.ts';
+
+const title = 'Vérifiez votre adresse e-mail';
+const hour = 3_600_000;
+const byCode = { SELFSERVICE_FLOWS_VERIFICATION_ENABLED: 'true', SELFSERVICE_FLOWS_VERIFICATION_USE: 'code' };
+const byLink = {
+  ...byCode,
+  SELFSERVICE_FLOWS_VERIFICATION_USE: 'link',
+  SELFSERVICE_METHODS_LINK_ENABLED: 'true',
+};
+const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
+const linkIn = (mail: string) => /http\S+self-service\S+/.exec(mail)?.[0] ?? '';
+const code = () => field('Code de vérification');
+
+/** Opens the screen, and tells the address. */
+async function asked(world: World, address = '/verification') {
+  const app = await openApp(address, world);
+  await heading(title);
+  await app.user.type(await screen.findByLabelText('E-mail'), `${account.email}{Enter}`);
+  await screen.findByTestId('change-address');
+  return app;
+}
+
+/** Where the server sends a browser that follows a link. */
+async function followed(world: World, link: string): Promise<string> {
+  const answer = await world.fetch(
+    new Request(link, { redirect: 'manual', headers: { accept: 'text/html,application/xhtml+xml' } }),
+  );
+  const to = new URL(answer.headers.get('location') ?? '', link);
+  return to.pathname + to.search;
+}
+
+test('asks for the address, shows it, and leads on; sign-up is offered at first only', async () => {
+  const world = await createWorld({ env: byCode });
+  const first = await openApp('/verification', world);
+  await heading(title);
+  const signUp = () => screen.queryByRole('link', { name: 'S’inscrire' });
+  expect(signUp()).not.toBeNull();
+  expect(first.container.textContent).toContain('pour recevoir un code de vérification');
+
+  const { user, container } = await asked(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
+  expect(container.textContent).toContain(`Saisissez le code envoyé à ${account.email}`);
+  expect(signUp()).toBeNull();
+  await user.type(code(), codeIn(await world.mail(account.email)));
+  await heading('Vérification réussie');
+  expect(screen.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('http://127.0.0.1:4455/welcome');
+  expect(signUp()).toBeNull();
+});
+
+test('what is verified stays: no new form, however long the page stands open', async () => {
+  const world = await createWorld({ env: byCode });
+  const { user } = await asked(world, '/verification?return_to=http://127.0.0.1:4455/welcome');
+  await user.type(code(), codeIn(await world.mail(account.email)));
+  await heading('Vérification réussie');
+  const calls = world.sent.length;
+  world.clock.advance(24 * hour);
+  fireEvent(window, new Event('focus'));
+  fireEvent(document, new Event('visibilitychange'));
+  expect(screen.getByRole('link', { name: 'Continuer' }).getAttribute('href')).toBe('http://127.0.0.1:4455/welcome');
+  expect(world.sent).toHaveLength(calls);
+});
+
+test("the code of the mail's link is filled in, and waits for a press", async () => {
+  const world = await createWorld({ env: byCode });
+  await asked(world);
+  const mail = await world.mail(account.email);
+  const { user } = await openApp(await followed(world, linkIn(mail)), world);
+  await waitFor(() => expect(code().value).toBe(codeIn(mail)));
+  expect(world.sent.at(-1)?.call).toMatch(/^GET/);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  await heading('Vérification réussie');
+});
+
+test('a code in the address is filled in, and taken out of the address before anything is asked', async () => {
+  const world = await createWorld({ env: byCode });
+  await asked(world);
+  const right = codeIn(await world.mail(account.email));
+  const entries = history.length;
+  const { router, user } = await openApp(`/verification${location.search}&code=${right}`, world);
+  await waitFor(() => expect(code().value).toBe(right));
+  expect(location.href).not.toContain(right);
+  expect(router.state.location.search).toMatch(/^\?flow=[^&]+$/);
+  expect(history.length).toBe(entries + 1);
+  expect(world.sent.some(({ url }) => url.href.includes(right))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  await heading('Vérification réussie');
+});
+
+test('a wrong code from the address does not come back', async () => {
+  const world = await createWorld({ env: byCode });
+  await asked(world);
+  const right = codeIn(await world.mail(account.email));
+  const wrong = right === '123456' ? '654321' : '123456';
+  const { user } = await openApp(`/verification${location.search}&code=${wrong}`, world);
+  await waitFor(() => expect(code().value).toBe(wrong));
+  world.clock.advance(1000);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  await screen.findByTestId('ui/message/4070006');
+  await waitFor(() => expect(code().value).toBe(''));
+});
+
+test('the second press of a used link is no error: it says that all is done, and leads on', async () => {
+  const world = await createWorld({ env: byCode });
+  const first = await asked(world);
+  const mail = await world.mail(account.email);
+  await first.user.type(code(), codeIn(mail));
+  await heading('Vérification réussie');
+  const config = { main_application_url: 'http://127.0.0.1:4446/' };
+  const { user } = await openApp(await followed(world, linkIn(mail)), { ...world, config });
+  await heading('Ce lien a déjà été utilisé');
+  expect(screen.getByText(/n’avez plus rien à faire/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('link', { name: "Retourner à l'application" }).getAttribute('href')).toBe(
+    'http://127.0.0.1:4446/',
+  );
+  await user.click(screen.getByRole('button', { name: 'Vérifier une adresse' }));
+  await heading(title);
+  expect(field('E-mail').value).toBe('');
+});
+
+test('by link: sent, followed, followed again', async () => {
+  const world = await createWorld({ env: byLink });
+  const { container } = await asked(world);
+  expect(container.textContent).toContain(`Ouvrez le lien envoyé à ${account.email}`);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const link = linkIn(await world.mail(account.email));
+  await openApp(await followed(world, link), world);
+  await heading('Vérification réussie');
+  screen.getByRole('link', { name: 'Continuer' });
+  await openApp(await followed(world, link), world);
+  await heading('Ce lien a déjà été utilisé');
+});
+
+test('after too many codes: a new form that says so, with the address in it', async () => {
+  const world = await createWorld({ env: byCode });
+  const { user } = await asked(world);
+  const right = codeIn(await world.mail(account.email));
+  for (let tries = 0; tries < 6; tries += 1) {
+    world.clock.advance(1000);
+    await user.type(code(), right === '123456' ? '654321' : '123456');
+    if (tries < 5) await waitFor(() => expect(code().value).toBe(''));
+  }
+  await screen.findByText('Trop de codes ont été essayés. Demandez-en un nouveau.');
+  expect(screen.queryByTestId('notice/renewed')).toBeNull();
+  expect(field('E-mail').value).toBe(account.email);
+});
+
+test('a server without verification says so', async () => {
+  const world = await createWorld();
+  await openApp('/verify', world);
+  await heading('Cette page n’est pas disponible');
+});

@@ -1,0 +1,164 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { fault, faults, field, openApp } from '../open.tsx';
+
+const origin = 'https://captcha.test';
+const allowed = { config: { captcha_origins: [origin] } };
+
+/** What the test's widget was asked for, by Turnstile's names. */
+interface Asked {
+  readonly sitekey: string;
+  readonly action: string;
+  readonly callback: (token: string) => void;
+  readonly 'error-callback': () => void;
+  readonly 'before-interactive-callback': () => void;
+}
+const asked: Asked[] = [];
+const removed: string[] = [];
+const widget = {
+  render: (_box: HTMLElement, options: Asked) => `widget-${asked.push(options)}`,
+  remove: (id: string) => removed.push(id),
+};
+const newest = () => asked.at(-1) as Asked;
+
+beforeEach(() => {
+  asked.length = 0;
+  removed.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const script of document.head.querySelectorAll('script')) script.remove();
+});
+
+const options = {
+  sitekey: 'site-1',
+  action: 'login',
+  theme: 'light',
+  response_field_name: 'transient_payload.captcha_turnstile_response',
+};
+const script = (src: string) => ({
+  type: 'script',
+  group: 'captcha',
+  attributes: {
+    src,
+    async: true,
+    referrerpolicy: 'no-referrer',
+    crossorigin: 'anonymous',
+    integrity: '',
+    type: 'text/javascript',
+    id: 'captcha_script',
+    nonce: '',
+    node_type: 'script',
+  },
+  messages: [],
+  meta: {},
+});
+const check = (address: string) => [
+  input([options.response_field_name, 'hidden', 'captcha'], { value: '' }),
+  script('/.well-known/ory/turnstile/captcha-trigger.js'),
+  script(address),
+  input(['captcha_turnstile_options', 'hidden', 'captcha'], { value: JSON.stringify(options) }),
+];
+const login = (address: string, messages: Parameters<typeof flowOf>[3] = []) =>
+  flowOf(
+    'login',
+    [
+      csrf,
+      ...check(address),
+      input(['identifier', 'text'], { required: true }, { id: 1070004 }),
+      input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
+      method('password', 1010022),
+    ],
+    {},
+    messages,
+  );
+
+const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>(`script[src^="${origin}"]`)];
+async function comes(what: 'load' | 'error') {
+  const [found] = await waitFor(() => {
+    expect(scripts()).toHaveLength(1);
+    return scripts();
+  });
+  if (what === 'load') vi.stubGlobal('turnstile', widget);
+  await act(async () => void found?.dispatchEvent(new Event(what)));
+}
+async function fillIn(user: Awaited<ReturnType<typeof openApp>>['user']) {
+  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org');
+  await user.type(field('Mot de passe'), 'secret');
+}
+const send = () => screen.getByRole('button', { name: 'Se connecter' });
+
+test('a form waits for its check, and a token is good for one submit', async () => {
+  const address = `${origin}/v0/api.js?render=explicit&onload=serverGlue&t=1`;
+  const server = serverOf(login(address), login(address, [{ id: 4000006, type: 'error' }]));
+  const { user } = await openApp('/login', { ...server, ...allowed });
+  await fillIn(user);
+  await comes('load');
+  expect(scripts().map(({ src }) => src)).toEqual([`${origin}/v0/api.js?render=explicit&t=1`]);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(newest()).toMatchObject({ sitekey: 'site-1', action: 'login', language: 'fr' });
+
+  await user.click(send());
+  expect(server.bodies).toEqual([]);
+  expect(screen.getByText('Vérification de sécurité en cours…')).toBeDefined();
+  act(() => newest().callback('token-1'));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({
+    csrf_token: 'token',
+    identifier: 'ada@example.org',
+    password: 'secret',
+    method: 'password',
+    transient_payload: { captcha_turnstile_response: 'token-1' },
+  });
+
+  // A wrong password: the next attempt has a check of its own.
+  await fault();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(removed).toEqual(['widget-1']);
+  act(() => newest().callback('token-2'));
+  await user.type(field('Mot de passe'), 'other{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toMatchObject({ transient_payload: { captcha_turnstile_response: 'token-2' } });
+});
+
+test('somebody is asked to do something', async () => {
+  const { user } = await openApp('/login', { ...serverOf(login(`${origin}/v0/api.js?t=2`)), ...allowed });
+  await fillIn(user);
+  await comes('load');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => newest()['before-interactive-callback']());
+  expect(screen.getByRole('group', { name: 'Vérification de sécurité' }).textContent).toContain('Effectuez');
+  await user.click(send());
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Vérification de sécurité' }));
+});
+
+test('a script that cannot be had, and a check that fails, can be tried again', async () => {
+  const server = serverOf(login(`${origin}/v0/api.js?t=3`));
+  const { user } = await openApp('/login', { ...server, ...allowed });
+  await fillIn(user);
+  await comes('error');
+  expect((await fault()).textContent).toContain('n’a pas pu être chargée ou a échoué');
+  await user.click(screen.getByRole('button', { name: 'Recommencer la vérification' }));
+  await comes('load');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(faults()).toEqual([]);
+
+  act(() => newest()['error-callback']());
+  expect((await fault()).textContent).toContain('a échoué');
+  // To press the form's own button is to try again, too.
+  await user.click(send());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  act(() => newest().callback('token-3'));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(field('E-mail').value).toBe('ada@example.org');
+});
+
+test('a script of an origin that is not allowed is not loaded, and that is said', async () => {
+  const server = serverOf(login('https://elsewhere.test/v0/api.js'));
+  const { user } = await openApp('/login', { ...server, ...allowed });
+  await fillIn(user);
+  expect((await fault()).textContent).toContain('ne peut pas être affichée ici');
+  await user.click(send());
+  expect([document.head.querySelectorAll('script').length, server.bodies]).toEqual([0, []]);
+});

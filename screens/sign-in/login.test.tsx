@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fault, field, heading, openApp, sentence } from '../open.tsx';
+import { account, createWorld } from '../world.ts';
+
+async function signIn(user: UserEvent, password = account.password) {
+  await user.type(await screen.findByLabelText('E-mail'), account.email);
+  await user.type(field('Mot de passe'), password);
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+test('the right password leads to the dashboard, and its link signs out', async () => {
+  const world = await createWorld();
+  const { user } = await openApp('/login', world);
+  await signIn(user);
+  await heading(/^Bienvenue/);
+  expect(screen.getByText(sentence(/^Bonjour Camille$/))).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Déconnexion' });
+  const href = new URL(link.getAttribute('href') ?? '');
+  expect([href.pathname, href.searchParams.has('token')]).toEqual(['/self-service/logout', true]);
+  await world.fetch(new Request(href, { headers: { accept: 'application/json' } }));
+  const second = await openApp('/', world);
+  await heading('Connectez-vous');
+  expect(second.router.state.location.pathname).toBe('/login');
+});
+
+test('a wrong password keeps the identifier, empties the password and says why', async () => {
+  const { user } = await openApp('/login', await createWorld());
+  await signIn(user, 'not-the-password');
+  const alert = await fault();
+  expect(alert.textContent).toContain('E-mail ou mot de passe incorrect');
+  expect([field('E-mail').value, field('Mot de passe').value]).toEqual([account.email, '']);
+});
+
+test('a bare login is refused, with the way to the main application', async () => {
+  const main_application_url = 'http://127.0.0.1:4446/';
+  await openApp('/login', { ...(await createWorld()), config: { login_gate: 'oauth2', main_application_url } });
+  await heading('Connexion non autorisée');
+  const way = screen.getByRole('link', { name: "Retourner à l'application" });
+  expect(way.getAttribute('href')).toBe('http://127.0.0.1:4446/');
+});
+
+test("an application's sign-in names it", async () => {
+  const world = await createWorld();
+  const { search } = await world.authorize({ client_name: 'Espace membres' });
+  await openApp(`/login${search}`, { ...world, config: { login_gate: 'oauth2' } });
+  await heading('Connectez-vous');
+  expect(screen.getByText(/Espace membres/)).toBeTruthy();
+});
+
+test('a page left open past its time renews itself and sends what was typed once', async () => {
+  const world = await createWorld();
+  const { user } = await openApp('/login?return_to=http://127.0.0.1:4455/welcome', world);
+  await screen.findByLabelText('E-mail');
+  world.clock.advance(2 * 60 * 60 * 1000);
+  await signIn(user, 'not-the-password');
+  await fault();
+  expect(field('E-mail').value).toBe(account.email);
+  expect(world.sent.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1);
+  const starts = world.sent.filter(({ call }) => call.endsWith('/login/browser'));
+  expect(starts.map(({ url }) => url.searchParams.get('return_to'))).toEqual(
+    Array(2).fill('http://127.0.0.1:4455/welcome'),
+  );
+});
+
+test('an address with an expired flow shows a new one', async () => {
+  const world = await createWorld();
+  const first = await openApp('/login', world);
+  await heading('Connectez-vous');
+  const { search } = first.router.state.location;
+  world.clock.advance(2 * 60 * 60 * 1000);
+  const second = await openApp(`/login${search}`, world);
+  await screen.findAllByLabelText('E-mail');
+  expect(second.router.state.location.search).not.toBe(search);
+  expect(world.sent.map(({ status }) => status)).toEqual([200, 410, 200]);
+});
+
+test('cookies that are gone: one new form with the input, then the cookie help', async () => {
+  const world = await createWorld();
+  const { user } = await openApp('/login', world);
+  await screen.findByLabelText('E-mail');
+  world.cookies.clear();
+  await signIn(user);
+  await screen.findByTestId('notice/csrf');
+  expect(field('E-mail').value).toBe(account.email);
+  world.cookies.clear();
+  await user.type(field('Mot de passe'), `${account.password}{Enter}`);
+  await screen.findByText('Les cookies semblent bloqués', { exact: false });
+});
+
+test('who is signed in and starts a registration is led to the dashboard', async () => {
+  const world = await createWorld();
+  const { user, router } = await openApp('/login', world);
+  await signIn(user);
+  await heading(/^Bienvenue/);
+  await router.navigate('/registration');
+  await heading(/^Bienvenue/);
+  expect(world.sent.some(({ call, status }) => call.includes('registration') && status === 400)).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { openApp } from '../open.tsx';
+
+const names = ['Acme', 'Brio', 'Coda'];
+const provider = (name: string) =>
+  input(['provider', 'submit', 'oidc'], { value: name.toLowerCase() }, { id: 1010002, context: { provider: name } });
+const login = flowOf('login', [
+  csrf,
+  ...names.map(provider),
+  input(['identifier', 'text'], { required: true }, { id: 1070004 }),
+  input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
+  method('password', 1010022),
+]);
+/** The providers as they are read, and which of them is called the last one. */
+async function offered() {
+  const buttons = await screen.findAllByRole('button', { name: /Se connecter avec/ });
+  return buttons.map(({ textContent }) => [
+    names.find((name) => textContent.includes(name)),
+    textContent.includes('Dernier utilisé'),
+  ]);
+}
+
+test('whom one signed in with on this device stands first from then on, and is named so', async () => {
+  const { user } = await openApp('/login', serverOf(login));
+  expect(await offered()).toEqual(names.map((name) => [name, false]));
+  await user.click(screen.getByRole('button', { name: /Brio/ }));
+  await openApp('/login', serverOf(login));
+  expect(await offered()).toEqual([
+    ['Brio', true],
+    ['Acme', false],
+    ['Coda', false],
+  ]);
+});
+
+test('an organisation signs its people in by its own service', async () => {
+  const company = input(
+    ['provider', 'submit', 'saml'],
+    { value: 'acme-saml' },
+    { id: 1010002, context: { provider: 'Acme' } },
+  );
+  const server = serverOf(flowOf('login', [csrf, company], { organization_id: 'org-1' }));
+  const asked: string[] = [];
+  const fetch = async (request: Request) => {
+    asked.push(new URL(request.url).search);
+    return server.fetch(request);
+  };
+  const { user } = await openApp('/login?organization=org-1', { ...server, fetch });
+  await user.click(await screen.findByRole('button', { name: /Se connecter avec Acme/ }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', provider: 'acme-saml' }]));
+  expect(asked[0]).toContain('organization=org-1');
+});

@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { fault, field, heading, openApp, sentence } from '../open.tsx';
+import { account, createWorld } from '../world.ts';
+
+async function open() {
+  const world = await createWorld();
+  const app = await openApp('/registration', world);
+  await heading('Créer un compte');
+  return { world, ...app };
+}
+
+test('signing up leads to the dashboard with a session', async () => {
+  const { user } = await open();
+  await user.type(field('E-mail'), 'lou@example.org');
+  await user.type(field('Prénom'), 'Lou');
+  await user.type(field('Nom'), 'Petit');
+  await user.type(field('Mot de passe'), 'horizon-jeudi-42');
+  await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
+  await heading(/^Bienvenue/);
+  expect(screen.getByText(sentence(/^Bonjour Lou$/))).toBeTruthy();
+});
+
+test('errors stand at their fields, the first has the focus, input stays and the password goes', async () => {
+  const { user } = await open();
+  await user.type(field('E-mail'), 'lou@example.org');
+  await user.type(field('Prénom'), 'Lou');
+  await user.type(field('Nom'), 'Petit');
+  await user.type(field('Mot de passe'), 'court{Enter}');
+  await screen.findByText(/au moins 8\scaractères/);
+  const password = field('Mot de passe');
+  expect(password.getAttribute('aria-invalid')).toBe('true');
+  const note = document.getElementById(password.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toMatch(/8\scaractères/);
+  expect(document.activeElement).toBe(password);
+  expect([field('Prénom').value, password.value]).toEqual(['Lou', '']);
+});
+
+test('an address that is taken is said plainly', async () => {
+  const { user } = await open();
+  await user.type(field('E-mail'), account.email);
+  await user.type(field('Prénom'), 'Lou');
+  await user.type(field('Nom'), 'Petit');
+  await user.type(field('Mot de passe'), 'horizon-jeudi-42{Enter}');
+  expect((await fault()).textContent).toContain('Un compte existe déjà');
+});
+
+test('every type of trait, required ones marked, the others named as optional', async () => {
+  const traits = [
+    input(['traits.email', 'email'], { required: true, autocomplete: 'email' }),
+    input(['traits.phone', 'tel']),
+    input(['traits.site', 'url']),
+    input(['traits.size', 'number'], { value: 1.5 }),
+    input(['traits.birthday', 'date'], { value: '2000-02-29' }),
+    input(['traits.since', 'datetime-local'], { value: '2020-01-31T09:30:00Z' }),
+    input(['traits.plan', 'text'], { options: [{ value: 'a', label: 'Plan A' }, 'b'] }),
+    input(['traits.consent.newsletter', 'checkbox'], {}),
+    input(['traits.consent.terms', 'checkbox'], { value: true }),
+    input(['traits.address.postalCode', 'text']),
+  ];
+  const server = serverOf(flowOf('registration', [csrf, ...traits, method('password', 1040001)]));
+  const { user } = await openApp('/registration', server);
+  await screen.findByLabelText('E-mail');
+  expect(screen.getAllByRole('img', { name: '(obligatoire)' })).toHaveLength(1);
+  expect(screen.getAllByText('(facultatif)')).toHaveLength(7);
+  expect(field('Code postal').name).toBe('traits.address.postalCode');
+  await user.type(field('E-mail'), 'ada@example.org');
+  await user.selectOptions(screen.getByLabelText('Plan'), 'Plan A');
+  await user.click(screen.getByRole('button', { name: 'S’inscrire' }));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({
+    csrf_token: 'token',
+    'traits.email': 'ada@example.org',
+    'traits.phone': '',
+    'traits.site': '',
+    'traits.size': '1.5',
+    'traits.birthday': '2000-02-29',
+    'traits.since': '2020-01-31T09:30:00Z',
+    'traits.plan': 'a',
+    'traits.consent.newsletter': 'false',
+    'traits.consent.terms': 'true',
+    'traits.address.postalCode': '',
+    method: 'password',
+  });
+});

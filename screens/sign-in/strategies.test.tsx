@@ -1,0 +1,234 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { faults, field, heading, openApp, sentence } from '../open.tsx';
+
+const identifier = { name: 'traits.email', title: 'E-Mail' };
+const hiddenIdentifier = input(['identifier', 'hidden'], { value: 'ada@example.org', required: true });
+const password = input(['password', 'password', 'password'], { required: true }, { id: 1070001 });
+const resend = input(['resend', 'submit', 'code'], { value: 'code' }, { id: 1070008 });
+const codeField = (...messages: Array<{ id: number; type: 'error' }>) =>
+  input(['code', 'text', 'code'], { required: true }, { id: 1070013 }, messages);
+
+const codeSent = (messages = [{ id: 1010014 }] as Array<{ id: number; type?: 'error' }>) =>
+  flowOf(
+    'login',
+    // The order after a wrong code: the button that sends another one comes first.
+    [
+      csrf,
+      hiddenIdentifier,
+      codeField(),
+      resend,
+      input(['method', 'hidden', 'code'], { value: 'code' }),
+      method('code', 1070009),
+    ],
+    { state: 'sent_email' },
+    messages,
+  );
+
+test('a code is pasted with its space, sent once when it is complete, and asked for again when it was wrong', async () => {
+  const server = serverOf(codeSent(), codeSent([{ id: 4010008, type: 'error' }]));
+  const { user } = await openApp('/login', server);
+  await heading('Connectez-vous');
+  const code = field('Code de connexion');
+  expect([code.autocomplete, code.inputMode, code.hasAttribute('maxlength')]).toEqual([
+    'one-time-code',
+    'numeric',
+    false,
+  ]);
+  await user.click(code);
+  await user.paste('123 456');
+  await screen.findByText(/n’est pas valide ou a déjà été utilisé/);
+  expect(server.bodies).toEqual([
+    { csrf_token: 'token', identifier: 'ada@example.org', code: '123456', method: 'code' },
+  ]);
+  const again = field('Code de connexion');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(again.value).toBe('');
+});
+
+test('a reason that nobody knows stands folded, in English, and is not read out', async () => {
+  const context = { reason: 'Brand new trouble' };
+  const field = input(['identifier', 'text'], {}, { id: 1070004 }, [{ id: 4000001, type: 'error', context }]);
+  const flow = flowOf('login', [csrf, field, method('password', 1010022)], {}, [
+    { id: 5000001, type: 'error', context },
+  ]);
+  await openApp('/login', serverOf(flow));
+  await heading('Connectez-vous');
+  const [above] = faults();
+  expect(above?.textContent).toContain('Le service a rencontré un problème.');
+  const own = screen.getAllByText('Brand new trouble');
+  expect(own.map((words) => [words.lang, words.closest('details')?.open])).toEqual([
+    ['en', false],
+    ['en', false],
+  ]);
+  expect(screen.getAllByText(/^Ce formulaire n’a pas pu être traité/).length).toBeGreaterThan(0);
+});
+
+test('sending another code waits, also over a reload, and Enter never asks for one', async () => {
+  const server = serverOf(codeSent());
+  // The code that came with the flow is long ago.
+  server.clock.advance(60_000);
+  const { user } = await openApp('/login', server);
+  // jsdom checks a form whatever its button says, so the field must hold something.
+  await user.type(await screen.findByLabelText('Code de connexion'), '1');
+  await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Renvoyer le code/ });
+  await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ resend: 'code' }));
+  await waitFor(() => expect(button().disabled).toBe(true));
+  server.clock.advance(10_000);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await openApp('/login', server);
+    await screen.findByText(/dans 20\ssecondes/);
+    expect(button().disabled).toBe(true);
+    server.clock.advance(20_000);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(button().disabled).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+  await user.type(field('Code de connexion'), '12{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies.at(-1)).not.toHaveProperty('resend');
+});
+
+test('identifier first: one field, then the password with the user name beside it and a way back', async () => {
+  const asked = input(
+    ['identifier', 'text', 'identifier_first'],
+    { required: true },
+    { id: 1070002, context: identifier },
+  );
+  const bound = input(['identifier', 'hidden', 'identifier_first'], { value: 'ada@example.org', required: true });
+  const first = flowOf('login', [asked, method('identifier_first', 1070009), csrf]);
+  // A second identifier makes the server send its buttons twice.
+  const second = flowOf('login', [bound, csrf, password, method('password', 1010022), method('password', 1010022)]);
+  const server = serverOf(first, second);
+  const { user, container } = await openApp('/login?return_to=/x', server);
+  await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org{Enter}');
+  await screen.findByLabelText('Mot de passe');
+  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Compte.: ada@example.org$/);
+  expect(screen.getByRole('link', { name: 'Changer' }).getAttribute('href')).toBe('/login?return_to=%2Fx');
+  const name = container.querySelector<HTMLInputElement>('input[name=identifier]');
+  expect([name?.type, name?.autocomplete, name?.value]).toEqual(['text', 'username', 'ada@example.org']);
+  expect(screen.getAllByRole('button', { name: 'Se connecter' })).toHaveLength(1);
+  await user.type(field('Mot de passe'), 'secret{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies).toEqual([
+    { csrf_token: 'token', identifier: 'ada@example.org', method: 'identifier_first' },
+    { csrf_token: 'token', identifier: 'ada@example.org', password: 'secret', method: 'password' },
+  ]);
+});
+
+const totp = [input(['totp_code', 'text', 'totp'], { required: true }, { id: 1010006 }), method('totp', 1010009)];
+const backup = [
+  input(['lookup_secret', 'text', 'lookup_secret'], { required: true }, { id: 1010007 }),
+  method('lookup_secret', 1010010),
+];
+const aal2 = { requested_aal: 'aal2' };
+
+test('several second factors: a choice, one form, another way; Enter sends it', async () => {
+  const server = serverOf(flowOf('login', [csrf, ...totp, ...backup], aal2, [{ id: 1010004 }]));
+  const { user } = await openApp('/login?aal2=true', server);
+  await heading('Authentification à deux facteurs');
+  const choice = screen.getByRole('group', { name: /^Comment voulez-vous continuer/ });
+  expect(within(choice).getAllByRole('button')).toHaveLength(2);
+  await user.click(within(choice).getByRole('button', { name: /^Code de récupération/ }));
+  const code = field('Code de récupération');
+  expect([document.activeElement === code, code.inputMode]).toEqual([true, 'text']);
+  await user.type(code, 'ab12-cd34{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', lookup_secret: 'ab12cd34', method: 'lookup_secret' });
+  await user.click(screen.getByRole('button', { name: 'Utiliser un autre moyen' }));
+  await user.click(screen.getByTestId('factor/totp'));
+  await user.type(field('Code d’authentification'), '123456');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toEqual({ csrf_token: 'token', totp_code: '123456', method: 'totp' });
+  expect(screen.getByRole('link', { name: 'Se déconnecter' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
+});
+
+test('of several second factors, a fault in a form that is not shown is told at once', async () => {
+  const fault = { id: 4000002, type: 'error' as const, context: { property: 'identifier' } };
+  const stray = input(['identifier', 'text'], {}, undefined, [fault]);
+  const code = [input(['code', 'text', 'code'], {}, { id: 1070012 }), method('code', 1070009)];
+  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, stray, ...code, ...totp], aal2)));
+  const choice = await screen.findByRole('group', { name: /^Comment voulez-vous continuer/ });
+  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
+  expect(faults()[0]?.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  fireEvent.click(screen.getByTestId('factor/code'));
+  expect(screen.getAllByTestId('ui/message/4000002')).toHaveLength(1);
+  expect(faults()).toEqual([]);
+});
+
+test('one second factor needs no choice', async () => {
+  await openApp('/login?aal2=true', serverOf(flowOf('login', [csrf, ...totp], aal2)));
+  await screen.findByLabelText('Code d’authentification');
+  expect(screen.queryByRole('group', { name: /^Comment voulez-vous continuer/ })).toBeNull();
+});
+
+test('a renewed sign-in says who is asked, and has a way out', async () => {
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010001)];
+  await openApp('/login', serverOf(flowOf('login', nodes, { refresh: true }, [{ id: 1010003 }])));
+  await heading('Confirmez que c’est bien vous');
+  expect(screen.getByTitle('ada@example.org').textContent).toMatch(/^Compte.: ada@example.org$/);
+  expect(screen.getByRole('button', { name: 'Confirmer' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Changer' }).getAttribute('href')).toBe('/logout?return_to=%2Flogin');
+});
+
+test('linking shows both accounts, and Cancel leads to a clean sign-in', async () => {
+  const context = { duplicateIdentifier: 'ada@example.org', provider: 'Google' };
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
+  await openApp('/login?flow=f1&login_challenge=c', serverOf(flowOf('login', nodes, {}, [{ id: 1010016, context }])));
+  await screen.findByText('Votre compte');
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'ada@example.org',
+    'Google',
+  ]);
+  expect(screen.getByRole('link', { name: 'Annuler' }).getAttribute('href')).toBe('/login?login_challenge=c');
+});
+
+test('the application that asks is named, with its logo', async () => {
+  const oauth2_login_request = { client: { client_uri: 'https://app.test', logo_uri: 'https://app.test/logo.png' } };
+  const nodes = [csrf, hiddenIdentifier, password, method('password', 1010022)];
+  const { container } = await openApp('/login', serverOf(flowOf('login', nodes, { oauth2_login_request })));
+  await screen.findByText(sentence(/Pour accéder à https:\/\/app\.test/));
+  const logo = container.querySelector('main img');
+  expect([logo?.getAttribute('src'), logo?.getAttribute('referrerpolicy')]).toEqual([
+    'https://app.test/logo.png',
+    'no-referrer',
+  ]);
+});
+
+test('registration in two steps: the profile, then the ways to sign in, and Back without a password', async () => {
+  const hidden = input(['traits.email', 'hidden'], { value: 'ada@example.org', required: true });
+  const back = input(['screen', 'submit', 'profile'], { value: 'previous' }, { id: 1040008 });
+  const way = [csrf, hidden, method('code', 1040006), password, method('password', 1040001), back];
+  const server = serverOf(flowOf('registration', way, {}, [{ id: 1040009 }]));
+  const { user } = await openApp('/registration', server);
+  await screen.findByText('Choisissez comment vous vous connecterez.');
+  expect(screen.queryByText(/^Quelques informations/)).toBeNull();
+  expect(screen.getByTitle('ada@example.org').textContent).toContain('ada@example.org');
+  const title = await heading('Créer un compte');
+  const button = screen.getByRole('button', { name: 'Retour' });
+  // It is drawn above the title (`two-steps.story`), and read and reached between it and the fields.
+  expect(title.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button.compareDocumentPosition(field('Mot de passe'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(button);
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.email': 'ada@example.org', screen: 'previous' });
+  await user.type(field('Mot de passe'), 'orage{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(2));
+  expect(server.bodies[1]).toMatchObject({ password: 'orage' });
+  expect(server.bodies[1]).not.toHaveProperty('screen');
+  expect(screen.getAllByText('ou')).toHaveLength(1);
+});
+
+test('a social sign-up that lacks traits sends them with its provider', async () => {
+  const provider = input(['provider', 'submit', 'oidc'], { value: 'google' }, { id: 1040003 });
+  const trait = input(['traits.firstName', 'text'], { required: true, value: 'Ada' });
+  const server = serverOf(flowOf('registration', [provider, csrf, trait], { active: 'oidc' }));
+  const { user } = await openApp('/registration', server);
+  await user.type(await screen.findByLabelText('Prénom'), ' L.{Enter}');
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]).toEqual({ csrf_token: 'token', 'traits.firstName': 'Ada L.', provider: 'google' });
+});

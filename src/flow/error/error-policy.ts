@@ -1,0 +1,36 @@
+import type { Action, Situation } from '../action.ts';
+import { text } from '../answer.ts';
+import { maxHops } from '../journey/trail.ts';
+import { type ErrorRow, errorRows } from './error-rows.ts';
+
+/** The first row that fits; the last row fits everything. */
+export function rowFor(situation: Situation): ErrorRow | undefined {
+  const id = text(situation.answer.body, 'error', 'id');
+  return errorRows.find(
+    (row) =>
+      (row.status?.includes(situation.answer.status) ?? true) &&
+      (row.id?.some((known) => known === id) ?? true) &&
+      (row.step?.includes(situation.step) ?? true) &&
+      (row.when?.(situation) ?? true),
+  );
+}
+
+function withHop(to: string, hops: number): string {
+  const [path = '/', query] = to.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('hops', String(hops + 1));
+  return `${path}?${parameters}`;
+}
+
+/**
+ * What to do about an answer that is not a plain success. Every automatic step is counted in `hops` of the address it
+ * leads to; the one beyond `maxHops` becomes a page with ways out instead (requirement 8).
+ */
+export function decide(situation: Situation): Action {
+  const action = rowFor(situation)?.act(situation) ?? { do: 'fail', problem: { id: 'unexpected' } };
+  if (situation.step === 'submit' || action.do === 'show' || action.do === 'fail') return action;
+  if (situation.hops >= maxHops) return { do: 'fail', problem: { id: 'loop' } };
+  if (action.do === 'go' && !action.to.startsWith('/error?'))
+    return { ...action, to: withHop(action.to, situation.hops) };
+  return action;
+}

@@ -1,0 +1,234 @@
+import type { ErrorId } from '../../../openapi/index.ts';
+import type { Action, ProblemId, Situation } from '../action.ts';
+import { member, text } from '../answer.ts';
+import { isForeignForm } from '../form-action.ts';
+import { withJourney } from '../journey/journey.ts';
+import { isFlow } from '../kinds.ts';
+import { loginNavigation } from '../query.ts';
+import { errorAddress } from '../target.ts';
+
+/** One case of the error policy. All given conditions must hold; the first row that fits decides. */
+export interface ErrorRow {
+  readonly name: string;
+  readonly status?: readonly number[];
+  readonly id?: readonly ErrorId[];
+  readonly step?: readonly Situation['step'][];
+  readonly when?: (situation: Situation) => boolean;
+  readonly act: (situation: Situation) => Action;
+}
+
+const errorId = ({ answer }: Situation) => text(answer.body, 'error', 'id');
+const redirectTo = ({ answer }: Situation) =>
+  text(answer.body, 'redirect_browser_to') ?? text(answer.body, 'error', 'details', 'redirect_browser_to');
+const newFlowId = ({ answer }: Situation) => text(answer.body, 'use_flow_id');
+const isFlowKind = ({ kind }: Situation) => kind !== undefined;
+
+const fail =
+  (id: ProblemId) =>
+  (situation: Situation): Action => {
+    const server = errorId(situation);
+    const { wait } = situation.answer;
+    return {
+      do: 'fail',
+      problem: { id, ...(server ? { errorId: server } : {}), ...(wait === undefined ? {} : { wait }) },
+    };
+  };
+
+const go =
+  (path: string, extra?: Record<string, string>) =>
+  (situation: Situation): Action => ({
+    do: 'go',
+    to: withJourney(path, situation.journey, extra),
+  });
+
+/** Whoever has to prove more before the settings are shown comes back to them; all others go on as they came. */
+const goAndComeBack =
+  (path: string, extra?: Record<string, string>) =>
+  (situation: Situation): Action => {
+    const { kind, journey, here } = situation;
+    if (kind !== 'settings') return go(path, extra)(situation);
+    const back = new URL(here);
+    back.searchParams.delete('hops');
+    return { do: 'go', to: withJourney(path, { ...journey, return_to: back.href }, extra) };
+  };
+
+const restart = (): Action => ({ do: 'load' });
+
+/** A flow whose form would be sent elsewhere than to the configured server. */
+function isForeign({ kind, answer, kratosUrl }: Situation): boolean {
+  return kind !== undefined && isFlow(answer.body) && isForeignForm(answer.body, kind, kratosUrl);
+}
+
+/** A login that began before the person signed in, in another tab: only its words say so. */
+function isSignedInMeanwhile({ answer }: Situation): boolean {
+  const messages = isFlow(answer.body) ? (answer.body.ui.messages ?? []) : [];
+  return messages.some((message) => text(message.context, 'reason')?.startsWith('A valid session was detected'));
+}
+
+function isDeadChallenge(situation: Situation): boolean {
+  const reason = text(situation.answer.body, 'error', 'reason') ?? '';
+  return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
+}
+
+/** Recovery or verification is switched off, or its method is: only the reason says so (Kratos behaviour, 1.3 and 1.4). */
+function isNotOffered({ kind, answer }: Situation): boolean {
+  const reason = text(answer.body, 'error', 'reason') ?? '';
+  return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
+}
+
+/** The recovery that an error says to go on with. */
+function otherRecovery({ answer }: Situation): string | undefined {
+  const next = member(answer.body, 'error', 'details', 'continue_with', '0');
+  return text(next, 'action') === 'show_recovery_ui' ? text(next, 'flow', 'id') : undefined;
+}
+
+/**
+ * The error policy: spec section 8, the error ids of Kratos, and what networks and proxies do. Order matters: what makes
+ * a body meaningless comes first, then what a body names, then bare statuses.
+ */
+export const errorRows: readonly ErrorRow[] = [
+  { name: 'nothing answered', status: [0], act: fail('unreachable') },
+  { name: '429 too many requests', status: [429], act: fail('too_many') },
+  { name: 'misconfigured server', id: ['invalid_configuration'], act: fail('misconfigured') },
+  { name: 'dead challenge', status: [400, 401, 404, 500], when: isDeadChallenge, act: fail('challenge_gone') },
+  { name: 'server error', when: (s) => s.answer.status >= 500, act: fail('server_error') },
+  { name: 'server error of an upstream', id: ['upstream_error'], act: fail('server_error') },
+  { name: 'something else than JSON', when: (s) => !s.answer.json, act: fail('not_json') },
+  { name: 'form of a foreign origin', when: isForeign, act: fail('foreign_action') },
+  {
+    // Whoever is signed in has to say first how to go on; a form that cannot be sent any more gives way to that question.
+    name: '400 signed in already, on recovery',
+    id: ['session_already_available'],
+    when: (s) => s.kind === 'recovery',
+    act: (s) => (s.step === 'submit' ? restart() : fail('signed_in')(s)),
+  },
+  {
+    name: '400 signed in already, with a challenge',
+    id: ['session_already_available'],
+    when: (s) => s.journey.login_challenge !== undefined,
+    act: (s) => ({ do: 'browse', to: loginNavigation(s.kratosUrl, s.journey.login_challenge ?? '') }),
+  },
+  { name: '400 signed in already', id: ['session_already_available'], act: () => ({ do: 'go', to: '/' }) },
+  { name: '400 registration disabled', id: ['self_service_flow_disabled'], act: fail('disabled') },
+  {
+    name: '400 return address forbidden',
+    id: ['self_service_flow_return_to_forbidden'],
+    act: fail('return_to_forbidden'),
+  },
+  {
+    // The next flow asks the person to confirm, which this one cannot.
+    name: '400 signed in meanwhile',
+    status: [400],
+    step: ['submit'],
+    when: isSignedInMeanwhile,
+    act: restart,
+  },
+  {
+    name: '400 with a flow',
+    status: [400],
+    when: (s) => isFlowKind(s) && isFlow(s.answer.body),
+    act: (s) => (isFlow(s.answer.body) ? { do: 'show', flow: s.answer.body } : restart()),
+  },
+  { name: '400 not offered here', status: [400], when: isNotOffered, act: fail('not_offered') },
+  {
+    // A recovery in its newer manner, after too many codes or one that was used (Kratos behaviour, 1.3).
+    name: '400 with another recovery to go on with',
+    status: [400],
+    when: (s) => s.kind === 'recovery' && otherRecovery(s) !== undefined,
+    act: (s) => ({ do: 'load', id: otherRecovery(s) ?? '' }),
+  },
+  {
+    name: '401 account disabled',
+    status: [401],
+    when: (s) => member(s.answer.body, 'error', 'details', 'identity_id') !== undefined,
+    act: fail('account_disabled'),
+  },
+  {
+    // What was typed would be lost: the page stays, and says so.
+    name: '401 in the middle of a change',
+    status: [401],
+    step: ['submit'],
+    when: (s) => s.kind === 'settings',
+    act: fail('session_missing'),
+  },
+  {
+    name: '401 not signed in',
+    id: ['session_inactive', 'session_aal1_required', 'session_aal_already_fulfilled'],
+    act: goAndComeBack('/login'),
+  },
+  { name: '403 second factor', id: ['session_aal2_required'], act: goAndComeBack('/login', { aal2: 'true' }) },
+  {
+    name: '403 sign in again',
+    id: ['session_refresh_required'],
+    act: (s) => {
+      const to = redirectTo(s);
+      return to === undefined ? go('/login')(s) : { do: 'browse', to };
+    },
+  },
+  {
+    name: '403 CSRF, second time',
+    id: ['security_csrf_violation'],
+    when: (s) => s.csrfBefore === true,
+    act: fail('cookies'),
+  },
+  {
+    name: '403 CSRF',
+    id: ['security_csrf_violation'],
+    act: (s) => (s.step === 'submit' ? { do: 'load', notice: 'csrf' } : restart()),
+  },
+  {
+    name: '403 address not verified',
+    id: ['session_verified_address_required'],
+    act: (s) => {
+      const flow = text(s.answer.body, 'error', 'details', 'continue_with', '0', 'flow', 'id');
+      return go('/verification', flow === undefined ? undefined : { flow })(s);
+    },
+  },
+  { name: '403 flow of another identity', id: ['security_identity_mismatch'], act: fail('other_identity') },
+  {
+    // Kratos makes the flow to go on with out of the post alone, whose address names no challenge: it would be lost.
+    name: '410 of an OAuth2 login or registration',
+    id: ['self_service_flow_expired', 'self_service_flow_replaced'],
+    step: ['submit'],
+    when: (s) => s.journey.login_challenge !== undefined,
+    act: () => ({ do: 'load', notice: 'renewed' }),
+  },
+  {
+    name: '410 with a flow to go on with',
+    id: ['self_service_flow_expired', 'self_service_flow_replaced'],
+    when: (s) => newFlowId(s) !== undefined,
+    act: (s) => ({
+      do: 'load',
+      id: newFlowId(s) ?? '',
+      ...(s.step === 'submit' ? { notice: 'renewed' as const } : {}),
+    }),
+  },
+  { name: '410 expired', id: ['self_service_flow_expired', 'self_service_flow_replaced'], act: restart },
+  {
+    name: '422 another address',
+    id: ['browser_location_change_required'],
+    when: (s) => redirectTo(s) !== undefined,
+    act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
+  },
+  { name: '401', status: [401], act: goAndComeBack('/login') },
+  { name: '404 of a flow', status: [404], step: ['read', 'submit'], when: isFlowKind, act: restart },
+  {
+    name: '404',
+    status: [404],
+    act: (s) => ({ do: 'go', to: errorAddress(s) }),
+  },
+  {
+    name: '410 without an id',
+    status: [410],
+    when: isFlowKind,
+    act: (s) => ({ do: 'load', ...(newFlowId(s) === undefined ? {} : { id: newFlowId(s) ?? '' }) }),
+  },
+  {
+    name: '422',
+    status: [422],
+    when: (s) => redirectTo(s) !== undefined,
+    act: (s) => ({ do: 'browse', to: redirectTo(s) ?? '' }),
+  },
+  { name: 'a flow that could not be read', step: ['read'], when: isFlowKind, act: restart },
+  { name: 'anything else', act: fail('unexpected') },
+];

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import type { FlowKind } from '../../../openapi/index.ts';
+import { createGatewayApi } from '../../api/gateway.ts';
+import { createKratosApi } from '../../api/kratos.ts';
+import { watched } from '../../api/reach.ts';
+import { defaultConfig } from '../../config.ts';
+import type { Action, Situation } from '../action.ts';
+import type { FlowContext } from '../context.ts';
+import { continueWith } from '../continue-with.ts';
+import { decide } from '../error/error-policy.ts';
+import { headStart } from '../head-start.ts';
+import { flowKinds, routeOf } from '../kinds.ts';
+import { loadFlow } from '../load.ts';
+import { shortMemory } from '../memory.ts';
+import { perform, sameScreen } from '../perform.ts';
+import { type Journey, journeyOf, journeyOfFlow, signOutPath } from './journey.ts';
+
+const kratosUrl = defaultConfig.kratos_url;
+const origin = 'http://127.0.0.1:4455';
+const journey: Journey = {
+  return_to: 'https://app.test/orders?id=1&sort=desc',
+  login_challenge: 'challenge',
+  organization: 'org',
+  identity_schema: 'staff',
+  via: 'ada@example.org',
+};
+const { via: _via, ...withoutVia } = journey;
+const kinds = Object.keys(flowKinds).filter((kind): kind is FlowKind => Object.hasOwn(flowKinds, kind));
+const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow: 'f0', ...journey })}`, origin);
+
+function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext {
+  return {
+    config: defaultConfig,
+    kratos: createKratosApi(kratosUrl, fetch),
+    gateway: (base) => createGatewayApi(base, fetch),
+    reach: watched(fetch).reach,
+    shownPath: () => '/elsewhere',
+    shownPart: () => '',
+    now: () => 0,
+    report: () => {},
+    tell: () => {},
+    lasting: shortMemory(),
+    memory: shortMemory(),
+    reload: () => {},
+    theme: undefined,
+    fresh: new Map(),
+    carried: new Map(),
+  };
+}
+
+const context = contextOn(() => Promise.reject(new TypeError('no network')));
+
+/** The path an action leads to, and the journey it carries there. */
+function carried(kind: FlowKind, action: Action): readonly [path: string, journey: Journey] {
+  if (action.do === 'show') return ['', {}];
+  const performed = perform(action, { context, kind, url: here(kind), journey });
+  if (!(performed instanceof Response)) return [performed.problem.id, {}];
+  const to = new URL(performed.headers.get('location') ?? '', origin);
+  const there = journeyOf(to.searchParams);
+  // Whoever comes back to the settings finds the journey in their address.
+  const back = there.return_to?.startsWith(`${origin}/settings?`)
+    ? journeyOf(new URL(there.return_to).searchParams)
+    : {};
+  return [to.pathname, { ...there, ...back }];
+}
+
+const judged = (kind: FlowKind, status: number, error: object, more: object = {}): Action => {
+  const answer: Situation['answer'] = { status, statusText: '', json: true, body: { error, ...more } };
+  return decide({ step: 'submit', kind, answer, journey, here: here(kind), kratosUrl, hops: 0 });
+};
+const item = (action: string): Action => continueWith({ continue_with: [{ action, flow: { id: 'f1' } }] }, journey);
+
+/** Each way from a screen to another one, or to itself, that the app takes without a link being pressed. */
+const ways: ReadonlyArray<readonly [way: string, to: string, action: (kind: FlowKind) => Action]> = [
+  ['a flow that is gone', 'itself', (kind) => judged(kind, 404, {})],
+  ['a flow that expired', 'itself', (kind) => judged(kind, 410, { id: 'self_service_flow_expired' })],
+  [
+    'a flow that was replaced',
+    'itself',
+    (kind) => judged(kind, 410, { id: 'self_service_flow_replaced' }, { use_flow_id: 'f2' }),
+  ],
+  ['a form that failed its CSRF check', 'itself', (kind) => judged(kind, 403, { id: 'security_csrf_violation' })],
+  ['an ended session', '/login', (kind) => judged(kind, 401, { id: 'session_inactive' })],
+  ['a second factor that is due', '/login', (kind) => judged(kind, 403, { id: 'session_aal2_required' })],
+  ['a sign-in that is too old', '/login', (kind) => judged(kind, 403, { id: 'session_refresh_required' })],
+  [
+    'an address that is not verified',
+    '/verification',
+    (kind) => judged(kind, 403, { id: 'session_verified_address_required' }),
+  ],
+  ['a success that asks for verification', '/verification', () => item('show_verification_ui')],
+  ['a success that asks for recovery', '/recovery', () => item('show_recovery_ui')],
+  ['a success that asks for settings', '/settings', () => item('show_settings_ui')],
+];
+
+const cases = ways
+  .flatMap(([way, to, action]) => kinds.map((kind) => [kind, way, to, action] as const))
+  // The settings stay where they are, with what was typed.
+  .filter(([kind, way]) => kind !== 'settings' || way !== 'an ended session');
+
+test.each(cases)('the journey survives: %s, %s, to %s', (kind, _way, to, action) => {
+  expect(carried(kind, action(kind))).toEqual([to === 'itself' ? routeOf(kind) : to, journey]);
+});
+
+test.each(kinds)('the journey stays in the address of %s when the id of a flow is written into it', (kind) => {
+  const to = new URL(sameScreen({ context, kind, url: here(kind), journey }, 'f9'), origin);
+  expect([to.pathname, to.searchParams.get('flow'), journeyOf(to.searchParams)]).toEqual([
+    routeOf(kind),
+    'f9',
+    journey,
+  ]);
+});
+
+/** Kinds that know no challenge get it as the address that comes afterwards. */
+const waiting: Journey = {
+  return_to: `${defaultConfig.kratos_url}/self-service/login/browser?login_challenge=${journey.login_challenge}`,
+};
+
+/** What each kind of flow can be told of a journey when it is made (spec section 7). */
+const told: { readonly [K in FlowKind]: Journey } = {
+  login: journey,
+  registration: withoutVia,
+  recovery: waiting,
+  verification: waiting,
+  settings: waiting,
+};
+
+async function firstCalls(kind: FlowKind) {
+  const calls: URL[] = [];
+  const fetch = async (request: Request) => {
+    calls.push(new URL(request.url));
+    return Response.json({ error: { code: 500 } }, { status: 500 });
+  };
+  const address = new URL(here(kind));
+  address.searchParams.delete('flow');
+  const started = headStart(defaultConfig, address, fetch);
+  await loadFlow(contextOn(started), kind, address);
+  return calls;
+}
+
+test.each(kinds)('a new flow of %s is told the journey, and asked for once', async (kind) => {
+  const calls = await firstCalls(kind);
+  expect(calls.map(({ pathname, searchParams }) => [pathname, journeyOf(searchParams)])).toEqual([
+    [`/self-service/${kind}/browser`, told[kind]],
+  ]);
+});
+
+test('a flow that comes by its id alone tells its journey', () => {
+  const request_url = `${kratosUrl}/self-service/login/browser?${new URLSearchParams({ ...journey })}`;
+  expect(journeyOfFlow({ request_url })).toEqual(journey);
+  expect(journeyOfFlow({ request_url, return_to: 'https://app.test/new' }).return_to).toBe('https://app.test/new');
+});
+
+test('signing out comes back with the journey', () => {
+  const [path, query] = signOutPath(sameScreen({ context, kind: 'login', url: here('login'), journey })).split('?');
+  const back = new URL(new URLSearchParams(query).get('return_to') ?? '', origin);
+  expect([path, back.pathname, journeyOf(back.searchParams)]).toEqual(['/logout', '/login', journey]);
+});
