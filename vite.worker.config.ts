@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { demonstration } from './dev/simulator.ts';
 import { knownRoutes } from './src/flow/kinds.ts';
 import app from './vite.config.ts';
 
@@ -40,8 +41,8 @@ function serversInside(): Plugin {
   };
 }
 
-/** Whoever serves files to look at compresses none, and the servers of `npm run dev` are in no page. */
-const others = ['compressed-beside', 'ory-simulator', 'simulator-told'];
+/** Whoever serves files to look at compresses none, and what `npm run dev` has beside the app is not here. */
+const others = ['compressed-beside', ...demonstration().map(({ name }) => name)];
 
 const isOther = (plugin: unknown) =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && others.includes(String(plugin.name));

@@ -7,6 +7,7 @@ import { listen } from '../simulator/adapter/server.ts';
 import type { SourceFile } from '../simulator/config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
 import type { Controlled, ServersGiven } from '../simulator/control/index.ts';
+import { ledgerPage } from '../simulator/host/ledger.ts';
 import type { Service } from '../simulator/http/exchange.ts';
 import { type Runtime, systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
 import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
@@ -128,14 +129,11 @@ export interface Steered extends Controlled {
 
 /**
  * Makes the simulators that the demonstration has, with a control API for all of them together.
- *
- * @param ledger a page that the control API shows
  */
 export async function steerSimulators(
   root: string,
   ports: Ports,
   env: NodeJS.ProcessEnv,
-  ledger: () => Promise<string>,
 ): Promise<Steered | undefined> {
   const isSimulated = (name: ServerName) =>
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
@@ -149,7 +147,7 @@ export async function steerSimulators(
   const close = async () => {
     await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
   };
-  return { ...controlled({ ...given, runtime, ledger }), close };
+  return { ...controlled({ ...given, runtime, ledger: ledgerPage }), close };
 }
 
 /** Ready within 30 seconds, or the last lines of what the server said. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { blocksOnDemand } from '../dev/serve.ts';
@@ -20,8 +19,6 @@ const renderer = new URL('../dist/server/render.mjs', import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
-
-const ledger = () => readFile(new URL('../contract-tests/parity.html', import.meta.url), 'utf8');
 
 type Blocks = ReturnType<typeof blocksOnDemand>;
 
@@ -73,7 +70,7 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
   try {
-    const steered = await steerSimulators(root, ports, process.env, ledger);
+    const steered = await steerSimulators(root, ports, process.env);
     if (steered) closing.push(steered.close);
     const hydra = await startServer(root, 'hydra', ports, process.env, steered);
     closing.push(hydra.close);

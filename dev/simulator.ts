@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { orySimulator } from '../simulator/host/vite.ts';
@@ -21,7 +20,6 @@ export function demonstration(): Plugin[] {
           password: 'tournesol-lundi-7',
           verified: true,
         }),
-      ledger: () => readFile(`${root}contract-tests/parity.html`, 'utf8'),
       panel: async () => {
         const { buildPanel } = await import('../demo/build-app.ts');
         await buildPanel(root);

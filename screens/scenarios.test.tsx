@@ -9,15 +9,11 @@ import { openApp } from './open.tsx';
 
 const { worlds, clock } = await playground();
 
-/** What the gateway asks no screen test has: it is a story. What ends at the application is no screen of the app. */
-const elsewhere = /^oauth2\/(?:consent|logout$|device$|device-code$|granted$|no-question$|login-refused$)/;
-const opened = scenarios.filter(({ name }) => !elsewhere.test(name));
-
-/** What the app finds out for itself. */
-const found: Readonly<Record<string, string>> = { 'oauth2/login-expired': 'challenge_gone' };
+/** Those that need the gateway are opened beside it, in `scenarios/oauth2.test.tsx`. */
+const opened = scenarios.filter(({ family }) => family !== 'oauth2');
 
 /** What one sees in each: a title, and no fault of the app's own (`open.tsx` fails a test that wrote to the console). */
-test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
+test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
   const { open, cookies } = await worlds.play(scenario);
   const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
   const fetch = async (request: Request): Promise<Response> => {
@@ -32,6 +28,5 @@ test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', as
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).not.toBe('');
   // What is reported is what the scenario is about.
-  const about = [...scenario.shows, found[name]];
-  expect(app.told.filter((line) => !about.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
+  expect(app.told.filter((line) => !scenario.shows.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
 });

@@ -66,17 +66,40 @@ test('its types say what there is', async () => {
   expect(stdout).toBe('');
 });
 
-test('its command takes the place of the server', async () => {
+test('its command takes the place of the server, with a panel that has each of its parts', async () => {
   const bin = join(project, 'node_modules/ory-simulator/bin.js');
   const [port, admin] = [await freePort(), await freePort()];
   const env = { ...process.env, SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_PORT: `${admin}` };
-  const child = spawn(process.execPath, [bin, 'kratos', 'serve', '-c', 'kratos.yml', '--dev'], { cwd: project, env });
+  const argv = [bin, 'kratos', 'serve', '-c', 'kratos.yml', '--dev', '--control', '0'];
+  const child = spawn(process.execPath, argv, { cwd: project, env });
   let said = '';
   for await (const chunk of child.stdout) {
     said += chunk;
-    if (/admin is ready/.test(said)) break;
+    if (/control is ready/.test(said)) break;
   }
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  const panel = /control is ready on (\S+)/.exec(said)?.[1];
+  const get = async (path: string) => {
+    const answer = await fetch(new URL(path, panel));
+    return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${await answer.text()}`;
+  };
+  const page = await get('/');
+  expect(page).toMatch(/^200 text\/html .*<title>Simulator/s);
+  for (const [, file = ''] of page.matchAll(/(?:src|href)="\.?(\/[^"]+\.(?:js|css))"/g))
+    expect(await get(file)).toMatch(/^200 text\/(?:javascript|css) ./);
+  const calls = [
+    'scenarios',
+    'mailbox',
+    'identities',
+    'flows',
+    'clock',
+    'faults',
+    'journal',
+    'catalogue',
+    'checkpoints',
+  ];
+  for (const call of calls) expect(await get(call), call).toMatch(/^200 application\/json /);
+  expect(await get('ledger')).toMatch(/^200 text\/html <!doctype html>/i);
   child.kill();
   expect((await once(child, 'exit'))[0]).toBe(0);
 });

@@ -6,6 +6,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildPanel } from '../demo/build-app.ts';
 import { entries, nameOf, peers } from './package/entries.ts';
@@ -45,6 +46,8 @@ export async function buildPackage(folder: string): Promise<void> {
   });
   await buildPanel(root);
   await cp(join(root, 'dist/panel'), join(folder, 'parts/panel'), { recursive: true });
+  const ledger = await readFile(join(root, 'contract-tests/parity.html'));
+  await writeFile(join(folder, 'parts/ledger.html.br'), brotliCompressSync(ledger));
   await writeTypes(root, folder);
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const exports = Object.fromEntries(

@@ -241,6 +241,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/journal/har": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as an HTTP Archive (HAR 1.2), oldest first. */
+        get: operations["readHar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/journal/suite": {
         parameters: {
             query?: never;
@@ -578,6 +595,62 @@ export interface components {
                 path: string;
                 status: number;
             }[];
+        };
+        HarPair: {
+            name: string;
+            value: string;
+        };
+        HarMessage: {
+            httpVersion: string;
+            headers: components["schemas"]["HarPair"][];
+            cookies: components["schemas"]["HarPair"][];
+            /** @description -1 for unknown. */
+            headersSize: number;
+            bodySize: number;
+        };
+        /** @description http://www.softwareishard.com/blog/har-12-spec/ */
+        Har: {
+            log: {
+                /** @constant */
+                version: "1.2";
+                creator: {
+                    name: string;
+                    version: string;
+                };
+                entries: components["schemas"]["HarEntry"][];
+            };
+        };
+        HarEntry: {
+            /** Format: date-time */
+            startedDateTime: string;
+            /** @description Milliseconds. */
+            time: number;
+            request: components["schemas"]["HarMessage"] & {
+                method: string;
+                url: string;
+                queryString: components["schemas"]["HarPair"][];
+                postData?: {
+                    mimeType: string;
+                    text: string;
+                };
+            };
+            response: components["schemas"]["HarMessage"] & {
+                /** @description 0 where the connection ended without an answer. */
+                status: number;
+                statusText: string;
+                redirectURL: string;
+                content: {
+                    size: number;
+                    mimeType: string;
+                    text: string;
+                };
+            };
+            cache: Record<string, never>;
+            timings: {
+                send: number;
+                wait: number;
+                receive: number;
+            };
         };
         Exchange: {
             id: string;
@@ -1109,6 +1182,26 @@ export interface operations {
             204: components["responses"]["Done"];
         };
     };
+    readHar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Har"];
+                };
+            };
+        };
+    };
     readSuite: {
         parameters: {
             query?: never;
@@ -1174,7 +1267,15 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            default: components["responses"]["Error"];
+            /** @description There is none; a page, as it is people who look. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
         };
     };
     listCheckpoints: {

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { demonstration } from '../../dev/simulator.ts';
+import worker from '../../vite.worker.config.ts';
 
 test('the development server puts it into the app’s page, and into no other; no build does', () => {
   const plugin: Plugin | undefined = demonstration().find(({ name }) => name === 'simulator-drawer');
@@ -8,4 +9,10 @@ test('the development server puts it into the app’s page, and into no other; n
   expect(plugin?.apply).toBe('serve');
   expect(told('', { path: '/index.html' })).toMatchObject([{ attrs: { src: '/panel/drawer/main.tsx' } }]);
   expect(told('', { path: '/dev/ui.html' })).toEqual([]);
+});
+
+test('where the servers are in the page there is none: nothing would answer it', () => {
+  const names = [worker.plugins].flat(9).map((plugin) => (plugin as Plugin).name);
+  expect(names).toContain('servers-inside');
+  expect(names.filter((name) => demonstration().some((own) => own.name === name))).toEqual([]);
 });

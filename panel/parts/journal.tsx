@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SimulatorSchemas } from '../../openapi/index.ts';
-import { Button, Card, CodeBlock, CopyButton, Disclosure } from '../../src/ui/index.ts';
+import { Button, ButtonLink, Card, CodeBlock, CopyButton, Disclosure } from '../../src/ui/index.ts';
 import { useAct, useClient, useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 import { Outcome, shownTime } from './outcome.tsx';
@@ -66,6 +66,9 @@ export function Journal() {
       <Outcome outcome={outcome} />
       <div className={styles.row}>
         <CopyButton variant="secondary" text={suite ?? ''} label="Copy as a contract suite" {...copying} />
+        <ButtonLink variant="secondary" href="./journal/har" download="journal.har">
+          Export as HAR
+        </ButtonLink>
         <Button
           variant="secondary"
           onClick={() => void act('The journal is empty.', (client) => client.clearJournal())}

@@ -61,17 +61,25 @@ interface Chosen {
   readonly incoming: Incoming;
 }
 
-function chosen(by: ChosenBy, incoming: Incoming): Chosen | undefined {
-  if (by === 'header') {
-    const name = incoming.headers.get(header) ?? '';
-    return name === '' || isName.test(name) ? { name, incoming } : undefined;
-  }
+function byHeader(incoming: Incoming): Chosen | undefined {
+  const name = incoming.headers.get(header) ?? '';
+  return name === '' || isName.test(name) ? { name, incoming } : undefined;
+}
+
+function byPath(incoming: Incoming): Chosen | undefined {
   const [start = '', name = ''] = prefix.exec(incoming.url.pathname) ?? [];
-  if (start === '') return { name, incoming };
+  if (start === '') return undefined;
   const url = new URL(incoming.url);
   url.pathname = url.pathname.slice(start.length) || '/';
   return { name, incoming: { ...incoming, url } };
 }
+
+/** A page sends no header: what steers worlds is below a path as well, whoever chooses at the servers. */
+const ways: Readonly<Record<ChosenBy | 'both', (incoming: Incoming) => Chosen | undefined>> = {
+  path: (incoming) => byPath(incoming) ?? { name: '', incoming },
+  header: byHeader,
+  both: (incoming) => byPath(incoming) ?? byHeader(incoming),
+};
 
 /** What is said relative to the server's root, as a proxy before it would say it. */
 function outside(answer: Answer, place: string): Answer {
@@ -88,21 +96,33 @@ function outside(answer: Answer, place: string): Answer {
   };
 }
 
+/** A server of one world, and what steers it, if anything does. */
+export interface World extends Service {
+  readonly control?: Handler;
+}
+
 /** Worlds in one process, each made when somebody asks for it first. */
-export interface Many<S extends Service> extends Service {
+export interface Many<S extends World> extends Required<World> {
   /** The world of that name; '' for the one without. */
   of(name: string): S;
-  /** Forgets a world. False where there is none. */
-  drop(name: string): boolean;
+  /** Those that were made. */
+  all(): Iterable<S>;
   readonly size: number;
 }
+
+type Drop<S> = (name: string, world: S | undefined) => Promise<boolean>;
 
 /**
  * Worlds that know nothing of each other, behind one pair of listeners. `DELETE /worlds/NAME` at the admin one forgets a world.
  *
  * @param make a server for a world of that name, whose configuration is `kratosIn` or `hydraIn`
+ * @param drop what is done with one that is to be forgotten, before it is; whether there was one
  */
-export function manyWorlds<S extends Service>(by: ChosenBy, make: (name: string) => S): Many<S> {
+export function manyWorlds<S extends World>(
+  by: ChosenBy,
+  make: (name: string) => S,
+  drop: Drop<S> = async (_, world) => world !== undefined,
+): Many<S> {
   const worlds = new Map<string, S>();
   const of = (name: string) => {
     const world = worlds.get(name) ?? make(name);
@@ -110,16 +130,18 @@ export function manyWorlds<S extends Service>(by: ChosenBy, make: (name: string)
     return world;
   };
   const side =
-    (listener: keyof Service): Handler =>
+    (listener: keyof World, way: ChosenBy | 'both' = by): Handler =>
     async (asked) => {
-      const found = chosen(by, asked);
+      const found = ways[way](asked);
       if (!found) return textAnswer(400, 'X-World: expected up to 60 letters, digits, dots and dashes\n');
-      return outside(await of(found.name)[listener](found.incoming), placeOf(by, found.name));
+      const answer = await of(found.name)[listener]?.(found.incoming);
+      return answer ? outside(answer, placeOf(by, found.name)) : textAnswer(404, 'nothing steers these worlds\n');
     };
   const admin = side('admin');
+  const control = side('control', 'both');
   return {
     of,
-    drop: (name) => worlds.delete(name),
+    all: () => worlds.values(),
     get size() {
       return worlds.size;
     },
@@ -128,7 +150,15 @@ export function manyWorlds<S extends Service>(by: ChosenBy, make: (name: string)
       const { pathname } = incoming.url;
       const [whole = '', name = ''] = prefix.exec(pathname) ?? [];
       if (incoming.method !== 'DELETE' || whole === '' || whole !== pathname) return admin(incoming);
-      return worlds.delete(name) ? textAnswer(204, '') : textAnswer(404, 'there is no world of that name\n');
+      const was = await drop(name, worlds.get(name));
+      worlds.delete(name);
+      return was ? textAnswer(204, '') : textAnswer(404, 'there is no world of that name\n');
+    },
+    control: async (incoming) => {
+      const { pathname } = incoming.url;
+      // A page's own addresses are relative to a folder.
+      if (incoming.method !== 'GET' || prefix.exec(pathname)?.[0] !== pathname) return control(incoming);
+      return { status: 302, headers: { location: `${pathname}/` }, cookies: [], body: null };
     },
   };
 }

@@ -27,6 +27,8 @@ export interface Persisted {
   keeping<A extends unknown[], R>(answer: (...asked: A) => Promise<R>): (...asked: A) => Promise<R>;
   /** Writes what has changed since, if anything has. */
   save(): Promise<void>;
+  /** Writes no more, and takes the file away. */
+  forget(): Promise<void>;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -95,6 +97,7 @@ export async function persist(lasting: Lasting, place: Place): Promise<Persisted
   let saved = lasting.changes();
   await replace(place.path, JSON.stringify(lasting.snapshot()));
   let writing: Promise<void> | undefined;
+  let isOver = false;
   const write = async () => {
     const reached = lasting.changes();
     await replace(place.path, JSON.stringify(lasting.snapshot())).catch((error: unknown) =>
@@ -106,7 +109,7 @@ export async function persist(lasting: Lasting, place: Place): Promise<Persisted
   /** All who wait meanwhile share the next write. */
   const save = async () => {
     const wanted = lasting.changes();
-    while (saved < wanted) {
+    while (saved < wanted && !isOver) {
       writing ??= write();
       await writing;
     }
@@ -120,5 +123,10 @@ export async function persist(lasting: Lasting, place: Place): Promise<Persisted
         return given;
       },
     save,
+    forget: async () => {
+      isOver = true;
+      await writing;
+      await unlink(place.path);
+    },
   };
 }

@@ -65,7 +65,7 @@ export interface Arguments {
   readonly seed: number | undefined;
   /** Many worlds in the process, chosen so; one if left out. */
   readonly worlds: 'path' | 'header' | undefined;
-  /** The file that the world is kept in; none if left out. */
+  /** The file that the world is kept in, or the folder of many worlds; none if left out. */
   readonly persist: string | undefined;
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
@@ -94,8 +94,6 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
     const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
     const worlds = chooserOf(values.worlds);
-    if (worlds && (control !== undefined || persist !== undefined))
-      throw new UsageError('--worlds: has neither --control nor --persist, which are for one world');
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
     const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };

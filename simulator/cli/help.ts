@@ -16,10 +16,10 @@ const seedFlag =
   '      --seed N          ids, codes, secrets and signing keys come from that number, the same ones each time: for tests alone';
 
 const persistFlag =
-  '      --persist FILE    the world is kept in that file and taken from it at the start; without it, it ends with the process';
+  '      --persist FILE    the world is kept in that file and taken from it at the start; without it, it ends with the process; a folder with --worlds';
 
 const worldsFlag =
-  '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME';
+  '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME; the control API takes both';
 
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 

@@ -52,7 +52,11 @@ describe('the command line', () => {
     [['kratos', 'serve', '--control', 'x'], 1, '--control: expected a port from 0 to 65535, got "x"'],
     [['hydra', 'serve', 'all', '--seed', '-1'], 1, "Option '--seed' argument is ambiguous"],
     [['kratos', 'serve', '--worlds', 'port'], 1, '--worlds: expected path or header, got "port"'],
-    [['kratos', 'serve', '--worlds', 'path', '--control', '0'], 1, '--worlds: has neither --control nor --persist'],
+    [
+      ['kratos', 'serve', '-c', 'demo/kratos.yml', '--worlds', 'path', '--persist', 'package.json'],
+      1,
+      '--persist package.json: with --worlds a folder',
+    ],
     [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],

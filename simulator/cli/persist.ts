@@ -12,7 +12,8 @@ const interval = 1000;
  * @throws UsageError for a file of the other server, and for one that cannot be opened or written
  */
 export async function keptIn(path: string | undefined, server: OryServer, lasting: () => Lasting, service: Service) {
-  if (path === undefined) return { service, keeping: (handler: Handler) => handler, end: async () => {} };
+  const nothing = async () => {};
+  if (path === undefined) return { service, keeping: (handler: Handler) => handler, end: nothing, forget: nothing };
   const [{ OfAnother, persist }, { exportedWorld }] = await Promise.all([
     import('../adapter/world-file.ts'),
     import('../control/requests.ts'),
@@ -28,10 +29,14 @@ export async function keptIn(path: string | undefined, server: OryServer, lastin
       throw new UsageError(`--persist ${path}: ${error instanceof Error ? error.message : error}`);
     },
   );
-  setInterval(() => void kept.save(), interval).unref();
+  const looking = setInterval(() => void kept.save(), interval).unref();
   return {
     service: { public: kept.keeping(service.public), admin: kept.keeping(service.admin) },
     keeping: (handler: Handler): Handler => kept.keeping(handler),
     end: kept.save,
+    forget: () => {
+      clearInterval(looking);
+      return kept.forget();
+    },
   };
 }

@@ -4,6 +4,7 @@ import { type Kept, lastingOf } from '../adapter/world.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { ServersGiven } from '../control/index.ts';
+import type { PageFile } from '../control/page.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { type Runtime, seededRandom, systemClock, systemRandom } from '../runtime/runtime.ts';
 import { type Arguments, type OryServer, UsageError } from './arguments.ts';
@@ -112,44 +113,44 @@ export async function serve(server: OryServer, sides: readonly Side[], options: 
 
 /** The server itself, with a control API beside it where one was asked for. */
 async function steered(server: OryServer, { make, given }: Prepared, options: Arguments) {
-  const { control: port, seed, persist, worlds } = options;
+  const { control: port, seed, persist, worlds: by } = options;
   const own = seed === undefined ? runtime : { ...runtime, random: seededRandom(seed) };
-  if (worlds) {
-    const { hydraIn, kratosIn, manyWorlds, randomIn } = await import('../adapter/many.ts');
-    const { kratos, hydra } = given;
-    const service = manyWorlds(worlds, (name): Service => {
-      const within = { ...own, random: randomIn(own.random, name) };
-      if (kratos) return kratos.make(kratosIn(kratos.config, worlds, name), within);
-      return hydra ? hydra.make(hydraIn(hydra.config, worlds, name), within) : make(within);
-    });
-    return { service, control: [], end: async () => {} };
+  const steer = async (servers: ServersGiven, within: Runtime) => {
+    const { controlled } = await import('../control/index.ts');
+    const { control: api, lasting, ...services } = controlled({ ...servers, runtime: within, ledger });
+    // The panel is about Kratos's people, flows and mails.
+    const control = server === 'kratos' ? await withPanel(api) : api;
+    return { service: services[server] as Service, control, lasting };
+  };
+  const listener = (handler: Handler) =>
+    port === undefined ? [] : [{ handler, host: '127.0.0.1', port, setting: '--control' }];
+  if (by) {
+    const { manyServed } = await import('./worlds.ts');
+    const many = { by, given, runtime: own, persist, steer: port === undefined ? undefined : steer };
+    const { worlds, end } = await manyServed(server, many);
+    return { service: worlds, end, control: listener(worlds.control) };
   }
   if (port === undefined) {
     const service = make(own);
     const kept = await keptIn(persist, server, () => lastingOf(own, { [server]: service }), service);
     return { ...kept, control: [] };
   }
-  const { controlled } = await import('../control/index.ts');
-  const { control: api, lasting, ...services } = controlled({ ...given, runtime: own, ...(await report()) });
-  // The panel is about Kratos's people, flows and mails.
-  const control = server === 'kratos' ? await withPanel(api) : api;
-  const { service, keeping, end } = await keptIn(persist, server, () => lasting, services[server] as Service);
-  return { service, end, control: [{ handler: keeping(control), host: '127.0.0.1', port, setting: '--control' }] };
+  const { service: alone, control, lasting } = await steer(given, own);
+  const { service, keeping, end } = await keptIn(persist, server, () => lasting, alone);
+  return { service, end, control: listener(keeping(control)) };
 }
 
 /** The API with the panel before it, where that was built. */
 async function withPanel(control: Handler): Promise<Handler> {
   const [{ withPage }, { panelFiles }] = await Promise.all([import('../control/page.ts'), import('../host/panel.ts')]);
-  return withPage(control, await panelFiles());
+  files ??= panelFiles();
+  return withPage(control, await files);
 }
 
-/** What was compared with the real servers; in the repository alone. */
-async function report(): Promise<{ readonly ledger?: () => Promise<string> }> {
-  const { existsSync } = process.getBuiltinModule('node:fs');
-  const { readFile } = process.getBuiltinModule('node:fs/promises');
-  const file = new URL('../../contract-tests/parity.html', import.meta.url);
-  return existsSync(file) ? { ledger: () => readFile(file, 'utf8') } : {};
-}
+/** Read once, however many worlds there are. */
+let files: Promise<ReadonlyMap<string, PageFile>> | undefined;
+
+const ledger = async () => (await import('../host/ledger.ts')).ledgerPage();
 
 /** Something to listen on. */
 export interface Listener extends Address {

@@ -143,6 +143,12 @@ test('each request is noted, as a command and as a suite; what nothing answers w
     ),
   );
   expect((await ask('GET', '/journal/nothing/curl')).status).toBe(404);
+  const { log } = (await ask('GET', '/journal/har')).body as { log: { entries: readonly object[] } };
+  expect(log.entries).toMatchObject([
+    { request: { method: 'GET' }, response: { status: 200, content: { text: expect.stringContaining(flow.id) } } },
+    { request: { method: 'POST', postData: { text: body }, queryString: [{ name: 'flow', value: flow.id }] } },
+    { response: { status: 404 } },
+  ]);
 });
 
 test('the catalogue names the scenarios that show each message', async () => {

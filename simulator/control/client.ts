@@ -61,6 +61,7 @@ export function createControlClient(origin: string, send: Fetch = (input, init) 
     play: (name: string) => json<S['Played']>('POST', `/scenarios/${name.split('/').map(id).join('/')}`),
     journal: () => json<S['Exchange'][]>('GET', '/journal'),
     clearJournal: () => none('DELETE', '/journal'),
+    har: () => json<S['Har']>('GET', '/journal/har'),
     suite: () => call('GET', '/journal/suite'),
     curl: (exchange: string) => call('GET', `/journal/${id(exchange)}/curl`),
     catalogue: () => json<S['Entry'][]>('GET', '/catalogue'),

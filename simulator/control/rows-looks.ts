@@ -4,6 +4,7 @@ import { scenarios } from '../scenario/catalogue/index.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';
 import { curlOf } from './curl.ts';
 import { errorEntries } from './error-texts.ts';
+import { harOf } from './har.ts';
 import { suiteOf } from './suite.ts';
 import { row } from './workplace.ts';
 
@@ -18,6 +19,10 @@ const iso = (moment: number) => new Date(moment).toISOString();
 
 /** Opens a scenario at Kratos's own address: cookies are of the host that sets them. */
 const addressOf = (base: string, name: string) => `${base.replace(/\/+$/, '')}/?scenario=${name}`;
+
+/** People look at it, in the panel's frame. */
+const noLedger =
+  '<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>No ledger</title><p>This host has no ledger: it is in the npm package and in the repository.</p></html>';
 
 /** What there is to look at. */
 export const lookRows = [
@@ -57,13 +62,14 @@ export const lookRows = [
     workplace.journal.clear();
     return done;
   }),
+  row('GET', '/journal/har', ({ workplace }) => jsonOf(200, harOf(workplace.journal.list()))),
   row('GET', '/journal/suite', ({ workplace }) => textOf(suiteOf(workplace.journal.list()))),
   row('GET', '/journal/{id}/curl', ({ workplace, params }) => {
     const found = workplace.journal.find(params.id ?? '');
     return found ? textOf(curlOf(found)) : errorOf(404, 'id: there is no such request any more');
   }),
   row('GET', '/ledger', async ({ workplace: { ledger } }) =>
-    ledger ? textOf(await ledger(), 'text/html') : errorOf(404, 'this host has no ledger'),
+    ledger ? textOf(await ledger(), 'text/html') : { ...textOf(noLedger, 'text/html'), status: 404 },
   ),
   row('GET', '/events', ({ workplace: { events } }) => ({
     ...textOf('', 'text/event-stream'),

@@ -4,6 +4,7 @@ import { ConfigError } from '../config/document/errors.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { ledgerPage } from './ledger.ts';
 import { type Files, listed } from './listed.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
@@ -18,8 +19,6 @@ export interface SimulationFiles {
   readonly over?: { readonly kratos?: object; readonly hydra?: object };
   /** Clock, randomness and network; what is left out is the system's. */
   readonly runtime?: Partial<Runtime>;
-  /** A page for the panel: what was compared with the real servers. */
-  readonly ledger?: () => Promise<string>;
 }
 
 export const overOf = (over?: object): readonly SourceFile[] =>
@@ -47,14 +46,7 @@ function sourcesOf(files: Files, moved: Readonly<Record<string, string>>, over?:
  *
  * @throws ConfigError for a configuration that the server would not start with
  */
-export function openSimulation({
-  config,
-  hydra,
-  moved = {},
-  over,
-  runtime,
-  ledger,
-}: SimulationFiles): Promise<Simulation> {
+export function openSimulation({ config, hydra, moved = {}, over, runtime }: SimulationFiles): Promise<Simulation> {
   const options = { env: {}, dev: true, files: [] };
   return createSimulation({
     kratos: (more) => loadKratosConfig({ ...options, over: [...sourcesOf(config, moved, over?.kratos), ...more] }),
@@ -63,6 +55,6 @@ export function openSimulation({
         ? undefined
         : () => loadHydraConfig({ ...options, over: sourcesOf(hydra, moved, over?.hydra) }),
     runtime,
-    ledger,
+    ledger: ledgerPage,
   });
 }

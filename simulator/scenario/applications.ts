@@ -87,11 +87,17 @@ export async function device(stage: Stage): Promise<string> {
   return text(JSON.parse(typeof body === 'string' ? body : JSON.stringify(body)), 'verification_uri_complete');
 }
 
-/** The app is opened once more with a challenge that was answered before: 410, with where to go instead. */
-export async function handled(stage: Stage, kind: 'consent' | 'login'): Promise<Visitor> {
-  const { browser } = kind === 'consent' ? await atConsent(stage) : await asked(stage, {});
+/** The app is opened once more with a challenge that was answered before: only of a logout Hydra knows that it was, and says 410. */
+export async function handled(stage: Stage, kind: 'consent' | 'login' | 'logout'): Promise<Visitor> {
+  const ways = {
+    consent: async () => (await atConsent(stage)).browser,
+    login: async () => (await asked(stage)).browser,
+    logout: () => atLogout(stage),
+  };
+  const answers = { consent: granted, login: { subject: 'somebody' }, logout: {} };
+  const browser = await ways[kind]();
   const stood = browser.at;
-  await decided(stage, browser, kind, 'accept', kind === 'consent' ? granted : { subject: 'somebody' });
+  await decided(stage, browser, kind, 'accept', answers[kind]);
   browser.arrive(stood);
   return browser;
 }

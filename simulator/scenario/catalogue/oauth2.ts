@@ -54,7 +54,7 @@ export const oauth2 = family('oauth2', {
     },
   },
   'login-handled': {
-    title: 'The sign-in that an application asked for was answered before.',
+    title: 'The sign-in that an application asked for was answered before: Hydra, which keeps no question, asks again.',
     shows: redirected,
     run: async (stage) => handled(stage, 'login'),
   },
@@ -114,7 +114,7 @@ export const oauth2 = family('oauth2', {
     run: async (stage) => (await atConsent(stage, { client: { skip_consent: true } })).browser,
   },
   'consent-handled': {
-    title: 'The consent was answered before: Hydra says 410.',
+    title: 'The consent was answered before: Hydra, which keeps no question, asks again.',
     shows: ['status 303'],
     run: async (stage) => handled(stage, 'consent'),
   },
@@ -143,6 +143,11 @@ export const oauth2 = family('oauth2', {
     title: 'The person is signed out of the application.',
     shows: redirected,
     run: async (stage) => decided(stage, await atLogout(stage), 'logout', 'accept'),
+  },
+  'logout-handled': {
+    title: 'The logout was answered before: Hydra says 410, and where to begin anew.',
+    shows: redirected,
+    run: async (stage) => handled(stage, 'logout'),
   },
   device: {
     title: 'A television shows a code: the person is asked for it.',
