@@ -48,28 +48,36 @@ function ThemeSwitcher(): ReactNode {
   );
 }
 
-/** What the page looks like is chosen at once; without a script it is sent to the gateway. */
+/**
+ * What the page looks like is chosen at once; without a script it is sent to the gateway. The switchers stay the elements that
+ * they are as the app takes the page over: what a key does is lost where its control goes while it is down.
+ */
 function Look(): ReactNode {
   const { t, locale } = useLanguage();
   const { config } = useApp();
   const here = useHref(useLocation());
-  const switchers = (
-    <>
+  const scriptless = !useHydrated();
+  return (
+    <form
+      method="post"
+      action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {scriptless && (
+        <>
+          <input type="hidden" name="back" value={here} readOnly />
+          <input type="hidden" name="shown" value={locale} readOnly />
+        </>
+      )}
       <LanguageSwitcher />
       <ThemeSwitcher />
-    </>
-  );
-  if (useHydrated()) return switchers;
-  return (
-    <form method="post" action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}>
-      <input type="hidden" name="back" value={here} readOnly />
-      <input type="hidden" name="shown" value={locale} readOnly />
-      {switchers}
-      <noscript>
-        <Button type="submit" variant="ghost">
-          {t('page.apply')}
-        </Button>
-      </noscript>
+      {scriptless && (
+        <noscript>
+          <Button type="submit" variant="ghost">
+            {t('page.apply')}
+          </Button>
+        </noscript>
+      )}
     </form>
   );
 }

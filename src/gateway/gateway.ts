@@ -1,6 +1,7 @@
 import type { GatewayConfig } from './config/config.ts';
 import { securityHeaders } from './headers.ts';
 import { alive, ready } from './health.ts';
+import { createLeadOn } from './lead-on.ts';
 import { placeOf } from './log.ts';
 import { chooseLook } from './look.ts';
 import { sameOriginOf } from './origin.ts';
@@ -57,6 +58,7 @@ export function createGateway(
   const contextOf = config.hydra && createContext(config, config.hydra);
   const fixed = securityHeaders(config);
   const isOwn = sameOriginOf(config);
+  const leadOn = createLeadOn(config);
 
   const renders = async (request: Asked) => isRendered(config, request) && (await load()) !== undefined;
 
@@ -95,7 +97,8 @@ export function createGateway(
       if (problem.status >= 500) log(`${request.method} ${path ?? ''} ${problem.status} ${problem.id}${place}`);
       return refusal(request, problem, config.BASE_PATH);
     });
-    return { ...answer, headers: { ...fixed, ...answer.headers } };
+    const { status, headers, body } = leadOn(request, answer.status, answer.headers) ?? answer;
+    return { status, headers: { ...fixed, ...headers }, body };
   };
   return gateway;
 }

@@ -5,16 +5,6 @@ function originOf(address: string | undefined): string | undefined {
 }
 
 /**
- * Where a form that is posted without a script may be led on to, for browsers hold redirects against `form-action`: the issuer,
- * applications, and providers of social sign-in, which nobody can name beforehand. Where no https is spoken, they are on this machine.
- */
-const onward = ({ hydra, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL, ...config }: GatewayConfig) => [
-  'https:',
-  ...(config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? ['http://127.0.0.1:*', 'http://localhost:*'] : []),
-  ...[hydra?.issuer, MAIN_APPLICATION_URL, KRATOS_BROWSER_URL].map(originOf),
-];
-
-/**
  * The content security policy (CSP level 3). Pictures may come from any https origin, because
  * OAuth2 clients bring their own logos. Kratos's own origin is named only where browsers call it there.
  * @param style digest of the one style that stands in the page itself
@@ -33,7 +23,8 @@ export function contentSecurityPolicy(config: GatewayConfig, style?: string): st
     ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...config.CAPTCHA_ORIGINS],
     ...(config.CAPTCHA_ORIGINS.length > 0 ? [['frame-src', ...config.CAPTCHA_ORIGINS] as const] : []),
     ['manifest-src', "'self'"],
-    ['form-action', "'self'", kratos, ...(style ? onward(config) : [])],
+    // Who leaves after a form does so from a page of our own (`lead-on.ts`).
+    ['form-action', "'self'", kratos],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'none'"],
     // No text becomes code; the address of a script only by the app's own check (Trusted Types).

@@ -3,7 +3,9 @@ import type { GatewayConfig } from '../config/config.ts';
 import { inNetworks } from '../config/variable.ts';
 import { securityHeaders } from '../headers.ts';
 import { Agent, request } from '../http.ts';
+import { createLeadOn } from '../lead-on.ts';
 import { Problem, problemAnswer, problemPage } from '../problem.ts';
+import { readRequest } from '../request.ts';
 import { respond } from '../respond.ts';
 import { answerHeaders, createRequestHeaders } from './proxy-headers.ts';
 
@@ -87,6 +89,7 @@ export function createProxy(
   ];
   const requestHeaders = createRequestHeaders(config, inNetworks(config.TRUSTED_PROXIES));
   const fixed = securityHeaders(config);
+  const leadOn = createLeadOn(config);
 
   const call = (
     message: IncomingMessage,
@@ -128,7 +131,14 @@ export function createProxy(
       if (reading && current?.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(codeOf(error))) return over(single);
       throw error;
     });
-    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, config, fixed));
+    const [status, headers] = [answer.statusCode ?? 502, answerHeaders(answer, config, fixed)];
+    const asked = 'location' in headers ? readRequest(message) : undefined;
+    const page = asked && leadOn(asked, status, headers);
+    if (page !== undefined) {
+      answer.resume();
+      return respond({ ...page, headers: { ...page.headers, ...fixed } }, response, message.method === 'HEAD');
+    }
+    response.writeHead(status, headers);
     passOn(answer, response);
   };
 
