@@ -59,8 +59,7 @@ function Look(): ReactNode {
   const scriptless = !useHydrated();
   return (
     <form
-      method="post"
-      action={`${config.base_path.replace(/\/$/, '')}/gateway/look`}
+      {...(scriptless && { method: 'post', action: `${config.base_path.replace(/\/$/, '')}/gateway/look` })}
       onSubmit={(event) => event.preventDefault()}
     >
       {scriptless && (

@@ -1,6 +1,6 @@
 import { expect, test } from '../../test.ts';
 
-test.use({ options: { rendering: 'on' } });
+test.use({ patient: false, options: { rendering: 'on' } });
 
 test('a key that goes down as the app takes the page over does what it does', async ({ page, world }) => {
   // The focus is there before any script, and the app comes when somebody uses the page, not before.
