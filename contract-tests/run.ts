@@ -1,6 +1,7 @@
 /**
- * `npm run contract -- --target simulator|msw|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE]`:
+ * `npm run contract -- --target simulator|msw|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE] [--as VERSION]`:
  * runs the contract suites on a target and compares with the recordings, or records them. Ends with a line for each profile.
+ * With `--as`, the simulator's answers as another version's are compared with that version's own.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -20,9 +21,15 @@ const { values } = parseArgs({
     filter: { type: 'string', default: '' },
     all: { type: 'boolean', default: false },
     json: { type: 'string' },
+    as: { type: 'string' },
   },
 });
 
+if (values.as !== undefined) {
+  if (values.target !== 'simulator') throw new Error('--as is for --target simulator alone');
+  const { playAs } = await import('./versions/as/main.ts');
+  process.exit(await playAs(values.as, values.filter));
+}
 if (['simulator', 'msw', 'http'].includes(values.target)) {
   console.log(
     'contract: no real server in this run, the simulator is compared with what real servers were recorded to answer',

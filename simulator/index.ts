@@ -7,10 +7,13 @@ import type { KratosConfig } from './config/kratos.ts';
 import { createHydra, type HydraService } from './hydra/index.ts';
 import { createKratos, type KratosService } from './kratos/index.ts';
 import { type Fetch, type Runtime, systemClock, systemRandom } from './runtime/runtime.ts';
+import type { VersionName } from './runtime/versions.ts';
 
 export interface SimulatorOptions {
   readonly kratos?: KratosConfig;
   readonly hydra?: HydraConfig;
+  /** Another version, whose answers both give where they differ in data; `docs/parity.md` tells how far that goes. */
+  readonly as?: VersionName;
   /** Time, randomness and network; what is left out is the system's. */
   readonly runtime?: Partial<Runtime>;
 }
@@ -33,13 +36,13 @@ export interface Simulator {
 export type { SimulatorWorld } from './adapter/world.ts';
 
 /** Kratos, Hydra or both in one process, each with a world of its own; they reach each other without a network. */
-export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, runtime }: SimulatorOptions): Simulator {
+export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, as, runtime }: SimulatorOptions): Simulator {
   const outside: Fetch = runtime?.fetch ?? ((input, init) => fetch(input, init));
   const inside: Fetch = (input, init) => {
     const request = new Request(input, init);
     return mountOf(new URL(request.url)) ? handle(request, emptyJar) : outside(input, init);
   };
-  const shared: Runtime = { clock: systemClock, random: systemRandom, ...runtime, fetch: inside };
+  const shared: Runtime = { clock: systemClock, random: systemRandom, ...runtime, ...(as && { as }), fetch: inside };
   const kratos = kratosConfig && createKratos(kratosConfig, shared);
   const hydra = hydraConfig && createHydra(hydraConfig, shared);
 

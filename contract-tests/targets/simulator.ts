@@ -7,6 +7,7 @@ import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.t
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
+import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
 import { askBuilds } from './builds.ts';
@@ -23,7 +24,7 @@ export function simulator(): Target {
     name: 'simulator',
     real: false,
     unavailable: () => undefined,
-    start: startSimulator,
+    start: (profile) => startSimulator(profile),
     keysRead: () => [...keysRead],
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
@@ -36,8 +37,12 @@ interface Hosted extends Servers {
   readonly handle: Handle;
 }
 
-/** Hosts a profile at addresses where nothing listens, but for a mail server. */
-export async function startSimulator(profile: Profile): Promise<Hosted> {
+/**
+ * Hosts a profile at addresses where nothing listens, but for a mail server.
+ *
+ * @param as another version, whose answers it gives
+ */
+export async function startSimulator(profile: Profile, as?: VersionName): Promise<Hosted> {
   const mail = profile.mail ? await serveMail() : undefined;
   const addresses: Addresses = {
     public: 'http://127.0.0.1:24433',
@@ -52,7 +57,7 @@ export async function startSimulator(profile: Profile): Promise<Hosted> {
   const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
-    profile.dev,
+    { dev: profile.dev, as },
   ).finally(files.remove);
   return { ...hosted, stop: async () => mail?.close() };
 }
@@ -61,7 +66,7 @@ export async function startSimulator(profile: Profile): Promise<Hosted> {
 export async function hostSimulator(
   addresses: Addresses,
   files: { readonly kratos: string; readonly hydra?: string },
-  dev = true,
+  { dev = true, as }: { readonly dev?: boolean; readonly as?: VersionName | undefined } = {},
 ): Promise<Hosted> {
   const options = { dev, env: { DSN: 'memory' } };
   const clock = calmClock();
@@ -78,6 +83,7 @@ export async function hostSimulator(
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
   const services = createSimulator({
+    ...(as && { as }),
     kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
     ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
     runtime: { clock, quickKeys: true, fetch: call, ...(addresses.mail && { mail: sendMail }) },

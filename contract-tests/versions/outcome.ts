@@ -54,6 +54,14 @@ export function readVersion(version: string): Kept[] {
     .map((file) => JSON.parse(readFileSync(new URL(file, below(version)), 'utf8')) as Kept);
 }
 
+/** What a version's answers were found to be with the suites as they are now, by suite. */
+export const keptBySuite = (version: string): ReadonlyMap<string, Kept> =>
+  new Map(
+    readVersion(version)
+      .filter(({ suite, against }) => against === pinned(suite).against)
+      .map((kept) => [kept.suite, kept]),
+  );
+
 /** Writes a suite's outcome: a line for each difference, so that a review reads them. */
 export function writeOutcome(version: string, kept: Kept): void {
   mkdirSync(below(version), { recursive: true });

@@ -33,15 +33,16 @@ async function within(suite: Suite, servers: Servers): Promise<Run> {
   return Promise.race([run(suite, servers), late]).finally(() => clearTimeout(timer));
 }
 
-const nameOf = ({ path, expected, got }: Omit<Row, 'steps'>) => JSON.stringify([path, expected ?? null, got ?? null]);
+/** What differs, and how. */
+export const nameOf = ({ path, expected, got }: Omit<Row, 'steps'>) => JSON.stringify([path, expected ?? null, got ?? null]);
 
 /** The first words of why a suite gave up; what it quotes of an answer is another one each time. */
 const shortly = (failure: unknown) =>
   (failure instanceof Error ? failure.message : String(failure)).split(/\n| of [[{]/)[0]?.slice(0, 100) ?? '';
 
-function outcomeOf(expected: readonly NormalStep[], { steps, failure }: Run): Outcome {
+/** Where the first so many steps differ: each difference with the steps that have it. */
+export function rowsOf(expected: readonly NormalStep[], steps: readonly NormalStep[], length: number): Row[] {
   const rows = new Map<string, { path: string; expected: unknown; got: unknown; steps: number[] }>();
-  const length = failure === undefined ? Math.max(expected.length, steps.length) : steps.length;
   for (let index = 0; index < length; index += 1) {
     for (const difference of aligned(expected[index], steps[index])) {
       const known = rows.get(nameOf(difference)) ?? { ...difference, steps: [] };
@@ -49,7 +50,13 @@ function outcomeOf(expected: readonly NormalStep[], { steps, failure }: Run): Ou
       rows.set(nameOf(difference), known);
     }
   }
-  if (rows.size === 0 && failure === undefined) return { outcome: 'equal' };
+  return [...rows.values()];
+}
+
+function outcomeOf(expected: readonly NormalStep[], { steps, failure }: Run): Outcome {
+  const length = failure === undefined ? Math.max(expected.length, steps.length) : steps.length;
+  const rows = rowsOf(expected, steps, length);
+  if (rows.length === 0 && failure === undefined) return { outcome: 'equal' };
   const stopped = failure === undefined ? '' : shortly(failure);
-  return { outcome: 'changed', played: steps.length, ...(stopped && { stopped }), rows: [...rows.values()] };
+  return { outcome: 'changed', played: steps.length, ...(stopped && { stopped }), rows };
 }

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { isVersionName, type VersionName, versionNames } from '../runtime/versions.ts';
 
 /** Ory's servers. */
 export type OryServer = 'kratos' | 'hydra';
@@ -26,6 +27,7 @@ const lasting = {
   persist: { type: 'string' },
   worlds: { type: 'string' },
   seed: { type: 'string' },
+  as: { type: 'string' },
 } as const;
 
 /** The flags of each command, `SERVER WORD`. */
@@ -67,6 +69,8 @@ export interface Arguments {
   readonly worlds: 'path' | 'header' | undefined;
   /** The file that the world is kept in, or the folder of many worlds; none if left out. */
   readonly persist: string | undefined;
+  /** Another version, whose answers the server gives. */
+  readonly as: VersionName | undefined;
   readonly help: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
@@ -94,10 +98,11 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const seed = numberOf('seed', 'a whole number', values.seed, 0xffff_ffff);
     const [persist] = typeof values.persist === 'string' ? [values.persist] : [];
     const worlds = chooserOf(values.worlds);
+    const as = versionOf(values.as);
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
     const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
-    return { command, words, files, control, seed, persist, worlds, inject, upstreamFor, ...flags };
+    return { command, words, files, control, seed, persist, worlds, as, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -119,6 +124,11 @@ function upstreamsOf(given: readonly string[]): Record<string, string> {
 function chooserOf(given: unknown): 'path' | 'header' | undefined {
   if (given === undefined || given === 'path' || given === 'header') return given;
   throw new UsageError(`--worlds: expected path or header, got ${JSON.stringify(given)}`);
+}
+
+function versionOf(given: unknown): VersionName | undefined {
+  if (given === undefined || isVersionName(String(given))) return given as VersionName | undefined;
+  throw new UsageError(`--as: expected one of ${versionNames.join(', ')}, got ${JSON.stringify(given)}`);
 }
 
 function numberOf(flag: string, what: string, given: unknown, most: number): number | undefined {

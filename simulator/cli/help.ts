@@ -1,3 +1,4 @@
+import { versionNames } from '../runtime/versions.ts';
 import type { ServerName } from './arguments.ts';
 
 const serveFlags = `Flags:
@@ -20,6 +21,9 @@ const persistFlag =
 
 const worldsFlag =
   '      --worlds path|header   worlds apart from each other, made when they are asked for: /worlds/NAME/..., or X-World: NAME; the control API takes both';
+
+const asFlag =
+  `      --as VERSION      answers as that version does (${versionNames.join(', ')}) where it differs in data; docs/parity.md tells how far that goes`;
 
 export const generalHelp = `Simulator of Ory Kratos and Ory Hydra v26.2.0: takes their command lines and their configuration files.
 
@@ -44,7 +48,8 @@ ${upstreamFlag}
 ${controlFlag}
 ${persistFlag}
 ${seedFlag}
-${worldsFlag}`,
+${worldsFlag}
+${asFlag}`,
   hydra: `Usage:
   simulator hydra serve all|public|admin -c hydra.yml [flags]
   simulator hydra migrate sql ...    succeeds and does nothing: data is kept in memory
@@ -55,6 +60,7 @@ ${controlFlag}
 ${persistFlag}
 ${seedFlag}
 ${worldsFlag}
+${asFlag}
       --quick-keys      signing keys of 2,048 bit, which are made in a moment; Hydra's have 4,096`,
   upstream: `Usage:
   simulator upstream serve -c kratos.yml [flags]

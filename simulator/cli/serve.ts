@@ -46,12 +46,12 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
-  async kratos({ files, dev, upstreamFor, inject }) {
+  async kratos({ files, dev, upstreamFor, inject, as }) {
     const { reconfigurable } = await import('../control/reconfigurable.ts');
     const load = (over: readonly SourceFile[] = []) =>
       loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
     const { config, warnings } = await load();
-    const { make, take } = reconfigurable(config, { inject });
+    const { make, take } = reconfigurable(config, { inject, ...(as && { as }) });
     followChanges({ files, load, first: config, warned: warnings, take, say: (line) => console.error(line) });
     const configured = async (setup: SourceFile) => (await load([setup])).config;
     return {
@@ -63,10 +63,10 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       patience: { public: 60_000, admin: 120_000 },
     };
   },
-  async hydra({ files, dev, quickKeys }) {
+  async hydra({ files, dev, quickKeys, as }) {
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
-    const make = (...[read, given]: Parameters<typeof createHydra>) => createHydra(read, { ...given, quickKeys });
+    const make = (...[read, given]: Parameters<typeof createHydra>) => createHydra(read, { ...given, quickKeys, ...(as && { as }) });
     let own: ReturnType<typeof keptCertificate> | undefined;
     return {
       make: (given) => make(config, given),

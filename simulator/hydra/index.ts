@@ -8,6 +8,7 @@ import { type Answer, Dropped, type Handler, type Incoming, type Service } from 
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { answeringAs } from '../versions/index.ts';
 import { addKeys, keysOf } from './domain/key-sets.ts';
 import { type HydraSnapshot, restoreSnapshot, takeSnapshot } from './domain/snapshot.ts';
 import { createWorld } from './domain/world.ts';
@@ -107,8 +108,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
     return (asked) => answer(withBodyLimit(asked, bodyLimit)).catch(unforeseen);
   };
   return {
-    public: listen('public'),
-    admin: listen('admin'),
+    ...answeringAs(outside.as, 'hydra', { public: listen('public'), admin: listen('admin') }),
     snapshot: () => takeSnapshot(world),
     restore: (snapshot) => restoreSnapshot(world, snapshot),
     changes: () => world.changes.count,

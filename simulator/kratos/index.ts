@@ -8,6 +8,7 @@ import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Se
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { answeringAs } from '../versions/index.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import { healthRoutes } from './health.ts';
 import { createHydraAdmin } from './oauth2/hydra-admin.ts';
@@ -48,9 +49,12 @@ async function operate(side: keyof typeof health, context: Context, pathname: st
 export function createKratos(config: KratosConfig, runtime: Runtime): KratosService {
   const world = createWorld(runtime.clock, runtime.random);
   let current = serving(config, runtime, world);
-  return {
+  const service: Service = {
     public: (request) => current.public(request),
     admin: (request) => current.admin(request),
+  };
+  return {
+    ...answeringAs(runtime.as, 'kratos', service),
     snapshot: world.snapshot,
     restore: world.restore,
     changes: world.changes,

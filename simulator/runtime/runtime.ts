@@ -2,6 +2,7 @@
  * What the simulator takes from outside instead of reaching for it: time, randomness and the
  * network. With a fixed clock and a seed, the same requests give the same answers.
  */
+import type { VersionName } from './versions.ts';
 
 /** The time, in milliseconds since 1970. */
 export interface Clock {
@@ -65,6 +66,8 @@ export interface Runtime {
   readonly quickKeys?: boolean;
   /** Messages that each new flow of Kratos begins with, by id: those that the open-source server never sends. */
   readonly inject?: readonly string[];
+  /** Another version that both servers answer as, where that can be seen in answers alone. */
+  readonly as?: VersionName;
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

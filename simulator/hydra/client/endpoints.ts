@@ -50,7 +50,7 @@ export const getClient: Endpoint = async (hydra, call) => jsonAnswer(200, client
 /** `PUT /admin/clients/{id}`. */
 export const setClient: Endpoint = async (hydra, call) => {
   const body = await readBody(call);
-  await validateClient(hydra.config, body, hydra.runtime.fetch);
+  await validateClient(hydra, body);
   const client = await replace(hydra, find(hydra, call), body);
   // The answer shows what came, which was made just now; what is kept goes on from the stored one.
   const written = { ...client, created_at: client.updated_at };
@@ -68,7 +68,7 @@ export const patchClient: Endpoint = async (hydra, call) => {
     const document = applyPatch(kept, await bodyText(call.incoming), (path) => path === '/id');
     const whole = decode(clientShape, document) as JsonObject;
     const patched = whole.client_secret === hashed ? { ...whole, client_secret: '' } : whole;
-    await validateClient(hydra.config, patched, hydra.runtime.fetch);
+    await validateClient(hydra, patched);
     if (patched.client_id !== client.id) throw failure('missing_record');
     return jsonAnswer(200, clientView(await replace(hydra, client, patched), echoed(patched), { asWritten: true }));
   } catch (error) {

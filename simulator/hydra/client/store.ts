@@ -30,8 +30,8 @@ interface Made {
 
 /** Makes a client; a dynamic one learns its own address. Throws `conflict` for an id that is taken. */
 export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = false } = {}): Promise<Made> {
-  const { random, clock, fetch } = hydra.runtime;
-  await validateClient(hydra.config, body, fetch);
+  const { random, clock } = hydra.runtime;
+  await validateClient(hydra, body);
   const chosen = text(body.client_id);
   const client_secret = text(body.client_secret) || newSecret(random);
   const updated_at = clock.now();
@@ -52,7 +52,7 @@ export async function makeClient(hydra: Hydra, body: JsonObject, { isDynamic = f
 
 /** Puts new values in the place of a client's; the secret stays unless the body brings one, the registration access token does not. */
 export async function replace(hydra: Hydra, client: Client, body: JsonObject): Promise<Client> {
-  await validateClient(hydra.config, body, hydra.runtime.fetch);
+  await validateClient(hydra, body);
   const { id, created_at } = client;
   const client_secret = text(body.client_secret) || client.client_secret;
   const updated_at = hydra.runtime.clock.now();

@@ -2,10 +2,12 @@ import type { HydraConfig } from '../../config/hydra.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl, readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { privateAddress } from '../../http/private-network.ts';
-import type { Fetch } from '../../runtime/runtime.ts';
+import type { Fetch, Runtime } from '../../runtime/runtime.ts';
+import { behaviourOf } from '../../runtime/versions.ts';
 import { accessTokenStrategy } from '../domain/client.ts';
 import { subjectTypes } from '../domain/subject-identifier.ts';
 import { type JsonObject, objectOf, strings, text } from '../request/body.ts';
+import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 
 /** The address as Go's `url.ParseRequestURI` reads it: absolute, or a path; no fragment is known. */
@@ -45,7 +47,7 @@ function parseAddress(address: string, refusal: (problem: string) => Error): GoU
 /** What the rules need to know beside the client. */
 interface Around {
   readonly supported: readonly string[];
-  readonly fetch: Fetch;
+  readonly runtime: Pick<Runtime, 'fetch' | 'as'>;
   /** Only public addresses may be named. */
   readonly isGuarded: boolean;
 }
@@ -88,7 +90,17 @@ const checkNetwork: Check = (client, { isGuarded }) => {
   }
 };
 
-const checkPages: Check = (client) => {
+/** In words of its own. */
+function checkTerms(client: JsonObject): void {
+  const address = text(client.tos_uri);
+  if (address === '') return;
+  const url = parseRequestUri(address);
+  if (!url) throw metadata('Field tos_uri must be a valid URI.');
+  if (!isWeb(url)) throw metadata(`tos_uri ${address} must use https:// or http:// as HTTP scheme.`);
+}
+
+const checkPages: Check = (client, { runtime }) => {
+  if (behaviourOf(runtime).uncheckedPages) return checkTerms(client);
   for (const name of pageAddresses) {
     const address = text(client[name]);
     if (address === '') continue;
@@ -113,7 +125,7 @@ async function sectorAddresses(address: string, fetch: Fetch): Promise<unknown> 
   }
 }
 
-const checkSector: Check = async (client, { fetch }) => {
+const checkSector: Check = async (client, { runtime: { fetch } }) => {
   const sector = text(client.sector_identifier_uri);
   if (sector === '') return;
   const refusal = (problem: string) =>
@@ -175,10 +187,13 @@ const checks: readonly Check[] = [
 ];
 
 /** Throws `invalid_client_metadata` or `invalid_redirect_uri` (RFC 7591, section 3.2.2). */
-export async function validateClient(config: HydraConfig, client: JsonObject, fetch: Fetch): Promise<void> {
+export async function validateClient(
+  { config, runtime }: Pick<Hydra, 'config' | 'runtime'>,
+  client: JsonObject,
+): Promise<void> {
   const supported = subjectTypes(config, strategyOf(config, client));
   const isGuarded = config.clients.http.disallow_private_ip_ranges;
-  for (const check of checks) await check(client, { supported, fetch, isGuarded });
+  for (const check of checks) await check(client, { supported, runtime, isGuarded });
 }
 
 /** One that there is not counts as none until it is refused, which is the last that is. */

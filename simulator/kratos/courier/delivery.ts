@@ -1,5 +1,6 @@
 import { time } from '../../go/time.ts';
 import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
+import { behaviourOf } from '../../runtime/versions.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';
@@ -106,7 +107,7 @@ export function messageJson(kratos: Kratos, message: MessageRecord): Record<stri
     type: message.type,
     recipient: message.recipient,
     body: dev ? message.body : redacted,
-    subject: dev ? message.subject : redacted,
+    subject: dev || behaviourOf(kratos.runtime).shownSubjects ? message.subject : redacted,
     template_type: message.template_type,
     channel: message.type,
     send_count: message.delivery?.send_count ?? (status === 'sent' ? 1 : 0),

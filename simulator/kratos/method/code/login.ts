@@ -1,6 +1,7 @@
 import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
+import { behaviourOf } from '../../../runtime/versions.ts';
 import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isMeant, isSwitchedOn, type Submission } from '../../flow/engine/method.ts';
@@ -102,7 +103,7 @@ export async function sendAtOnce(
   identifier: string,
   payload: unknown,
 ): Promise<Answer | undefined> {
-  if (flow.state !== 'choose_method') return undefined;
+  if (flow.state !== 'choose_method' || behaviourOf(context.kratos.runtime).codesOnDemand) return undefined;
   const to = await findAccount(context, flow, identifier);
   const { credentials } = to.identity;
   const hasOther = Object.entries(otherFactors).some(([type, secret]) => isFilled(credentials[type]?.config[secret]));
@@ -113,6 +114,7 @@ export async function sendAtOnce(
 
 /** Whoever has no second factor but a code at one address need not ask for it. @throws KratosError, ValidationFailure */
 export async function sendSecondFactor(context: FlowContext, flow: LoginFlowRecord): Promise<Answer | undefined> {
+  if (behaviourOf(context.kratos.runtime).codesOnDemand) return undefined;
   if (flow.requested_aal !== 'aal2' || levelOf(context) !== 'aal2' || !isSwitchedOn(context, 'code')) return undefined;
   const identity = (await findSession(context))?.identity;
   const [only, ...more] = secondFactorAddresses(context, identity);

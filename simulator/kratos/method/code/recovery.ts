@@ -1,6 +1,7 @@
 /** Recovery by a one-time code (Kratos `strategy/code/strategy_recovery.go`). */
 import { uuidOrNil } from '../../../go/uuid.ts';
 import type { Answer } from '../../../http/exchange.ts';
+import { behaviourOf } from '../../../runtime/versions.ts';
 import { wantsPage } from '../../flow/engine/answers.ts';
 import { uiUrl } from '../../flow/engine/base.ts';
 import type { ContinueWith } from '../../flow/engine/hook.ts';
@@ -8,7 +9,7 @@ import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engin
 import { type Answered, answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
 import { turnSignedInAway } from '../../flow/recovery/kind.ts';
-import { beginAnew, retryByCode, retryUrl } from '../../flow/recovery/retry.ts';
+import { beginAnew, retryByCode, retryLate, retryUrl } from '../../flow/recovery/retry.ts';
 import { proveAddress, type Recovered, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';
 import { errorAnswer, ok, see } from '../../request/answers.ts';
@@ -115,6 +116,9 @@ async function redeem(
   const { world } = context.kratos;
   const redeemed = await redeemCode(context, flow, sent, (code) => recoveredBy(context, code) !== undefined);
   if (redeemed.outcome === 'refused') return answered(await retryByCode(context, flow.type, redeemed.error));
+  const { lateCodeEndsFlow } = behaviourOf(context.kratos.runtime);
+  if (lateCodeEndsFlow && redeemed.outcome === 'expired')
+    return answered(await retryLate(context, flow.type, redeemed.expiredAt));
   // A code that came too late is one that nobody knows.
   if (redeemed.outcome !== 'redeemed') {
     flow.ui.messages = [message(4060006)];

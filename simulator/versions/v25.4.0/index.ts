@@ -1,0 +1,5 @@
+import type { Version } from '../index.ts';
+import { hydra } from './hydra.ts';
+import { kratos } from './kratos.ts';
+
+export const version: Version = { kratos, hydra };

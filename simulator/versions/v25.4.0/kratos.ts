@@ -1,0 +1,158 @@
+import { goQuote } from '../../go/quote.ts';
+import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
+import { isPreflight } from '../../http/cors.ts';
+import type { Answer, Incoming } from '../../http/exchange.ts';
+import type { Asked, Members, Rule, Rules } from '../rule.ts';
+import { cleanPath } from '../../go/url/path.ts';
+import { decodeBase64Url } from '../../go/base64.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
+import { allMessages, isApiFlow, nodesOf } from './flows.ts';
+import { ownVersion } from './shared.ts';
+
+const isUnrouted = (status: number, type = '') => (status === 404 || status === 405) && type.startsWith('text/plain');
+
+/** The middleware that looks for anti-CSRF tokens stands before all routes; these look for themselves. */
+const afterTokens = /^\/self-service\/(login|registration|recovery|verification|settings)$/;
+
+const isTurnedAway = ({ headers }: Answer, { method, url }: Incoming) =>
+  headers['ory-error-id'] === 'security_csrf_violation' &&
+  method !== 'GET' &&
+  !afterTokens.test(url.pathname);
+
+const outsideAdmin: Rule = {
+  what: 'the admin listener sends every path that does not begin with `/admin` there',
+  instead({ side, incoming: { method, url } }) {
+    if (side !== 'admin' || url.pathname.startsWith('/admin')) return undefined;
+    const path = cleanPath(`/admin${url.pathname}`).replace(/\/$/, '');
+    return { answer: redirect(method, 307, `${path}${url.search}`) };
+  },
+};
+
+const uncleanPaths: Rule = {
+  what: 'the public listener serves paths with doubled slashes, without a redirect',
+  instead({ side, incoming }) {
+    const path = cleanPath(incoming.url.pathname);
+    if (side !== 'public' || path === incoming.url.pathname) return undefined;
+    const url = new URL(incoming.url);
+    url.pathname = path;
+    return { incoming: { ...incoming, url } };
+  },
+};
+
+const cacheControl: Rule = {
+  what: '`Cache-Control` on the answer to every method, not only to GET; none where there is no route',
+  answer(answer, { incoming }) {
+    if (answer.status === 204 && isPreflight(incoming)) return answer;
+    if (!isUnrouted(answer.status, answer.headers['content-type']) && !isTurnedAway(answer, incoming)) {
+      const value = answer.headers['cache-control'] ?? 'private, no-cache, no-store, must-revalidate';
+      return withHeaders(answer, { 'cache-control': value });
+    }
+    const { 'cache-control': _, ...headers } = answer.headers;
+    return { ...answer, headers };
+  },
+};
+
+const csrfDetails: Rule = {
+  what: 'a refused anti-CSRF token is always told of in the same words',
+  body(body) {
+    const error = body.error as { readonly id?: string; details?: Members } | undefined;
+    if (error?.id !== 'security_csrf_violation' || !error.details) return false;
+    error.details = {
+      docs: error.details.docs,
+      hint: 'The anti-CSRF cookie was found but the CSRF token was not included in the HTTP request body (csrf_token) nor in the HTTP Header (X-CSRF-Token).',
+      reject_reason:
+        'The HTTP Cookie Header was set and a CSRF token was sent but they do not match. We recommend deleting all cookies for this domain and retrying the flow.',
+    };
+    return true;
+  },
+};
+
+/** Formats by the id of the message that they have a name of their own for, since then. */
+const formats: Readonly<Record<number, string>> = { 4000040: 'email', 4000041: 'tel' };
+
+const formatMessages: Rule = {
+  what: 'an address or number that is none is 4000001, not 4000040 or 4000041',
+  body(body) {
+    const found = allMessages(body).filter(({ id }) => formats[id] !== undefined);
+    for (const message of found) {
+      const reason = `${goQuote(String(message.context?.value))} is not valid ${goQuote(formats[message.id] ?? '')}`;
+      Object.assign(message, { id: 4000001, text: reason, context: { reason } });
+    }
+    return found.length > 0;
+  },
+};
+
+const nativePasskeys: Rule = {
+  what: 'native apps get no fields of passkeys',
+  body(body) {
+    if (!isApiFlow(body)) return false;
+    const nodes = nodesOf(body);
+    const kept = nodes.filter(({ group }) => group !== 'passkey');
+    for (const { attributes } of kept) {
+      if (attributes.autocomplete === 'username webauthn') delete attributes.autocomplete;
+    }
+    if (kept.length === nodes.length) return false;
+    (body.ui as Members).nodes = kept;
+    return true;
+  },
+};
+
+const nativeLinks: Rule = {
+  what: 'native apps get no fields to link accounts of providers in settings',
+  body(body) {
+    const nodes = nodesOf(body);
+    const kept = nodes.filter(({ group, attributes }) => group !== 'oidc' || attributes.name !== 'link');
+    if (!isApiFlow(body) || kept.length === nodes.length) return false;
+    (body.ui as Members).nodes = kept;
+    return true;
+  },
+};
+
+const isSubmission = ({ incoming: { method, url } }: Asked) => method === 'POST' && afterTokens.test(url.pathname);
+
+const loginRequests: Rule = {
+  what: 'a flow that comes back from a submission has no `oauth2_login_request`',
+  body(body, asked, status) {
+    if (status !== 400 || !isSubmission(asked) || body.oauth2_login_request === undefined) return false;
+    delete body.oauth2_login_request;
+    return true;
+  },
+};
+
+const knownVisitor: Rule = {
+  what: 'a script that begins a login with a challenge, though somebody is signed in, gets 200 and `null`',
+  answer(answer, { incoming: { url } }) {
+    if (answer.headers['ory-error-id'] !== 'session_already_available') return answer;
+    if (url.pathname !== '/self-service/login/browser' || !url.searchParams.has('login_challenge')) return answer;
+    const { 'ory-error-id': _, ...headers } = answer.headers;
+    const nothing = jsonAnswer(200, null);
+    return { ...nothing, cookies: answer.cookies, headers: { ...headers, ...nothing.headers } };
+  },
+};
+
+const schemaNames: Rule = {
+  what: 'an identity schema that there is none of is named decoded, though it was not encoded',
+  body(body) {
+    const error = body.error as { reason?: string } | undefined;
+    const [, name] = /^Identity schema `(.*)` could not be found\.$/.exec(error?.reason ?? '') ?? [];
+    const bytes = name === undefined ? undefined : decodeBase64Url(name);
+    if (!error || !bytes) return false;
+    error.reason = `Identity schema \`${fromUtf8(bytes)}\` could not be found.`;
+    return true;
+  },
+};
+
+/** Where Kratos v25.4.0 answers otherwise than v26.2.0, as far as that shows in an answer alone. */
+export const kratos: Rules = [
+  outsideAdmin,
+  uncleanPaths,
+  ownVersion,
+  csrfDetails,
+  formatMessages,
+  nativePasskeys,
+  nativeLinks,
+  loginRequests,
+  knownVisitor,
+  schemaNames,
+  cacheControl,
+];

@@ -1,0 +1,10 @@
+import type { Rule } from '../rule.ts';
+
+export const ownVersion: Rule = {
+  what: '`/version` says v25.4.0',
+  body(body, { incoming }) {
+    if (!incoming.url.pathname.endsWith('/version') || body.version === undefined) return false;
+    body.version = 'v25.4.0';
+    return true;
+  },
+};
