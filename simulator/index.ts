@@ -36,7 +36,12 @@ export interface Simulator {
 export type { SimulatorWorld } from './adapter/world.ts';
 
 /** Kratos, Hydra or both in one process, each with a world of its own; they reach each other without a network. */
-export function createSimulator({ kratos: kratosConfig, hydra: hydraConfig, as, runtime }: SimulatorOptions): Simulator {
+export function createSimulator({
+  kratos: kratosConfig,
+  hydra: hydraConfig,
+  as,
+  runtime,
+}: SimulatorOptions): Simulator {
   const outside: Fetch = runtime?.fetch ?? ((input, init) => fetch(input, init));
   const inside: Fetch = (input, init) => {
     const request = new Request(input, init);

@@ -24,7 +24,7 @@ interface Report {
 }
 
 /** The report on what lies in `recordings/` now. */
-export function report(): Report {
+export async function report(): Promise<Report> {
   const documents = { kratos: readDocument('kratos'), hydra: readDocument('hydra') };
   const surfaces = readSurfaces();
   const keys = new Map<string, readonly string[]>();
@@ -37,7 +37,7 @@ export function report(): Report {
   const seen = gather(recordings, documents, keysOf);
   const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
   const sections = ledger({ seen, documents, surfaces, simulated });
-  const page = { sections, gaps: knownGaps, versions: otherVersions() };
+  const page = { sections, gaps: knownGaps, versions: await otherVersions() };
   return {
     pages: {
       'PARITY.md': markdown(page),

@@ -56,7 +56,7 @@ const sources = {
   simulated: { messages: ['1010003'], errors: ['session_inactive'], hydraErrors: [] },
 };
 const rows = ledger(sources).flatMap((section) => section.rows);
-const current = report();
+const current = await report();
 const stateOf = (subject: string, detail = '') =>
   rows.find((row) => row.subject === subject && row.detail === detail)?.state;
 

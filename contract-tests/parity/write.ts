@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { report } from './current.ts';
 
-for (const [file, fresh] of Object.entries(report().pages)) {
+for (const [file, fresh] of Object.entries((await report()).pages)) {
   const path = new URL(`../${file}`, import.meta.url);
   if (!process.argv.includes('--check')) writeFileSync(path, fresh);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== fresh) {

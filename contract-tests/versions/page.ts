@@ -1,9 +1,14 @@
 import { upstream } from '../recordings.ts';
+import { asSection } from './as/page.ts';
 import { type Kept, pinned, readVersion, versions } from './outcome.ts';
 
 /** What other versions were seen to answer, as tables of the ledger in Markdown; nothing where none was played. */
-export function otherVersions(): string[] {
-  return versions().map((version) => section(version, readVersion(version)));
+export async function otherVersions(): Promise<string[]> {
+  const sections = versions().map(async (version) => [
+    section(version, readVersion(version)),
+    await asSection(version),
+  ]);
+  return (await Promise.all(sections)).flat().filter((text) => text !== '');
 }
 
 /** One version's suites: those that are as pinned are counted only. */

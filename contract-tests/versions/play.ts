@@ -34,7 +34,8 @@ async function within(suite: Suite, servers: Servers): Promise<Run> {
 }
 
 /** What differs, and how. */
-export const nameOf = ({ path, expected, got }: Omit<Row, 'steps'>) => JSON.stringify([path, expected ?? null, got ?? null]);
+export const nameOf = ({ path, expected, got }: Omit<Row, 'steps'>) =>
+  JSON.stringify([path, expected ?? null, got ?? null]);
 
 /** The first words of why a suite gave up; what it quotes of an answer is another one each time. */
 const shortly = (failure: unknown) =>

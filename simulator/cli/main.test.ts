@@ -57,6 +57,8 @@ describe('the command line', () => {
       1,
       '--persist package.json: with --worlds a folder',
     ],
+    [['kratos', 'serve', '--as', 'v1.0.0'], 1, '--as: expected one of v25.4.0, got "v1.0.0"'],
+    [['hydra', 'serve', 'all', '--as', 'x'], 1, '--as: expected one of v25.4.0, got "x"'],
     [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
@@ -154,6 +156,25 @@ describe('the command line', () => {
     };
     expect(await addresses('--control', '0')).toEqual([404, 200]);
     expect(await addresses()).toEqual([404, undefined]);
+  });
+
+  it.each(['kratos', 'hydra'])('serves %s as another version answers', async (server) => {
+    const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
+    for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));
+    const side = server === 'hydra' ? ['all'] : [];
+    const argv = [server, 'serve', ...side, '-c', `demo/${server}.yml`, '--dev', '--as', 'v25.4.0'];
+    const env = { PATH: '', SERVE_PUBLIC_PORT: `${publicPort.port}`, SERVE_ADMIN_PORT: `${adminPort.port}` };
+    const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], { cwd: root, env });
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes(`${server} admin is ready`)) break;
+    }
+    const answer = await fetch(`http://127.0.0.1:${adminPort.port}/admin/version`);
+    expect(await answer.json()).toEqual({ version: 'v25.4.0' });
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
   });
 
   it('gives the same ids for the same seed', async () => {

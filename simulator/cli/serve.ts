@@ -66,7 +66,8 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
   async hydra({ files, dev, quickKeys, as }) {
     const { config, warnings } = await loadHydraConfig({ files, dev, env: process.env });
     const { createHydra } = await import('../hydra/index.ts');
-    const make = (...[read, given]: Parameters<typeof createHydra>) => createHydra(read, { ...given, quickKeys, ...(as && { as }) });
+    const make = (...[read, given]: Parameters<typeof createHydra>) =>
+      createHydra(read, { ...given, quickKeys, ...(as && { as }) });
     let own: ReturnType<typeof keptCertificate> | undefined;
     return {
       make: (given) => make(config, given),

@@ -8,6 +8,7 @@ import { type Answer, type Cookie, Dropped, type Handler, type Incoming, type Se
 import { guardedFetch } from '../http/private-network.ts';
 import { createRouter } from '../http/router.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { behaviourOf } from '../runtime/versions.ts';
 import { answeringAs } from '../versions/index.ts';
 import { createWorld, type KratosSnapshot } from './domain/world.ts';
 import { healthRoutes } from './health.ts';
@@ -76,6 +77,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
     hydra: createHydraAdmin(config, runtime),
   };
   const { cors, base_url } = config.serve.public;
+  const { slashesAtEnd } = behaviourOf(runtime);
   let cookieName: Promise<string> | undefined;
   const base = cookieBase(kratos);
   const vary = (...names: string[]) => {
@@ -122,7 +124,8 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
   const route = (context: Context): Promise<Answer> | Answer => {
     const { request } = context;
     const { pathname } = request.url;
-    return cleanPath(pathname) === pathname ? operate('public', context, pathname) : cleanRedirect(request);
+    if (cleanPath(pathname) !== pathname) return cleanRedirect(request);
+    return operate('public', context, slashesAtEnd ? pathname.replace(/(.)\/$/, '$1') : pathname);
   };
 
   const serveAdmin = async (request: Incoming): Promise<Answer> => {

@@ -3,7 +3,7 @@ import { textAnswer } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
 import { createRouter } from '../http/router.ts';
 import { hooks } from './hook/index.ts';
-import { methods } from './method/index.ts';
+import { methodsOf } from './method/index.ts';
 import type { Context } from './request/context.ts';
 import { adminRoutes, publicRoutes } from './routes.ts';
 
@@ -12,7 +12,8 @@ const routers = { public: createRouter(publicRoutes), admin: createRouter(adminR
 /** Answers a request to a path of one listener. @throws KratosError */
 export function operate(side: keyof typeof routers, context: Context, pathname: string): Promise<Answer> | Answer {
   const found = routers[side](context.request.method, pathname);
-  if (found.kind === 'found') return found.handler({ ...context, params: found.params, methods, hooks });
+  if (found.kind === 'found')
+    return found.handler({ ...context, params: found.params, methods: methodsOf(context.kratos.runtime), hooks });
   if (found.kind === 'wrong-method') return textAnswer(405, 'Method Not Allowed\n', { allow: found.allow });
   return textAnswer(404, '404 page not found\n');
 }

@@ -13,12 +13,32 @@ export interface Behaviour {
   readonly lateCodeEndsFlow?: true;
   /** Of a client's pages only the terms of service need be an address. */
   readonly uncheckedPages?: true;
+  /** Kratos's public paths may end with a slash. */
+  readonly slashesAtEnd?: true;
+  /** Native apps know no passkeys. */
+  readonly browserPasskeys?: true;
+  /** A form that comes back from a submission does not tell of the OAuth 2.0 login it is for. */
+  readonly untoldLoginRequests?: true;
+  /** Hooks of settings are told of no session. */
+  readonly sessionlessSettings?: true;
+  /** Who sends messages by HTTP is told of no headers. */
+  readonly headerlessCourier?: true;
   /** The subject of a message is shown outside development mode, too. */
   readonly shownSubjects?: true;
 }
 
 const behaviours: Readonly<Record<VersionName, Behaviour>> = {
-  'v25.4.0': { codesOnDemand: true, lateCodeEndsFlow: true, uncheckedPages: true, shownSubjects: true },
+  'v25.4.0': {
+    codesOnDemand: true,
+    lateCodeEndsFlow: true,
+    uncheckedPages: true,
+    slashesAtEnd: true,
+    browserPasskeys: true,
+    untoldLoginRequests: true,
+    sessionlessSettings: true,
+    headerlessCourier: true,
+    shownSubjects: true,
+  },
 };
 
 export const behaviourOf = ({ as }: { readonly as?: VersionName }): Behaviour => (as ? behaviours[as] : {});

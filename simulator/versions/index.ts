@@ -1,12 +1,6 @@
 import type { Incoming, Service } from '../http/exchange.ts';
 import type { VersionName } from '../runtime/versions.ts';
-import type { Rules } from './rule.ts';
-
-/** The rules of both servers. */
-export interface Version {
-  readonly kratos: Rules;
-  readonly hydra: Rules;
-}
+import type { Version } from './rule/rule.ts';
 
 /** Loaded with the first request to a server that answers as one. */
 const tables: Readonly<Record<VersionName, () => Promise<Version>>> = {
@@ -20,7 +14,7 @@ export const versionOf = (name: VersionName): Promise<Version> => tables[name]()
 export function answeringAs(name: VersionName | undefined, server: keyof Version, service: Service): Service {
   if (name === undefined) return service;
   let other: Promise<Service> | undefined;
-  const load = async () => (await import('./rule.ts')).ruled(service, (await versionOf(name))[server]);
+  const load = async () => (await import('./rule/ruled.ts')).ruled(service, (await versionOf(name))[server]);
   const listener = (side: keyof Service) => async (incoming: Incoming) => {
     other ??= load();
     return (await other)[side](incoming);

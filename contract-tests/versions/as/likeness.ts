@@ -1,10 +1,10 @@
+import type { VersionName } from '../../../simulator/runtime/versions.ts';
 import type { Suite } from '../../contract.ts';
 import { run } from '../../play.ts';
 import { readRecording } from '../../recordings.ts';
 import { readProfile } from '../../targets/profile.ts';
 import { startSimulator } from '../../targets/simulator.ts';
 import type { Servers } from '../../targets/target.ts';
-import type { VersionName } from '../../../simulator/runtime/versions.ts';
 import { type Kept, keptBySuite } from '../outcome.ts';
 import { nameOf, rowsOf } from '../play.ts';
 
@@ -18,8 +18,7 @@ export interface Likeness {
 }
 
 /** How far a version got on a suite. */
-export const reached = (kept: Kept): number =>
-  kept.outcome === 'changed' && kept.stopped ? kept.played : kept.steps;
+export const reached = (kept: Kept): number => (kept.outcome === 'changed' && kept.stopped ? kept.played : kept.steps);
 
 async function likeness(suite: Suite, kept: Kept, servers: Servers): Promise<Likeness> {
   const pinned = readRecording(suite.name)?.steps ?? [];

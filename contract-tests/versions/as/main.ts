@@ -22,7 +22,9 @@ export async function playAs(version: string, filter: string): Promise<number> {
   const steps = found.reduce((sum, each) => sum + each.steps, 0);
   const unlike = found.reduce((sum, each) => sum + each.unlike.length, 0);
   const whole = found.filter((each) => each.unlike.length === 0).length;
-  console.log(`as ${version}: ${whole} of ${found.length} suites, ${steps - unlike} of ${steps} steps answer as it does`);
+  console.log(
+    `as ${version}: ${whole} of ${found.length} suites, ${steps - unlike} of ${steps} steps answer as it does`,
+  );
   const lines = untrue(version, found);
   for (const line of lines) console.error(line);
   return lines.length === 0 ? 0 : 1;

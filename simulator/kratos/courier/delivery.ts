@@ -1,6 +1,6 @@
 import { time } from '../../go/time.ts';
-import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
+import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';

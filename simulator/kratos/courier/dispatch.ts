@@ -1,6 +1,8 @@
 /** Hands messages to whoever delivers them (Kratos `courier/courier_dispatcher.go`, `courier/http_channel.go`). */
+
 import type { HttpRequestConfig } from '../../config/kratos-config.ts';
 import { time } from '../../go/time.ts';
+import { behaviourOf } from '../../runtime/versions.ts';
 import type { Delivery, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { errorObject, KratosError } from '../wire/errors.ts';
@@ -102,7 +104,7 @@ async function send(kratos: Kratos, message: MessageRecord): Promise<KratosError
   if (!channel.type) return failed('unknown courier channel type: ');
   const config = channel.request_config;
   try {
-    const init = await requestOf(kratos, config, modelOf(message));
+    const init = await requestOf(kratos, config, modelOf(kratos, message));
     const { status } = await callAgain(kratos, config.url, init, client);
     if (status >= 200 && status < 300) return undefined;
     return failed(`unable to dispatch mail delivery because upstream server replied with status code ${status}`);
@@ -116,7 +118,7 @@ async function send(kratos: Kratos, message: MessageRecord): Promise<KratosError
 const failed = (message: string) => new KratosError({ status: 500, bare: true, message });
 
 /** What the channel's Jsonnet is told. */
-function modelOf(message: MessageRecord): object {
+function modelOf({ runtime }: Kratos, message: MessageRecord): object {
   return {
     recipient: message.recipient,
     subject: message.subject,
@@ -125,6 +127,6 @@ function modelOf(message: MessageRecord): object {
     template_type: message.template_type,
     template_data: message.template_data ?? {},
     message_type: message.type,
-    request_headers: message.request_headers ?? {},
+    ...(behaviourOf(runtime).headerlessCourier ? {} : { request_headers: message.request_headers ?? {} }),
   };
 }

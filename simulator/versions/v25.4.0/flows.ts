@@ -1,4 +1,4 @@
-import type { Members } from '../rule.ts';
+import type { Members } from '../rule/rule.ts';
 
 export interface Message {
   id: number;

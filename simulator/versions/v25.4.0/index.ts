@@ -1,4 +1,4 @@
-import type { Version } from '../index.ts';
+import type { Version } from '../rule/rule.ts';
 import { hydra } from './hydra.ts';
 import { kratos } from './kratos.ts';
 

@@ -1,23 +1,24 @@
-import { goQuote } from '../../go/quote.ts';
+import { decodeBase64Url } from '../../go/base64.ts';
+import { cleanPath } from '../../go/url/path.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
 import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import { isPreflight } from '../../http/cors.ts';
 import type { Answer, Incoming } from '../../http/exchange.ts';
-import type { Asked, Members, Rule, Rules } from '../rule.ts';
-import { cleanPath } from '../../go/url/path.ts';
-import { decodeBase64Url } from '../../go/base64.ts';
-import { fromUtf8 } from '../../go/utf8.ts';
+import type { Asked, Members, Rule, Rules } from '../rule/rule.ts';
 import { allMessages, isApiFlow, nodesOf } from './flows.ts';
 import { ownVersion } from './shared.ts';
 
-const isUnrouted = (status: number, type = '') => (status === 404 || status === 405) && type.startsWith('text/plain');
+const isUnrouted = ({ status, headers }: Answer) =>
+  (status === 404 || status === 405) && headers['content-type']?.startsWith('text/plain');
 
 /** The middleware that looks for anti-CSRF tokens stands before all routes; these look for themselves. */
 const afterTokens = /^\/self-service\/(login|registration|recovery|verification|settings)$/;
 
+/** Sent to the path without doubled slashes. */
+const isSentOn = ({ side, incoming: { url } }: Asked) => side === 'admin' && cleanPath(url.pathname) !== url.pathname;
+
 const isTurnedAway = ({ headers }: Answer, { method, url }: Incoming) =>
-  headers['ory-error-id'] === 'security_csrf_violation' &&
-  method !== 'GET' &&
-  !afterTokens.test(url.pathname);
+  headers['ory-error-id'] === 'security_csrf_violation' && method !== 'GET' && !afterTokens.test(url.pathname);
 
 const outsideAdmin: Rule = {
   what: 'the admin listener sends every path that does not begin with `/admin` there',
@@ -29,7 +30,7 @@ const outsideAdmin: Rule = {
 };
 
 const uncleanPaths: Rule = {
-  what: 'the public listener serves paths with doubled slashes, without a redirect',
+  what: 'the public listener serves paths with doubled slashes without a redirect',
   instead({ side, incoming }) {
     const path = cleanPath(incoming.url.pathname);
     if (side !== 'public' || path === incoming.url.pathname) return undefined;
@@ -41,9 +42,11 @@ const uncleanPaths: Rule = {
 
 const cacheControl: Rule = {
   what: '`Cache-Control` on the answer to every method, not only to GET; none where there is no route',
-  answer(answer, { incoming }) {
+  answer(answer, asked) {
+    const { incoming } = asked;
     if (answer.status === 204 && isPreflight(incoming)) return answer;
-    if (!isUnrouted(answer.status, answer.headers['content-type']) && !isTurnedAway(answer, incoming)) {
+    const hasRoute = !isUnrouted(answer) && !isTurnedAway(answer, incoming) && !isSentOn(asked);
+    if (hasRoute) {
       const value = answer.headers['cache-control'] ?? 'private, no-cache, no-store, must-revalidate';
       return withHeaders(answer, { 'cache-control': value });
     }
@@ -75,46 +78,24 @@ const formatMessages: Rule = {
   body(body) {
     const found = allMessages(body).filter(({ id }) => formats[id] !== undefined);
     for (const message of found) {
-      const reason = `${goQuote(String(message.context?.value))} is not valid ${goQuote(formats[message.id] ?? '')}`;
+      const reason = `"${message.context?.value}" is not valid "${formats[message.id]}"`;
       Object.assign(message, { id: 4000001, text: reason, context: { reason } });
     }
     return found.length > 0;
   },
 };
 
-const nativePasskeys: Rule = {
-  what: 'native apps get no fields of passkeys',
-  body(body) {
-    if (!isApiFlow(body)) return false;
-    const nodes = nodesOf(body);
-    const kept = nodes.filter(({ group }) => group !== 'passkey');
-    for (const { attributes } of kept) {
-      if (attributes.autocomplete === 'username webauthn') delete attributes.autocomplete;
-    }
-    if (kept.length === nodes.length) return false;
-    (body.ui as Members).nodes = kept;
-    return true;
-  },
-};
+const buttons = ['link', 'unlink'];
 
 const nativeLinks: Rule = {
-  what: 'native apps get no fields to link accounts of providers in settings',
+  what: 'settings of native apps have no buttons that link or unlink accounts of providers',
   body(body) {
     const nodes = nodesOf(body);
-    const kept = nodes.filter(({ group, attributes }) => group !== 'oidc' || attributes.name !== 'link');
+    const kept = nodes.filter(
+      ({ group, attributes }) => group !== 'oidc' || !buttons.includes(String(attributes.name)),
+    );
     if (!isApiFlow(body) || kept.length === nodes.length) return false;
     (body.ui as Members).nodes = kept;
-    return true;
-  },
-};
-
-const isSubmission = ({ incoming: { method, url } }: Asked) => method === 'POST' && afterTokens.test(url.pathname);
-
-const loginRequests: Rule = {
-  what: 'a flow that comes back from a submission has no `oauth2_login_request`',
-  body(body, asked, status) {
-    if (status !== 400 || !isSubmission(asked) || body.oauth2_login_request === undefined) return false;
-    delete body.oauth2_login_request;
     return true;
   },
 };
@@ -142,6 +123,18 @@ const schemaNames: Rule = {
   },
 };
 
+const batches: Rule = {
+  what: 'what is wrong with one identity of a batch is told in general words',
+  body(body, { incoming: { method, url } }) {
+    if (method !== 'PATCH' || url.pathname !== '/admin/identities' || !Array.isArray(body.identities)) return false;
+    const refused = (body.identities as ({ readonly error?: Members } | null)[]).filter(
+      (each) => each?.error?.code === 400,
+    );
+    for (const each of refused) Object.assign(each?.error ?? {}, { reason: each?.error?.message });
+    return refused.length > 0;
+  },
+};
+
 /** Where Kratos v25.4.0 answers otherwise than v26.2.0, as far as that shows in an answer alone. */
 export const kratos: Rules = [
   outsideAdmin,
@@ -149,10 +142,9 @@ export const kratos: Rules = [
   ownVersion,
   csrfDetails,
   formatMessages,
-  nativePasskeys,
   nativeLinks,
-  loginRequests,
   knownVisitor,
   schemaNames,
+  batches,
   cacheControl,
 ];

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../rule/rule.ts';
 
 export const ownVersion: Rule = {
   what: '`/version` says v25.4.0',

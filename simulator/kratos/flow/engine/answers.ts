@@ -1,6 +1,8 @@
 /** How a flow answers. */
+
 import { jsonAnswer, redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
+import { behaviourOf } from '../../../runtime/versions.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
 import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
@@ -26,6 +28,10 @@ export async function loginRequestOf({ kratos }: FlowContext, flow: FlowRecord):
   if (!flow.oauth2_login_challenge || flow.kind === 'verification') return {};
   return { oauth2_login_request: await kratos.hydra.loginRequest(flow.oauth2_login_challenge) };
 }
+
+/** The same for a form that comes back from a submission. */
+export const loginRequestTold = async (context: FlowContext, flow: FlowRecord): Promise<Record<string, unknown>> =>
+  behaviourOf(context.kratos.runtime).untoldLoginRequests ? {} : loginRequestOf(context, flow);
 
 /** The answer half way: the flow with its next form, or its page. `told` is what only this answer shows. */
 export async function showNextScreen(
@@ -77,7 +83,7 @@ export async function writeFlowError<F extends FlowRecord>(
   const saved = await context.kratos.world.saveFlow(flow);
   if (wantsPage(context, saved)) return redirect(context.request.method, kind.refusedStatus, uiUrl(context, saved));
   try {
-    const told = await loginRequestOf(context, saved);
+    const told = await loginRequestTold(context, saved);
     return jsonAnswer(400, kind.view?.(context, saved, told) ?? flowJson(saved, told));
   } catch (dead) {
     return failure(context, kind, saved, asKratosError(dead));

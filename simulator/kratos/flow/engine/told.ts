@@ -1,4 +1,5 @@
 import type { Members } from '../../../jsonnet/values.ts';
+import { behaviourOf } from '../../../runtime/versions.ts';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
@@ -11,6 +12,7 @@ export function toldOf(
   shownHeaders: readonly string[],
 ): Members {
   const { kratos, request } = context;
+  const isTold = flow.kind !== 'settings' || !behaviourOf(kratos.runtime).sessionlessSettings;
   const person = identity && identityJson(kratos, identity);
   return {
     flow: flowJson(flow) as Members,
@@ -19,7 +21,7 @@ export function toldOf(
     request_url: requestUrl(context),
     request_cookies: Object.fromEntries(request.cookies),
     ...(person ? { identity: person as Members } : {}),
-    ...(session ? { session: sessionJson(session, person ?? null) as Members } : {}),
+    ...(session && isTold ? { session: sessionJson(session, person ?? null) as Members } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { normaliseIdentifier } from '../../../json-schema/phone.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
-import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
+import { loginRequestTold, showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isMeant, isSwitchedOn, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Expired, type Identified } from '../../flow/engine/outcome.ts';
@@ -136,7 +136,7 @@ async function send(
   flow.active = 'code';
   showLoginCode(flow, context.csrf.mask());
   setNodeValue(flow.ui, 'identifier', identifier);
-  const told = { ...(await loginRequestOf(context, flow)), transient_payload: payload };
+  const told = { ...(await loginRequestTold(context, flow)), transient_payload: payload };
   return showNextScreen(context, flow, told, status);
 }
 

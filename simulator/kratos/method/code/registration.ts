@@ -1,5 +1,5 @@
 import type { Answer } from '../../../http/exchange.ts';
-import { loginRequestOf, showNextScreen } from '../../flow/engine/answers.ts';
+import { loginRequestTold, showNextScreen } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { isMeant, type Submission } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Enrolled, type Expired } from '../../flow/engine/outcome.ts';
@@ -72,7 +72,7 @@ async function send(
   if (context.kratos.config.selfservice.methods.code.passwordless_enabled)
     showRegistrationCode(flow, context.csrf.mask(), asksProfileFirst(context));
   echoTraits(flow.ui, traits);
-  return showNextScreen(context, flow, { ...(await loginRequestOf(context, flow)), transient_payload: payload });
+  return showNextScreen(context, flow, { ...(await loginRequestTold(context, flow)), transient_payload: payload });
 }
 
 async function verify(

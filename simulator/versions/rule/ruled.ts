@@ -1,28 +1,6 @@
-import { goJson } from '../http/answer.ts';
-import type { Answer, Incoming, Service } from '../http/exchange.ts';
-
-export type Side = keyof Service;
-export type Members = Record<string, unknown>;
-
-/** What was asked of a listener. */
-export interface Asked {
-  readonly side: Side;
-  readonly incoming: Incoming;
-}
-
-/** One way in which another version answers otherwise than the pinned one. */
-export interface Rule {
-  /** In a few words, for people; the ledger lists them. */
-  readonly what: string;
-  /** Before the server is asked: what answers in its place, or another request for it. */
-  readonly instead?: (asked: Asked) => { readonly answer: Answer } | { readonly incoming: Incoming } | undefined;
-  /** The answer as that version gives it. */
-  readonly answer?: (answer: Answer, asked: Asked) => Answer;
-  /** Changes, in place, the object or list that the body of an answer holds. True where it did. */
-  readonly body?: (body: Members, asked: Asked, status: number) => boolean;
-}
-
-export type Rules = readonly Rule[];
+import { goJson } from '../../http/answer.ts';
+import type { Answer, Incoming, Service } from '../../http/exchange.ts';
+import type { Asked, Members, Rules, Side } from './rule.ts';
 
 /** The object or the list that a body of JSON holds. */
 function membersOf({ headers, body }: Answer): Members | undefined {

@@ -1,0 +1,50 @@
+import { type Behaviour, behaviourOf, isVersionName, type VersionName } from '../../../simulator/runtime/versions.ts';
+import { versionOf } from '../../../simulator/versions/index.ts';
+import { keptBySuite } from '../outcome.ts';
+import { reached } from './likeness.ts';
+import { limited, limits } from './limits.ts';
+
+const behaviours: Readonly<Record<keyof Behaviour, string>> = {
+  codesOnDemand: 'Kratos: nobody is sent a login code before they ask for it',
+  lateCodeEndsFlow: 'Kratos: a recovery code that came too late ends its flow',
+  slashesAtEnd: 'Kratos: public paths may end with a slash',
+  browserPasskeys: 'Kratos: native apps know no passkeys',
+  untoldLoginRequests: 'Kratos: a form that comes back from a submission has no `oauth2_login_request`',
+  sessionlessSettings: 'Kratos: hooks of settings are told of no session',
+  headerlessCourier: 'Kratos: who sends messages by HTTP is told of no headers',
+  shownSubjects: 'Kratos: the subject of a message is shown outside development mode, too',
+  uncheckedPages: "Hydra: of a client's pages only the terms of service need be an address",
+};
+
+/** What `--as` does of a version, what it cannot, and how far that goes, in Markdown; nothing of a version that it does not know. */
+export async function asSection(version: string): Promise<string> {
+  return isVersionName(version) ? [counted(version), await done(version), open(version)].join('\n\n') : '';
+}
+
+function counted(version: VersionName): string {
+  const compared = [...keptBySuite(version).values()].filter(({ outcome }) => outcome !== 'refused');
+  const steps = compared.reduce((sum, kept) => sum + reached(kept), 0);
+  const unlike = compared.map(({ suite }) => limited(version, suite).length);
+  const other = unlike.reduce((sum, count) => sum + count, 0);
+  const whole = unlike.filter((count) => count === 0).length;
+  return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, ${whole} are answered by \`serve --as ${version}\` as it does in every step; of ${steps} steps ${steps - other}. \`npm run contract -- --target simulator --as ${version}\` plays them, and fails where this is not so.`;
+}
+
+async function done(version: VersionName): Promise<string> {
+  const { kratos, hydra } = await versionOf(version);
+  const behaviour = Object.keys(behaviourOf({ as: version })) as (keyof Behaviour)[];
+  const lines = [
+    ...kratos.map(({ what }) => `Kratos: ${what}`),
+    ...hydra.map(({ what }) => `Hydra: ${what}`),
+    ...behaviour.map((name) => behaviours[name]),
+  ];
+  return ['What it does:', '', ...lines.map((line) => `- ${line}`)].join('\n');
+}
+
+function open(version: VersionName): string {
+  const rows = limits[version].map(({ why, steps }) => {
+    const where = Object.entries(steps).map(([suite, at]) => `${suite} ${at}`);
+    return `| ${why} | ${where.join('; ')} |`;
+  });
+  return ['What it cannot:', '', '| What | Where |', '| --- | --- |', ...rows].join('\n');
+}
