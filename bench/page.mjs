@@ -1,10 +1,10 @@
 /**
  * How soon a first visitor can use what they came for, beside hand-written pages with the same on them:
  *
- *     [EXPRESS_UI=folder] [ROUNDS=n] [ONLY=login,loginWritten] node bench/page.mjs
+ *     [EXPRESS_UI=folder] [ELEMENTS_REACT=folder] [ROUNDS=n] [ONLY=login,loginWritten] node bench/page.mjs
  *
  * The app's pages come from a gateway that renders them. Beside it are hand-written pages that come with their flow in the HTML
- * (`written.mjs`), one that fetches it (`rival/`), and Ory's Express UI where a built checkout of it is named; all on the
+ * (`written.mjs`), one that fetches it (`rival/`), and Ory's own pages where built checkouts are named (`theirs.mjs`); all on the
  * simulated Kratos and Hydra. Each visit is a first one on a slow network and a slow CPU (`visit.mjs`). "Usable" is the first
  * frame in which all fields are in place, in a form that can be posted; "hydrated" when its controls do what they are for, whoever
  * sees to it; "taken over" when it is the app's. The pages
@@ -29,9 +29,9 @@ import { readFiles } from '../src/gateway/page/files.ts';
 import { createProxy } from '../src/gateway/proxy/proxy.ts';
 import { listen } from '../src/gateway/server.ts';
 import { createLoad } from '../src/gateway/view/load.ts';
-import { startExpress } from './express.mjs';
 import { median } from './figures.mjs';
 import { prepare } from './person.mjs';
+import { elementsLogin, startElements, startExpress } from './theirs.mjs';
 import { visit } from './visit.mjs';
 import { startWritten } from './written.mjs';
 
@@ -48,6 +48,7 @@ const ratios = [
   ['login usable', 'login', 'ready', 'loginWritten', 1.3],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
   ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
   ['login hydrated', 'login', 'works', 'loginWritten', 1.8],
   ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2],
   ['settings usable', 'settings', 'ready', 'settingsWritten', 1.4],
@@ -115,12 +116,23 @@ async function prepareVisits(closing) {
     dashboard: { address: `${origin}/`, needed: dashboard, cookie },
     dashboardWritten: { address: `${written.origin}/`, needed: dashboard, cookie },
   };
-  const { EXPRESS_UI: folder } = process.env;
-  if (folder === undefined) return visits;
-  const theirs = await freePorts();
-  const beside = keep(await startServer(root, 'kratos', theirs, {}));
-  const express = keep(await startExpress(folder, theirs.app, beside.public));
-  return { ...visits, loginExpress: { address: `${express.origin}/login`, needed: login } };
+  const { EXPRESS_UI, ELEMENTS_REACT } = process.env;
+  if (EXPRESS_UI) {
+    const theirs = await freePorts();
+    const beside = keep(await startServer(root, 'kratos', theirs, {}));
+    const express = keep(await startExpress(EXPRESS_UI, theirs.app, beside.public));
+    visits.loginExpress = { address: `${express.origin}/login`, needed: login };
+  }
+  if (ELEMENTS_REACT) {
+    const asked = { 'selfservice.flows.login.ui_url': `http://${host}:4455${elementsLogin}` };
+    const varied = await withVariation({ kratos: asked });
+    closing.push(varied.remove);
+    const theirs = await freePorts();
+    const beside = keep(await startServer(varied.folder, 'kratos', theirs, {}));
+    const elements = keep(await startElements(ELEMENTS_REACT, theirs.app, beside.public));
+    visits.loginElements = { address: elements.origin + elementsLogin, needed: login };
+  }
+  return visits;
 }
 
 const row = (label, words) => console.log(`${label.padEnd(34)} ${words}`);

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
+import { comeLate, isLate } from './stage/late.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
 import { openVisit, type Visit } from './stage/visits.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
@@ -66,9 +67,12 @@ export const test = staged.extend<Fixtures>({
   options: [{}, { option: true }],
   patient: [true, { option: true }],
   context: async ({ context, patient, javaScriptEnabled }, use) => {
-    if (patient && javaScriptEnabled) context.on('page', waitForApp);
+    const waits = patient && javaScriptEnabled;
+    const end = isLate && javaScriptEnabled ? comeLate(context, (page) => waits && waitForApp(page)) : undefined;
+    if (waits && !isLate) context.on('page', waitForApp);
     await use(context);
     context.off('page', waitForApp);
+    end?.();
   },
   world: async ({ worlds, options }, use) => use(await worlds.find(JSON.stringify(options), () => startWorld(options))),
   person: async ({ world }, use) => use(await world.person()),
@@ -86,6 +90,8 @@ export const test = staged.extend<Fixtures>({
     // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
     async ({ context, ownWorld: _ }, use) => {
       const noise = listenTo(context);
+      // What is preloaded waits for the script.
+      if (isLate) noise.expect(/was preloaded using link preload but not used/);
       await use(noise);
       noise.stop();
       expect(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);

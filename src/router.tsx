@@ -12,6 +12,7 @@ import type { AppEvent } from './flow/events.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
 import { AppProvider } from './frame/app.tsx';
 import { Broken } from './frame/Broken.tsx';
+import { HydratedProvider } from './frame/hydrated.tsx';
 import { type Handle, Layout } from './frame/Layout.tsx';
 import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
@@ -123,16 +124,18 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
   } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
-      <LanguageProvider
-        initial={locale}
-        load={loadLocale}
-        chosen={localeChosen}
-        now={context.now}
-        onChoice={onLocale}
-        timeZone={timeZone}
-      >
-        <AttentionProvider>{children}</AttentionProvider>
-      </LanguageProvider>
+      <HydratedProvider rendered={timeZone !== undefined}>
+        <LanguageProvider
+          initial={locale}
+          load={loadLocale}
+          chosen={localeChosen}
+          now={context.now}
+          onChoice={onLocale}
+          timeZone={timeZone}
+        >
+          <AttentionProvider>{children}</AttentionProvider>
+        </LanguageProvider>
+      </HydratedProvider>
     </AppProvider>
   );
   // The screen that people start with comes with the app; each other one when somebody goes to it.

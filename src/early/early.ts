@@ -130,7 +130,13 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
       target.requestSubmit(button);
     };
     setTimeout(give, patience);
-    keep(() => (button ? found(button)?.click() : target.requestSubmit()), give);
+    const send = () => {
+      // The app says itself what is under way.
+      target.removeAttribute('aria-busy');
+      if (button) found(button)?.click();
+      else target.requestSubmit();
+    };
+    keep(send, give);
   });
   addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
 

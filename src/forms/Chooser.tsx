@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SamePage, useAsked, usePress } from '../frame/SamePage.tsx';
+import { SamePage, useAsked } from '../frame/SamePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
@@ -52,7 +52,6 @@ interface Props {
 /** The ways to go on, as rows. */
 export function Chooser({ offered, choose }: Props): ReactNode {
   const { t } = useLanguage();
-  const press = usePress();
   return (
     <Stack role="group" aria-label={t('factor.title')}>
       <p>{t('factor.title')}</p>
@@ -62,7 +61,7 @@ export function Chooser({ offered, choose }: Props): ReactNode {
             isOffered(id) ? (
               <Choice
                 key={id}
-                type={press}
+                type="submit"
                 name="way"
                 value={id}
                 icon={icons[id]}

@@ -9,7 +9,7 @@ import type { ActionResult } from '../flow/route.ts';
 import type { Submission } from '../flow/submit.ts';
 import { useApp } from '../frame/app.tsx';
 import { part } from '../frame/not-loaded.ts';
-import { SamePage, usePress } from '../frame/SamePage.tsx';
+import { SamePage } from '../frame/SamePage.tsx';
 import { Scripted } from '../frame/Scripted.tsx';
 import { useLeaving, useSlow } from '../frame/timing.ts';
 import { useWait } from '../frame/wait.ts';
@@ -96,7 +96,6 @@ export function FlowForms(props: Props): ReactNode {
   const { kind, loaded, secondFactor = false, beside, Back, arrange = asItIs, told = nothing } = props;
   const { t } = useLanguage();
   const { report, config, lasting } = useApp();
-  const press = usePress();
   const { flow: given, result } = useFlow(loaded);
   const flow = useMemo(() => {
     const arranged = arrange(given);
@@ -198,7 +197,7 @@ export function FlowForms(props: Props): ReactNode {
           {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
           {choice.chosen === undefined ? null : (
             <SamePage name="way">
-              <Button type={press} name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
+              <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
                 {t('factor.other')}
               </Button>
             </SamePage>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Flow, UiNode, UiText } from '../../openapi/index.ts';
 import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
-import { useHydrated } from '../frame/hydrated.ts';
+import { useHydrated } from '../frame/hydrated.tsx';
 import { useCountdown } from '../frame/timing.ts';
 import { isResend, isSubmit } from '../nodes/sections.ts';
 

@@ -5,7 +5,7 @@ import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme, shownTheme, watchTheme } from '../theme/choice.ts';
 import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router';
-import { useHydrated } from './hydrated.ts';
 
 interface Props {
   /** Another path of this app; its query is not kept. */
@@ -10,23 +9,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What a button in it is: with a script it sends nothing. */
-export const usePress = (): 'button' | 'submit' => (useHydrated() ? 'button' : 'submit');
-
 /** What a button of that name was pressed for, where no script was; `null` where none was pressed. */
 export const useAsked = (name: string): string | null => new URLSearchParams(useLocation().search).get(name);
 
 /**
- * Buttons that do something in the page, and without a script ask for the page again: what they are called and their value stand
- * in its address then.
+ * Submit buttons that do something in the page, and without a script ask for the page again: what they are called and their value
+ * stand in its address then.
  */
 export function SamePage({ to, name, children }: Props): ReactNode {
   const { pathname, search } = useLocation();
   const href = useHref(to ?? pathname);
-  if (useHydrated()) return children;
   const kept = to === undefined ? [...new URLSearchParams(search)].filter(([key]) => key !== name) : [];
   return (
-    <form method="get" action={href}>
+    <form method="get" action={href} onSubmit={(event) => event.preventDefault()}>
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} readOnly />
       ))}

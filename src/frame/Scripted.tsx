@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './hydrated.tsx';
 
 interface Props {
   /** What is said where no script runs. */

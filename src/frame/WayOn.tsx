@@ -7,8 +7,9 @@ import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journ
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
+import { useHydrated } from './hydrated.tsx';
 import { RouterButton } from './RouterLink.tsx';
-import { SamePage, usePress } from './SamePage.tsx';
+import { SamePage } from './SamePage.tsx';
 
 /** What a link may need to know. */
 interface Place {
@@ -95,7 +96,7 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
   const { t } = useLanguage();
   const { reload } = useApp();
   const { revalidate, state } = useRevalidator();
-  const press = usePress();
+  const hydrated = useHydrated();
   const variant = first ? 'primary' : 'secondary';
   if (!isLink(way) || target === undefined) {
     // What a browser failed to load it does not load again on the same page. Where no script counts, nothing waits for it.
@@ -103,9 +104,9 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
     return (
       <SamePage>
         <Button
-          type={press}
+          type="submit"
           variant={variant}
-          disabled={waiting && press === 'button'}
+          disabled={waiting && hydrated}
           busy={state === 'loading'}
           onClick={again}
         >

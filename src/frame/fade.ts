@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './hydrated.tsx';
 
 /** In milliseconds. */
 const duration = 150;

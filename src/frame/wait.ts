@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Problem } from '../flow/action.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
-import { useHydrated } from './hydrated.ts';
+import { useHydrated } from './hydrated.tsx';
 import { useCountdown } from './timing.ts';
 
 /** Whoever has waited this long may try again, whatever the server says. In milliseconds. */

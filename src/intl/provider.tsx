@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { directionOf, intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
 import { wished } from '../../locales/negotiate.ts';
 import type { UiText } from '../../openapi/index.ts';
@@ -85,7 +94,11 @@ export function LanguageProvider({
 }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const [zone, setZone] = useState(timeZone);
-  useEffect(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  // All words are made anew: nobody waits for that.
+  useEffect(
+    () => startTransition(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone)),
+    [],
+  );
   const settled = useRef(chosen);
   const language = useMemo<Language>(() => {
     const intl = formatsOf(loaded, zone);

@@ -4,7 +4,7 @@ import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { useApp } from '../../frame/app.tsx';
 import { HomeButton } from '../../frame/HomeButton.tsx';
 import { RouterButton } from '../../frame/RouterLink.tsx';
-import { SamePage, useAsked, usePress } from '../../frame/SamePage.tsx';
+import { SamePage, useAsked } from '../../frame/SamePage.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
@@ -34,7 +34,6 @@ interface Props {
 export function Used({ flow, journey, children }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const press = usePress();
   const [asking, ask] = useState(useAsked('again') !== null);
   const id = usedBy(flow) ?? 4070002;
   const text = <span data-testid={`ui/message/${id}`}>{t(words[id])}</span>;
@@ -53,7 +52,7 @@ export function Used({ flow, journey, children }: Props): ReactNode {
         <RouterButton to={withJourney('/login', journey)}>{t('problem.signIn')}</RouterButton>
       )}
       <SamePage name="again">
-        <Button type={press} name="again" value="" variant="secondary" onClick={() => ask(true)}>
+        <Button type="submit" name="again" value="" variant="secondary" onClick={() => ask(true)}>
           {t('verification.used.again')}
         </Button>
       </SamePage>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { UiNodeInput } from '../../../../openapi/index.ts';
-import { useHydrated } from '../../../frame/hydrated.ts';
+import { useHydrated } from '../../../frame/hydrated.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { type FormView, testId } from '../../../nodes/view.ts';
