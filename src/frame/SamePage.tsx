@@ -21,7 +21,9 @@ export function SamePage({ to, name, children }: Props): ReactNode {
   const href = useHref(to ?? pathname);
   const kept = to === undefined ? [...new URLSearchParams(search)].filter(([key]) => key !== name) : [];
   return (
-    <form method="get" action={href} onSubmit={(event) => event.preventDefault()}>
+    // The press itself sends nothing: with what it does in the page the form may be gone before it is sent.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys press its buttons
+    <form method="get" action={href} onClick={(event) => event.preventDefault()}>
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} readOnly />
       ))}
