@@ -104,7 +104,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/(src\/(entry|config|view|early\/\w+|flow\/(journey|query|head-start|shown-view)|intl\/(catalogues|choice)|theme\/choice)|locales\/(languages|negotiate))\.ts$/,
+              test: /\/(src\/(entry|config|view|early\/\w+|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice)|theme\/choice)|locales\/(languages|negotiate))\.ts$/,
               priority: 2,
             },
             // With all that it needs: what screens share with it is there when they come.
