@@ -65,7 +65,7 @@ let [pool, at] = [Buffer.alloc(0), 0];
  * Random bytes of a random number: the length of a compressed page says nothing about what stands in it beside words that
  * somebody else chose (BREACH, 2013).
  */
-const padding = () => {
+export const padding = (): string => {
   if (at + 65 > pool.length) [pool, at] = [randomBytes(pool.length || 65 * 256), 0];
   const bytes = pool.subarray(at, at + 65);
   at += 65;
@@ -79,6 +79,7 @@ export interface Preloads {
   readonly later: readonly string[];
 }
 
+/** The page of a view, but for its padding. */
 export function documentOf(
   { head, blocks, end }: Template,
   { locale, head: title, body, data }: Page,
@@ -91,7 +92,7 @@ export function documentOf(
   return (
     `<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}><head>${head}${moduleLinks(soon)}${title}<style>${style}</style></head>` +
     `<body>${blocks}<div id="root">${body}</div>` +
-    `<script type="application/json" id="view">${scriptJson(data)}</script>${end}${moduleLinks(later, ' fetchpriority="low"')}${padding()}`
+    `<script type="application/json" id="view">${scriptJson(data)}</script>${end}${moduleLinks(later, ' fetchpriority="low"')}`
   );
 }
 

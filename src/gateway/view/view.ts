@@ -1,6 +1,6 @@
 import { intlTag, type Locale } from '../../../locales/languages.ts';
 import type { AppConfig } from '../../../openapi/index.ts';
-import type { CatalogueTexts, Render } from '../../view.ts';
+import type { CatalogueTexts, Render, Theme, View } from '../../view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { contentSecurityPolicy } from '../headers.ts';
 import { placeOf } from '../log.ts';
@@ -9,9 +9,10 @@ import { once } from '../page/compression.ts';
 import type { Asked } from '../request.ts';
 import type { Ready } from '../respond.ts';
 import type { Critical } from './critical.ts';
-import { documentOf, type Template, themeIn } from './document.ts';
+import { documentOf, padding, type Template, themeIn } from './document.ts';
 import { createFetches, type Own } from './fetch.ts';
 import { createJar } from './jar.ts';
+import { createKinds, type Heard, kindOf, learn } from './kinds.ts';
 
 export interface Limits {
   /** After so long a page goes out without its view, in milliseconds: the app asks itself, and has words for a server that is slow. */
@@ -68,10 +69,21 @@ export function createViews(
     log,
     limits: { patience, most },
   } = views;
-  const fetches = createFetches(config, views.own);
+  const serversOf = createFetches(config, views.own);
+  const kinds = createKinds<string>();
   const originOf = originsOf(config);
   const attributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES ? '' : '; Secure'}`;
   let running = 0;
+
+  const dress = async (view: Extract<View, { readonly outcome: 'page' }>, path: string, theme: Theme | undefined) => {
+    const critical = views.critical(view.body);
+    const [, screen = ''] = path.split('/');
+    const html = documentOf(await views.template(view.locale, path), view, critical, theme, {
+      soon: ceremony.test(view.body) ? views.preloads('ceremony') : [],
+      later: views.preloads(scripts[screen] ?? screen),
+    });
+    return { html, now: view.data.now, policy: contentSecurityPolicy(config, critical.digest) };
+  };
 
   const make = async (
     render: Render,
@@ -83,43 +95,65 @@ export function createViews(
   ): Promise<Ready | undefined> => {
     const app = await views.appConfig();
     const kratos_url = origin.origin + config.BASE_PATH;
-    const jar = createJar(asked.headers.get('cookie') ?? '');
+    const cookie = asked.headers.get('cookie') ?? '';
+    const jar = createJar(cookie);
     const own_config = { ...app, kratos_url };
-    const theme = themeIn(asked.headers.get('cookie') ?? '');
-    const view = await render({
+    const theme = themeIn(cookie);
+    const servers = serversOf(asked, own_config, jar, patience);
+    const language = views.localeOf(asked);
+    const viewRequest = {
       config: own_config,
       url: new URL(asked.target, origin),
       ...(posted && { posted }),
-      fetch: fetches(asked, own_config, jar, patience),
-      ...views.localeOf(asked),
+      fetch: servers.fetch,
+      ...language,
       textsOf: views.textsOf,
       theme,
       jar,
       cookies: attributes,
       signal,
       report: () => {},
-    });
-    const cookies = jar.lines();
-    const headers = { ...own, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
-    if (view.outcome === 'failed') return undefined;
-    if (view.outcome === 'elsewhere') return { status: 303, headers: { ...headers, location: view.to }, body: null };
-    const critical = views.critical(view.body);
-    const [, screen = ''] = path.split('/');
-    const html = documentOf(await views.template(view.locale, path), view, critical, theme, {
-      soon: ceremony.test(view.body) ? views.preloads('ceremony') : [],
-      later: views.preloads(scripts[screen] ?? screen),
-    });
-    const sent = once(asked.headers.get('accept-encoding') ?? '', Buffer.from(html));
-    return {
-      status: view.status,
-      headers: {
-        ...headers,
-        ...sent.headers,
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(config, critical.digest),
-      },
-      body: sent.body,
     };
+    const headers = (): Ready['headers'] => {
+      const cookies = jar.lines();
+      return { ...own, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+    };
+    const sent = (status: number, html: Buffer<ArrayBuffer>, policy: string): Ready => {
+      const { body, headers: coded } = once(
+        asked.headers.get('accept-encoding') ?? '',
+        Buffer.concat([html, Buffer.from(padding(), 'latin1')]),
+      );
+      const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+      return { status, headers: { ...headers(), ...coded, ...type }, body };
+    };
+
+    const name = kindOf(asked, [origin.origin, language, theme, app.registration, app.recovery]);
+    const kind = name === undefined ? undefined : kinds.find(name);
+    if (name !== undefined && kind !== undefined) {
+      // Who gets no answer is told so by the app, which hears the same.
+      const heard = await servers.ahead(kind.call).catch(() => undefined);
+      const html = heard && kind.page(heard, Date.now());
+      kinds.note(name, html !== undefined);
+      if (html) return sent(200, html, kind.rest);
+    }
+
+    const view = await render(viewRequest);
+    if (view.outcome === 'failed') return undefined;
+    if (view.outcome === 'elsewhere') return { status: 303, headers: { ...headers(), location: view.to }, body: null };
+    const made = await dress(view, path, theme);
+    const [call, ...others] = servers.calls;
+    if (name !== undefined && call !== undefined && others.length === 0 && view.status === 200 && kinds.wants(name)) {
+      const again = async (heard: Heard) => {
+        const own_jar = createJar(cookie);
+        const answer = new Response(heard.text, { status: heard.status, headers: { 'content-type': heard.type } });
+        const second = await render({ ...viewRequest, jar: own_jar, fetch: async () => answer });
+        const alike = second.outcome === 'page' && second.status === 200 && own_jar.lines().length === 0;
+        return alike ? dress(second, path, theme) : undefined;
+      };
+      const learned = learn(call.path, call.heard, made, made.policy, again).catch(() => undefined);
+      kinds.put(name, await learned);
+    }
+    return sent(view.status, Buffer.from(made.html), made.policy);
   };
 
   const full = (asked: Asked): Ready => {
