@@ -4,6 +4,7 @@ import { toIncoming, toWire } from '../../simulator/adapter/wire.ts';
 import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
+import { requestAddress } from '../../simulator/go/url/query.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
@@ -142,9 +143,17 @@ function incoming({ method, url, headers, body }: WireRequest): Incoming {
   if (body !== null) fields.set('content-length', String(bytes.length));
   return toIncoming({
     method,
-    url: new URL(url),
+    url: addressOf(url),
     header: (name) => fields.get(name),
     address: '127.0.0.1:40000',
     body: async () => bytes,
   });
+}
+
+/** As the simulator's host reads it off the wire. */
+function addressOf(url: string): URL {
+  const { origin } = new URL(url);
+  const address = requestAddress(origin, url.slice(origin.length) || '/');
+  if (!address) throw new Error(`${url} is nothing that a server could answer`);
+  return address;
 }

@@ -50,3 +50,8 @@ test('who has waited for too long gets no answer', async () => {
   expect(text).toBe('');
   await impatient.close();
 });
+
+test('a path with a broken escape is refused before anybody is asked', async () => {
+  const answer = await fetch(`${server.origin}/x%`);
+  expect([answer.status, await answer.text()]).toEqual([400, '400 Bad Request']);
+});

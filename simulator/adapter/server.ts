@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { requestAddress } from '../go/url/query.ts';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
 import { tellingPlain } from './plain.ts';
 import { toIncoming, toWire } from './wire.ts';
@@ -179,7 +180,9 @@ function cut(body: string, response: ServerResponse): void {
 function addressOf({ method, url = '/', headers: { host = 'localhost' }, socket }: IncomingMessage): URL | null {
   if (url === '*') return URL.parse(`http://${host}/*`);
   if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
-  return URL.parse(url.startsWith('/') ? `${'encrypted' in socket ? 'https' : 'http'}://${host}${url}` : url);
+  return url.startsWith('/')
+    ? requestAddress(`${'encrypted' in socket ? 'https' : 'http'}://${host}`, url)
+    : URL.parse(url);
 }
 
 function headerValue(request: IncomingMessage, name: string): string | null {

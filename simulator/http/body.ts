@@ -1,10 +1,6 @@
 import { queryProblem } from '../go/url/query.ts';
 import type { Incoming } from './exchange.ts';
-
-/** The media type without its parameters, in lower case; '' when there is none. */
-export function mediaType(incoming: Pick<Incoming, 'headers'>): string {
-  return (incoming.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
+import { mediaType } from './media-type.ts';
 
 /** A body is longer than its reader takes; the message is Go's (`http.MaxBytesReader`). */
 export class BodyTooLarge extends Error {

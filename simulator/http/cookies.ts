@@ -2,15 +2,21 @@ import type { Cookie } from './exchange.ts';
 
 /** Parses a Cookie header (RFC 6265, section 4.2); of equal names the first wins. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of header?.split(';') ?? []) {
+  return new Map(pairsOf(header).reverse());
+}
+
+/** The values of all cookies of that name, in order: a browser has one for each path. */
+export function cookiesNamed(header: string | null, wanted: string): string[] {
+  return pairsOf(header).flatMap(([name, value]) => (name === wanted ? [value] : []));
+}
+
+function pairsOf(header: string | null | undefined): [name: string, value: string][] {
+  return (header?.split(';') ?? []).flatMap((pair) => {
     const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    if (at < 1 || cookies.has(name)) continue;
     const value = pair.slice(at + 1).trim();
-    cookies.set(name, value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value);
-  }
-  return cookies;
+    const isQuoted = value.startsWith('"') && value.endsWith('"') && value.length > 1;
+    return at < 1 ? [] : [[pair.slice(0, at).trim(), isQuoted ? value.slice(1, -1) : value]];
+  });
 }
 
 /** Writes a Set-Cookie value with its attributes in the order that Go's net/http uses. */

@@ -5,16 +5,19 @@ interface Range {
   readonly q: number;
 }
 
+const spec = /^([\w!#$%&'*+.^`|~/-]+)\s*(?:;\s*(?:q=([01])(?:\.(\d*))?)?)?/;
+
+/** Goes as far as it can be read: what follows a parameter that is no quality counts for nothing, as does its range. */
 function parseAccept(header: string): Range[] {
   const ranges: Range[] = [];
-  for (const part of header.split(',')) {
-    const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    if (value === '') continue;
-    const quality = parameters.find((parameter) => /^q=/i.test(parameter));
-    const q = quality === undefined ? 1 : Number(quality.slice(2));
-    ranges.push({ value: value.toLowerCase(), q: Number.isNaN(q) ? 0 : q });
+  for (let rest = header; ; ) {
+    const [whole = '', value = '', first, digits = ''] = spec.exec(rest) ?? [];
+    if (value === '' || (whole.includes(';') && first === undefined)) return ranges;
+    ranges.push({ value, q: first === undefined ? 1 : Number(`${first}.${digits}`) });
+    rest = rest.slice(whole.length).trimStart();
+    if (!rest.startsWith(',')) return ranges;
+    rest = rest.slice(1).trimStart();
   }
-  return ranges;
 }
 
 /**

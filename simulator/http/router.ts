@@ -40,7 +40,8 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
     if (method === 'GET' && !entry.methods.has('HEAD')) entry.methods.set('HEAD', handler);
   }
 
-  return (method, pathname) => {
+  return (method, asked) => {
+    const pathname = plainPath(asked);
     const exact = fixed.get(pathname);
     const direct = exact?.methods.get(method);
     if (direct) return { kind: 'found', handler: direct, params: {} };
@@ -64,4 +65,13 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
     if (candidates.length === 0) return { kind: 'unknown' };
     return { kind: 'wrong-method', allow: [...allowed].sort().join(', ') };
   };
+}
+
+/** A path without the escapes that mean nothing: those of a slash, and of the sign of escapes itself, stay. */
+function plainPath(path: string): string {
+  if (!path.includes('%')) return path;
+  return path
+    .split('/')
+    .map((part) => pathUnescape(part).replaceAll(/[%/]/g, encodeURIComponent))
+    .join('/');
 }

@@ -139,7 +139,9 @@ function readOperation(raw: unknown): Operation {
   const field = needed[op];
   if (field && !Object.hasOwn(fields, field))
     refuse(`failed to decode '${field}': operation, missing ${field} field: ${missing}`);
-  if (typeof path !== 'string') return refuse(`failed to decode 'path': operation missing path field: ${missing}`);
+  if (path === undefined || path === null)
+    return refuse(`failed to decode 'path': operation missing path field: ${missing}`);
+  if (typeof path !== 'string') return refuse(`failed to decode 'path': ${mismatch(path, 'string')}`);
   return { op, path, value };
 }
 

@@ -27,10 +27,32 @@ export function queryProblem(query: string): string | undefined {
 /** The parameters that Go reads in a query. */
 export const goQuery = (query: string): URLSearchParams => new URLSearchParams(readableQuery(query));
 
-/** A request's address: as it was sent, with parameters as Go reads them. */
+/** A request's address: as it was sent, with parameters as Go reads them, and the dots of its path. */
 class RequestAddress extends URL {
   override readonly searchParams = goQuery(this.search);
+  override pathname: string;
+
+  constructor(url: URL, path = url.pathname) {
+    super(url);
+    this.pathname = path;
+  }
 }
+
+/**
+ * The address of a request by its target, a path as Go reads it: only a question mark ends it, and nothing is resolved.
+ *
+ * @param origin scheme, host and port
+ * @returns null where Go cannot read it
+ */
+export function requestAddress(origin: string, target: string): URL | null {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const written = path.replaceAll(/[#\\]/g, encodeURIComponent);
+  const url = escapeProblem(path) === undefined ? URL.parse(`${origin}${written}${query}`) : null;
+  return url && dotted.test(path) ? new RequestAddress(url, written) : url;
+}
+
+/** Where the URL class resolves what Go leaves as it is. */
+const dotted = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** The same request with an address that has Go's parameters; itself, where there is no difference. */
 export function withGoQuery<R extends { readonly url: URL }>(request: R): R {

@@ -1,4 +1,4 @@
-import { mediaType } from '../../http/body.ts';
+import { mediaType } from '../../http/media-type.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { grantTypes } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';

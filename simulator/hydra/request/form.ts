@@ -1,5 +1,6 @@
 import { goQuery } from '../../go/url/query.ts';
-import { bodyText, formFields, mediaType } from '../../http/body.ts';
+import { bodyText, formFields } from '../../http/body.ts';
+import { mediaType } from '../../http/media-type.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call } from './context.ts';
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
+import { Dropped } from '../../runtime/dropped.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import type { Draft } from '../identity/draft.ts';
 import { settle } from '../identity/settle.ts';
@@ -22,6 +23,8 @@ export async function batchPatchIdentities(context: Context): Promise<Answer> {
   })) as BatchBody;
   const patches = body.identities ?? [];
   if (patches.length > most) throw refusals.batchSize();
+  // The server looks into each without asking whether it is one, and the connection ends.
+  if (patches.some((patch) => !patch)) throw new Dropped();
   const drafts: (Draft | undefined)[] = [];
   for (const patch of patches) drafts.push(patch?.create && (await createRecord(context.kratos, patch.create)));
   const passwords = patches.filter((patch) => patch?.create?.credentials?.password?.config?.password);

@@ -1,9 +1,12 @@
 /** The anti-CSRF cookie and its masked tokens, as ory/nosurf does them for Kratos. */
+
 import type { KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
+import { pathUnescape } from '../../go/url/escape.ts';
 import { utf8 } from '../../go/utf8.ts';
-import { formFields, mediaType } from '../../http/body.ts';
+import { formFields } from '../../http/body.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
+import { mediaType } from '../../http/media-type.ts';
 import { sha256 } from '../../runtime/digest.ts';
 import type { Random } from '../../runtime/runtime.ts';
 import { KratosError } from '../wire/errors.ts';
@@ -144,8 +147,8 @@ export class Csrf {
   }
 
   #isIgnored(): boolean {
-    const { pathname } = this.#request.url;
-    return ignored.some((path) => path.test(pathname));
+    const path = pathUnescape(this.#request.url.pathname);
+    return ignored.some((each) => each.test(path));
   }
 
   /** Read where a form could be, and never good. */
@@ -200,7 +203,8 @@ function maskToken(token: Uint8Array, random: Random): string {
 
 /** Health and version pass without CSRF cookie and without `Vary`. */
 export function csrfDisabled(pathname: string): boolean {
-  return disabled.some((path) => path.test(pathname));
+  const path = pathUnescape(pathname);
+  return disabled.some((each) => each.test(path));
 }
 
 function sameToken(token: Uint8Array, sent: string, bareCounts: boolean): boolean {

@@ -1,30 +1,21 @@
 import type { Shape } from '../../go/json/decode.ts';
-import { BodyTooLarge, hasBody, mediaType } from '../../http/body.ts';
+import { BodyTooLarge, hasBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { readJson } from '../../http/json.ts';
+import { exactMediaType } from '../../http/media-type.ts';
 import { badRequest } from '../wire/errors.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** A body where the server decodes by content type and lets unknown members pass (`decoderx`). @throws KratosError 400 */
 export async function readPayload(request: Incoming, shape: Shape): Promise<Members> {
-  await demandBody(request);
-  if (mediaType(request) !== 'application/json')
+  if (!(await hasBody(request)))
+    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
+  if (exactMediaType(request) !== 'application/json')
     throw badRequest(
       `HTTP ${request.method} Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [application/json] are supported.`,
     );
   return readObject(request, shape);
-}
-
-/** The same of any type. @throws KratosError 400 */
-export async function readUntyped(request: Incoming, shape: Shape): Promise<Members> {
-  await demandBody(request);
-  return readObject(request, shape);
-}
-
-async function demandBody(request: Incoming): Promise<void> {
-  if (!(await hasBody(request)))
-    throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
 }
 
 async function readObject(request: Incoming, shape: Shape): Promise<Members> {

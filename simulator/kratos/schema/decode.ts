@@ -7,13 +7,14 @@ import { plainFloat } from '../../go/json/float.ts';
 import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
 import { parseBool } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
-import { BodyTooLarge, bodyText, FormProblem, formFields, hasBody, mediaType } from '../../http/body.ts';
+import { BodyTooLarge, bodyText, FormProblem, formFields, hasBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
+import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { stringify } from '../../runtime/deep.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import type { SchemaPath } from './paths.ts';
 
-const submitMethods = ['POST', 'PUT', 'PATCH'];
+const submitMethods: readonly string[] = ['POST', 'PUT', 'PATCH'];
 const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
 export type Fields = ReadonlyMap<string, readonly string[]>;
@@ -24,16 +25,17 @@ export class FormFields extends Map<string, readonly string[]> {}
 /**
  * The body as flat fields.
  *
+ * @param named the methods that a refusal names
  * @throws KratosError 400 for a wrong method, type, length or JSON; 500 beyond 5 MB
  */
-export async function readFields(request: Incoming): Promise<Fields> {
+export async function readFields(request: Incoming, named = submitMethods): Promise<Fields> {
   if (!submitMethods.includes(request.method))
     throw badRequest(
-      `Unable to decode body because HTTP Request Method was "${request.method}" but only [${submitMethods.join(' ')}] are supported.`,
+      `Unable to decode body because HTTP Request Method was "${request.method}" but only [${named.join(' ')}] are supported.`,
     );
   if (!(await hasBody(request)))
     throw badRequest('Unable to decode HTTP Request Body because its HTTP Header "Content-Length" is zero.');
-  const type = mediaType(request);
+  const type = exactMediaType(request);
   if (formTypes.includes(type) || type === 'application/json') return fieldsOf(request, type);
   throw badRequest(
     `HTTP POST Request used unknown HTTP Header "Content-Type: ${request.headers.get('content-type') ?? ''}", only [${[...formTypes, 'application/json'].join(' ')}] are supported.`,

@@ -4,7 +4,7 @@ import { emptyAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { asKratosError, forwardError, ok, see } from '../request/answers.ts';
 import { acceptsJson, type Context, isJsonRequest, publicUrl } from '../request/context.ts';
-import { readUntyped } from '../request/payload.ts';
+import { readPayload } from '../request/payload.ts';
 import { secureReturnTo } from '../request/return-to.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
 import { endSession, findSession } from './manager.ts';
@@ -57,7 +57,7 @@ interface NativeLogout {
 
 /** `DELETE /self-service/logout/api` */
 export async function performNativeLogout({ kratos, request }: Context): Promise<Answer> {
-  const { session_token = '' } = (await readUntyped(request, nativeLogout)) as NativeLogout;
+  const { session_token = '' } = (await readPayload(request, nativeLogout)) as NativeLogout;
   const session = kratos.world.sessionByToken(session_token);
   if (!session)
     throw forbidden('The provided Ory Session Token could not be found, is invalid, or otherwise malformed.');

@@ -1,6 +1,7 @@
 import { base64Problem } from '../../go/base64.ts';
 import { withQuery } from '../../go/url/query.ts';
 import { nilUuid } from '../../go/uuid.ts';
+import { cookiesNamed } from '../../http/cookies.ts';
 import type { Answer, Cookie } from '../../http/exchange.ts';
 import type { AuthenticationMethod, FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import { see } from '../request/answers.ts';
@@ -23,8 +24,19 @@ function bearer({ request }: Context): string | undefined {
 }
 
 async function cookieToken(context: Context): Promise<string | undefined> {
-  const cookie = context.request.cookies.get(context.kratos.config.session.cookie.name);
-  return cookie === undefined ? undefined : (await sealer(context).open(cookie))?.session_token;
+  return (await sessionCookie(context)).opened?.session_token;
+}
+
+/** The first cookie of the session's name that can be read; the first one where none can. */
+async function sessionCookie(context: Context): Promise<{ readonly value?: string; readonly opened?: SessionCookie }> {
+  const { request, kratos } = context;
+  const values = cookiesNamed(request.headers.get('cookie'), kratos.config.session.cookie.name);
+  for (const value of values) {
+    const opened = await sealer(context).open(value);
+    if (opened) return { value, opened };
+  }
+  const [value] = values;
+  return value === undefined ? {} : { value };
 }
 
 /** The session token of a request: `X-Session-Token`, then the cookie, then `Authorization: Bearer`. */
@@ -140,12 +152,12 @@ export async function issueCookie(context: Context, session: SessionRecord): Pro
 }
 
 /** Takes the session cookie back; its value stays readable, as the server leaves it. */
-function clearCookie(context: Context): void {
+async function clearCookie(context: Context): Promise<void> {
   const { name } = context.kratos.config.session.cookie;
   context.cookies.push({
     ...sessionCookieBase(context),
     name,
-    value: context.request.cookies.get(name) ?? '',
+    value: (await sessionCookie(context)).value ?? '',
     maxAge: 0,
     expires: new Date(1000),
   });
@@ -165,14 +177,13 @@ export async function endSession(context: Context): Promise<void> {
   const session = world.sessionByToken(token);
   if (!session) throw errors.notInDatabase();
   await world.saveSession({ ...session, active: false });
-  if (named === undefined) clearCookie(context);
+  if (named === undefined) await clearCookie(context);
 }
 
 /** A cookie that expires before its session is sent anew. @throws KratosError 500 for one that is not ours */
 export async function refreshCookie(context: Context, session: SessionRecord): Promise<void> {
-  const value = context.request.cookies.get(context.kratos.config.session.cookie.name);
+  const { value, opened } = await sessionCookie(context);
   if (value === undefined) return;
-  const opened = await sealer(context).open(value);
   if (!opened) throw new KratosError({ status: 500, bare: true, message: unreadable(context, value) });
   if (opened.expires_at < session.expires_at) await issueCookie(context, session);
 }

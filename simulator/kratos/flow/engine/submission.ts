@@ -3,6 +3,9 @@ import { ensureQuery, type Fields, FormFields, readFields, withQueryFields } fro
 import { errors } from '../../wire/errors.ts';
 import type { FlowContext, Submission } from './method.ts';
 
+/** By a link, fields are read in another way. */
+const namedMethods = ['POST', 'PUT', 'PATCH', 'GET'];
+
 /**
  * The fields of a sign-in or sign-up. Social sign-in alone may be asked for by a link, with the fields in the query.
  *
@@ -12,7 +15,9 @@ export async function readSubmission({ request }: FlowContext): Promise<Submissi
   const { searchParams } = request.url;
   const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
   const byLink = request.method === 'GET' && searchParams.has('provider') && !other;
-  const fields: Fields = byLink ? queryFields(searchParams) : await readFields(request);
+  const fields: Fields = byLink
+    ? queryFields(searchParams)
+    : await readFields(request, request.method === 'GET' ? undefined : namedMethods);
   return { fields, method: fields.get('method')?.[0] ?? '' };
 }
 

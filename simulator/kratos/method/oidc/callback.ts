@@ -1,7 +1,8 @@
 import { withQuery } from '../../../go/url/query.ts';
 import { redirect } from '../../../http/answer.ts';
-import { formFields, mediaType } from '../../../http/body.ts';
+import { formFields } from '../../../http/body.ts';
 import type { Answer } from '../../../http/exchange.ts';
+import { mediaType } from '../../../http/media-type.ts';
 import { writeFlowError } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { settings } from '../../flow/settings/kind.ts';
