@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { loadSuites } from '../suites.ts';
 import { binary } from '../targets/binary.ts';
 import { containers } from '../targets/containers.ts';
+import { readProfile } from '../targets/profile.ts';
 import { type Kept, pinned, readVersion, writeOutcome } from './outcome.ts';
 import { playProfile } from './profile.ts';
 
@@ -32,6 +33,11 @@ process.exitCode = await (values.profile ? playOne(values.profile) : playAll());
 /** One profile, in this process. */
 async function playOne(profile: string): Promise<number> {
   const target = values.target === 'containers' ? containers(version) : binary(process.env);
+  const reason = target.unavailable(readProfile(profile));
+  if (reason) {
+    console.log(`${profile}: not played: ${reason}`);
+    return 0;
+  }
   await playProfile(version, target, suitesOf(profile), (kept) => {
     writeOutcome(version, kept);
     console.log(`${profile}: ${kept.suite}: ${told(kept)}`);

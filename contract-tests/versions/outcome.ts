@@ -22,6 +22,8 @@ export type Kept = Outcome & {
   readonly suite: string;
   readonly profile: string;
   readonly servers?: Builds;
+  /** Keys of the profile's configuration that had to be left out. */
+  readonly without?: readonly string[];
   readonly recorded: string;
   /** Of the pinned recording that it was compared with, and of what normalised both. */
   readonly against: string;

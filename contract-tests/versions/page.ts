@@ -31,11 +31,14 @@ function cells(kept: Kept): readonly string[] {
   if (kept.outcome === 'equal') return [kept.suite, '', '', ''];
   if (kept.outcome === 'refused') return [kept.suite, since, 'none', `does not start: ${inLine(kept.reason)}`];
   const steps = [...new Set(kept.rows.flatMap((row) => row.steps))].sort((one, other) => one - other);
+  const left = kept.without
+    ? [`without ${kept.without.map((key) => `\`${key.slice(1).replaceAll('/', '.')}\``).join(' and ')}`]
+    : [];
   const stopped = kept.stopped ? `stops after ${kept.played}: ${inLine(kept.stopped)}` : '';
   const paths = [
     ...new Set(kept.rows.map(({ path }) => `\`${path.replace(/^response\./, '').replaceAll('|', '\\|')}\``)),
   ];
-  const where = [...(stopped ? [stopped] : []), ...paths.slice(0, 3)].join(', ');
+  const where = [...left, ...(stopped ? [stopped] : []), ...paths.slice(0, 3)].join(', ');
   return [
     kept.suite,
     since,

@@ -1,10 +1,11 @@
 import type { Suite } from '../contract.ts';
 import { readRecording } from '../recordings.ts';
-import { readProfile } from '../targets/profile.ts';
+import { type Profile, readProfile } from '../targets/profile.ts';
 import { Refused } from '../targets/servers.ts';
 import type { Servers, Target } from '../targets/target.ts';
 import { type Kept, type Outcome, pinned } from './outcome.ts';
 import { playVersion } from './play.ts';
+import { unknownKeys, without } from './without.ts';
 
 /**
  * Plays the suites of one profile on another version, and hands each outcome to `keep` as soon as it is there.
@@ -26,23 +27,36 @@ export async function playProfile(
     recorded: new Date().toISOString().slice(0, 10),
     ...pinned(suite),
   });
-  const started = await target.start(profile).then(
-    (servers) => ({ outcome: 'started' as const, servers }),
-    (error: unknown) => {
-      if (error instanceof Refused) return { outcome: 'refused' as const, reason: complaint(error.message) };
-      throw error;
-    },
-  );
+  const started = await start(target, profile);
   if (started.outcome === 'refused') {
     for (const suite of suites) keep({ ...about(suite.name), ...started });
     return;
   }
+  const unknown = started.unknown.length > 0 ? { without: started.unknown } : {};
   try {
     await playAll(version, target, started.servers, suites, (suite, outcome, servers) =>
-      keep({ ...about(suite), servers, ...outcome }),
+      keep({ ...about(suite), servers, ...unknown, ...outcome }),
     );
   } finally {
     await started.servers.stop();
+  }
+}
+
+type Started =
+  /** `unknown` are the keys that had to be left out. */
+  | { readonly outcome: 'started'; readonly servers: Servers; readonly unknown: readonly string[] }
+  | { readonly outcome: 'refused'; readonly reason: string };
+
+/** Starts a profile, without the keys that a version does not know. */
+async function start(target: Target, profile: Profile, unknown: readonly string[] = []): Promise<Started> {
+  try {
+    const kratos = without(profile.kratos, unknown);
+    return { outcome: 'started', servers: await target.start({ ...profile, kratos }), unknown };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const more = unknownKeys(error.message).filter((key) => !unknown.includes(key));
+    if (more.length > 0) return start(target, profile, [...unknown, ...more]);
+    return { outcome: 'refused', reason: complaint(error.message) };
   }
 }
 

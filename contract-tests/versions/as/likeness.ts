@@ -42,14 +42,14 @@ function byStep(rows: Extract<Kept, { outcome: 'changed' }>['rows']): Map<number
   return found;
 }
 
-/** Plays the suites on simulators that answer as a version; those that it was not played with as they are now are left out, as are those whose configuration it refuses. */
+/** Plays the suites on simulators that answer as a version; those that it was not played with as they are now are left out, as are those whose configuration it refuses or does not know whole. */
 export async function likenesses(version: VersionName, suites: readonly Suite[]): Promise<Likeness[]> {
   const known = keptBySuite(version);
   const found: Likeness[] = [];
   for (const [name, own] of Map.groupBy(suites, ({ profile }) => profile)) {
     const played = own.flatMap((suite) => {
       const kept = known.get(suite.name);
-      return kept && kept.outcome !== 'refused' ? [{ suite, kept }] : [];
+      return kept && kept.outcome !== 'refused' && !kept.without ? [{ suite, kept }] : [];
     });
     if (played.length === 0) continue;
     const servers = await startSimulator(readProfile(name), version);

@@ -22,7 +22,9 @@ export async function asSection(version: string): Promise<string> {
 }
 
 function counted(version: VersionName): string {
-  const compared = [...keptBySuite(version).values()].filter(({ outcome }) => outcome !== 'refused');
+  const compared = [...keptBySuite(version).values()].filter(
+    ({ outcome, without }) => outcome !== 'refused' && !without,
+  );
   const steps = compared.reduce((sum, kept) => sum + reached(kept), 0);
   const unlike = compared.map(({ suite }) => limited(version, suite).length);
   const other = unlike.reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,33 @@
+/**
+ * `npm run parity:move -- VERSION [--target binary|containers] [--kratos FOLDER --hydra FOLDER] [--filter NAME]`: pins another
+ * version of both servers. Records all suites on it (KRATOS_BINARY and HYDRA_BINARY, or Ory's images), reads its sources where
+ * their checkouts are named, writes the ledger anew, and ends with what the simulator owes. The review is `git diff contract-tests`.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { commandsOf, pinnedAs } from './moving.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    target: { type: 'string', default: 'binary' },
+    kratos: { type: 'string' },
+    hydra: { type: 'string' },
+    filter: { type: 'string' },
+  },
+});
+const [version = ''] = positionals;
+const recordings = new URL('../recordings.ts', import.meta.url);
+writeFileSync(recordings, pinnedAs(readFileSync(recordings, 'utf8'), version));
+
+const root = join(import.meta.dirname, '../..');
+const failed = commandsOf(values).find(({ command, says }) => {
+  console.log(`parity:move: ${says}`);
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
+});
+if (failed) {
+  console.error(`parity:move: ${failed.orElse}`);
+  process.exitCode = 1;
+} else console.log('parity:move: nothing is owed; review git diff contract-tests');

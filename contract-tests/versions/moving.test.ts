@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { upstream } from '../recordings.ts';
+import { commandsOf, pinnedAs } from './moving.ts';
+
+test('another version is pinned where the recordings look', () => {
+  const source = readFileSync(new URL('../recordings.ts', import.meta.url), 'utf8');
+  expect(pinnedAs(source, upstream)).toBe(source);
+  expect(pinnedAs(source, 'v99.1.0')).toContain("upstream = 'v99.1.0'");
+  expect(() => pinnedAs(source, 'latest')).toThrow('name a version');
+});
+
+test('a move records, reads the sources where they are, writes the ledger and asks the simulator', () => {
+  const scripts = (options: Parameters<typeof commandsOf>[0]) =>
+    commandsOf(options).map(({ command }) => command.slice(0, 3).join(' '));
+  const moved = ['contract-tests/run.ts --target binary', 'contract-tests/parity/write.ts'];
+  const asked = 'contract-tests/run.ts --target simulator';
+  expect(scripts({ target: 'binary' })).toEqual([...moved, asked]);
+  expect(scripts({ target: 'binary', kratos: '/k', hydra: '/h' })).toEqual([
+    ...moved.toSpliced(1, 0, 'scripts/surface.ts --kratos /k'),
+    asked,
+  ]);
+});
