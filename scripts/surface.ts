@@ -3,12 +3,16 @@
  * (at the tag that the recordings are of) and keeps it as plain lists in `contract-tests/parity/surface/`: operations with their
  * statuses, numbers of messages, error ids, states of flows, configuration keys. No sentence is taken.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { constantTexts, messageNumbers } from '../contract-tests/parity/surface/go-ids.ts';
 import { type KeySchema, schemaKeys } from '../contract-tests/parity/surface/schema-keys.ts';
 
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const { values } = parseArgs({ options: { kratos: { type: 'string' }, hydra: { type: 'string' } } });
 const { kratos, hydra } = values;
 if (!kratos || !hydra) {
@@ -77,4 +81,6 @@ const lists = {
 for (const [name, list] of Object.entries(lists)) {
   const file = new URL(`../contract-tests/parity/surface/${name}.json`, import.meta.url);
   writeFileSync(file, `${JSON.stringify(list, null, 1)}\n`);
+  // As the checks want it, so that only what changed differs.
+  execFileSync(process.execPath, [biome, 'format', '--write', fileURLToPath(file)], { stdio: 'ignore' });
 }
