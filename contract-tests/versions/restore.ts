@@ -6,11 +6,12 @@ interface Stepped extends Partial<Difference> {
 
 /** The steps whose body another version has otherwise, as it has it: `rows` of a suite put back into its pinned steps. */
 export function otherSteps<Step>(steps: readonly Step[], rows: readonly Stepped[]): Step[] {
+  const byStep = new Map<number, Stepped[]>();
+  for (const row of rows.filter(({ path }) => path?.startsWith('response.body.')))
+    for (const step of row.steps) byStep.set(step, [...(byStep.get(step) ?? []), row]);
   return steps.flatMap((step, index) => {
-    const own = rows.filter(
-      ({ steps: numbers, path }) => numbers.includes(index + 1) && path?.startsWith('response.body.'),
-    );
-    return own.length > 0 ? [restored(step, own) as Step] : [];
+    const own = byStep.get(index + 1);
+    return own ? [restored(step, own) as Step] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { otherSteps } from '../../contract-tests/versions/restore.ts';
 import type { Flow, FlowKind, UiNode, UiText } from '../../openapi/index.ts';
@@ -6,8 +6,8 @@ import { defaultConfig } from '../../src/config.ts';
 import { isFlow } from '../../src/flow/kinds.ts';
 
 const folder = join(import.meta.dirname, '../../contract-tests/recordings');
-/** Where the version before answers otherwise. */
-const before = join(import.meta.dirname, '../../contract-tests/versions/v25.4.0');
+/** Where versions before answer otherwise, in a folder each. */
+const before = join(import.meta.dirname, '../../contract-tests/versions');
 
 /** All kinds of flows. */
 const kinds = ['login', 'registration', 'recovery', 'verification', 'settings'] as const;
@@ -58,21 +58,22 @@ function* flowsOf(file: string, steps: readonly Step[]): Iterable<Recorded> {
   }
 }
 
-function* all(): Iterable<Recorded> {
-  for (const file of readdirSync(folder)) yield* flowsOf(file, read(folder, file).steps);
-}
+/** What each suite was answered, by file. */
+const answered: ReadonlyMap<string, readonly Step[]> = new Map(
+  readdirSync(folder).map((file) => [file, read(folder, file).steps]),
+);
 
-/** What the version before answered otherwise, where it was played against the recordings as they are. */
-function* allBefore(): Iterable<Recorded> {
-  for (const file of readdirSync(before)) {
-    const { outcome, rows, played, steps: count } = read(before, file);
-    const { steps } = existsSync(join(folder, file)) ? read(folder, file) : { steps: [] };
+/** What a version before answered otherwise, where it was played against the recordings as they are. */
+function* allOf(version: string): Iterable<Recorded> {
+  for (const file of readdirSync(join(before, version))) {
+    const { outcome, rows, played, steps: count } = read(join(before, version), file);
+    const steps = answered.get(file) ?? [];
     if (outcome === 'changed' && steps.length === count)
-      yield* flowsOf(`v25.4.0 ${file}`, otherSteps<Step>(steps.slice(0, played), rows));
+      yield* flowsOf(`${version} ${file}`, otherSteps<Step>(steps.slice(0, played), rows));
   }
 }
 
-const recordings = [...all()];
+const recordings = [...answered].flatMap(([file, steps]) => [...flowsOf(file, steps)]);
 
 const nodesOf = ({ flow }: Recorded): readonly UiNode[] => flow.ui.nodes ?? [];
 const nameOf = ({ attributes }: UiNode) => ('name' in attributes ? attributes.name : attributes.node_type);
@@ -104,11 +105,21 @@ export const flowsByShape: readonly Recorded[] = [
   ...new Map(recordings.toReversed().map((recorded) => [shapeOf(recorded), recorded])).values(),
 ].toReversed();
 
-/** Flows of the version before that are built as none of these is. */
+/** Flows of versions before that are built as none of these is, and as many more as it takes to read what none of these says; newest versions first. */
 export function flowsBefore(): Recorded[] {
-  const known = new Set(recordings.map(shapeOf));
-  const others = [...allBefore()].filter((recorded) => !known.has(shapeOf(recorded)));
-  return [...new Map(others.map((recorded) => [shapeOf(recorded), recorded])).values()];
+  const shapes = new Set(recordings.map(shapeOf));
+  const said = new Set(recordings.flatMap(sentencesOf));
+  return readdirSync(before)
+    .filter((name) => /^v\d+\.\d+\.\d+$/.test(name))
+    .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+    .flatMap((version) => [...allOf(version)])
+    .filter((recorded) => {
+      const [shape, sentences] = [shapeOf(recorded), sentencesOf(recorded)];
+      const isNews = !shapes.has(shape) || sentences.some((sentence) => !said.has(sentence));
+      shapes.add(shape);
+      for (const sentence of sentences) said.add(sentence);
+      return isNews;
+    });
 }
 
 /** Every flow of the pinned version by its shape, and as many more as it takes to read every sentence wherever it was ever said. */
