@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadHydraConfig, loadKratosConfig } from '../config/load.ts';
+import { openSimulation } from '../host/files.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
@@ -11,6 +12,11 @@ const [pinned, other] = [of({}), of({ as: 'v25.4.0' })];
 test.each([4434, 4445])('the server at %i says which version it answers as', async (port) => {
   const said = await other.fetch(`http://127.0.0.1:${port}${port === 4434 ? '/admin' : ''}/version`);
   expect(await said.json()).toEqual({ version: 'v25.4.0' });
+});
+
+test('a host says so by its runtime', async () => {
+  const { fetch } = await openSimulation({ config: 'demo/kratos.yml', runtime: { as: 'v25.4.0' } });
+  expect(await (await fetch('http://127.0.0.1:4434/admin/version')).json()).toEqual({ version: 'v25.4.0' });
 });
 
 test('its answers are that version’s, in the same world', async () => {
