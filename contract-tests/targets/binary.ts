@@ -1,5 +1,5 @@
 import { askBuilds } from './builds.ts';
-import { noBreaches } from './parties/breaches.ts';
+import { noCertificates } from './net/certificate.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -12,7 +12,7 @@ export function binary(env: NodeJS.ProcessEnv): Target {
     real: true,
     unavailable: (profile) => {
       if (!kratos) return 'KRATOS_BINARY is not set';
-      if (profile.breaches && noBreaches()) return noBreaches();
+      if (profile.certified && noCertificates()) return noCertificates();
       return profile.hydra && !hydra ? 'HYDRA_BINARY is not set' : undefined;
     },
     start: (profile) => spawnServers({ kratos: [kratos ?? ''], hydra: [hydra ?? ''] }, profile),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Send } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
 import { runHosted } from './host.ts';
-import { noBreaches } from './parties/breaches.ts';
+import { noCertificates } from './net/certificate.ts';
 import { freePort } from './ports.ts';
 import { spawnServers } from './process.ts';
 import type { Profile } from './profile.ts';
@@ -17,7 +17,7 @@ export function http(): Target {
   return {
     name: 'http',
     real: false,
-    unavailable: (profile) => (profile.breaches ? noBreaches() : undefined),
+    unavailable: (profile) => (profile.certified ? noCertificates() : undefined),
     start,
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
@@ -32,7 +32,7 @@ async function start(profile: Profile): Promise<Servers> {
   const words = { kratos: ['kratos', `--control=${kratos}`], hydra: ['hydra', `--control=${hydra}`, '--quick-keys'] };
   const command = (server: keyof typeof words) => [process.execPath, cli, ...words[server]] as const;
   // A certificate is trusted from a process's start on.
-  const servers = profile.breaches
+  const servers = profile.certified
     ? await spawnServers({ kratos: command('kratos'), hydra: command('hydra') }, profile)
     : await startServers(profile, async (start) => runHosted([...words[start.server], ...start.args], start));
   const ports = profile.hydra ? [kratos, hydra] : [kratos];

@@ -18,6 +18,10 @@ export interface Profile {
   readonly upstream: boolean;
   /** Its Kratos looks passwords up in a list of leaked ones. */
   readonly breaches: boolean;
+  /** Its Kratos asks providers that are on the net. */
+  readonly net: boolean;
+  /** Its servers have to trust a certificate that is made for a run. */
+  readonly certified: boolean;
   /** Its servers tell somebody of what they do; he also knows of mails. */
   readonly hooks: boolean;
   /** Its Kratos sends mails to a server. */
@@ -33,6 +37,8 @@ export function readProfile(name: string): Profile {
   const read = (file: string) => readFileSync(new URL(`${name}/${file}`, folder), 'utf8');
   const kratos = read('kratos.yml');
   const hydra = existsSync(new URL(`${name}/hydra.yml`, folder)) ? read('hydra.yml') : '';
+  const breaches = /\$\{BREACHES_HOST\}/.test(kratos);
+  const net = /\$\{NET\}/.test(kratos);
   return {
     name,
     kratos,
@@ -45,7 +51,9 @@ export function readProfile(name: string): Profile {
     ),
     files: filesIn(new URL(`${name}/files/`, folder)),
     upstream: /\$\{UPSTREAM_URL\}/.test(kratos),
-    breaches: /\$\{BREACHES_HOST\}/.test(kratos),
+    breaches,
+    net,
+    certified: breaches || net,
     hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
     mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
@@ -71,6 +79,8 @@ function placeholders(addresses: Addresses, schema: string): Record<string, stri
     ADMIN_URL: addresses.admin,
     UPSTREAM_URL: addresses.upstream ?? '',
     BREACHES_HOST: addresses.breaches ? new URL(addresses.breaches).host : '',
+    // Go looks at a proxy on loopback as it does at what lies behind it.
+    NET: 'https://**',
     MAIL_HOST: addresses.mail ? new URL(addresses.mail).host : '',
     MAIL_PORT: port(addresses.mail),
     HOOK_URL: addresses.hooks ?? '',

@@ -1,4 +1,5 @@
 import type { Addresses } from '../exchange.ts';
+import { serveNet } from './net/index.ts';
 import { serveBreaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
 import { serveUpstream } from './parties/upstream.ts';
@@ -39,6 +40,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   const list = profile.breaches ? await serveBreaches() : undefined;
   const hooks = profile.hooks ? await serveWebHooks() : undefined;
   const mail = profile.mail ? await serveMail() : undefined;
+  const net = profile.net ? await serveNet() : undefined;
   const addresses = {
     ...listeners,
     ...(upstream && { upstream: upstream.origin }),
@@ -47,11 +49,14 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
     ...(mail && { mail: mail.origin }),
   };
   // Go's way and Node's to trust one certificate more.
-  const trust = list ? { SSL_CERT_FILE: list.certificate, NODE_EXTRA_CA_CERTS: list.certificate } : {};
-  const env = { ...trust, DSN: 'memory', SQA_OPT_OUT: 'true' };
+  const certificate = list?.certificate ?? net?.certificate;
+  const trust = certificate ? { SSL_CERT_FILE: certificate, NODE_EXTRA_CA_CERTS: certificate } : {};
+  // Their ways to ask a proxy for what is not on this machine.
+  const way = net ? { HTTPS_PROXY: net.origin, NODE_USE_ENV_PROXY: '1' } : {};
+  const env = { ...trust, ...way, DSN: 'memory', SQA_OPT_OUT: 'true' };
   const written = writeProfile(profile, addresses);
   const mode = profile.dev ? ['--dev'] : [];
-  const trusted = list ? [list.certificate] : [];
+  const trusted = certificate ? [certificate] : [];
   const starts: readonly Start[] = [
     {
       server: 'kratos',
@@ -75,6 +80,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
       list?.close(),
       hooks?.close(),
       mail?.close(),
+      net?.close(),
     ]);
     written.remove();
   };

@@ -12,6 +12,7 @@ import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
 import { askBuilds } from './builds.ts';
+import { isOnNet, net } from './net/index.ts';
 import { breaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
 import { makeUpstream } from './parties/upstream.ts';
@@ -73,7 +74,7 @@ export async function hostSimulator(
   const clock = calmClock();
   const handlers = new Map<string, Handler>(addresses.hooks ? [[addresses.hooks, webHooks]] : []);
   const handlerOf = (url: string): Handler => {
-    const handler = handlers.get(new URL(url).origin);
+    const handler = isOnNet(new URL(url)) ? net : handlers.get(new URL(url).origin);
     if (!handler) throw new TypeError(`nothing listens at ${url}`, { cause: { code: 'ECONNREFUSED' } });
     return handler;
   };

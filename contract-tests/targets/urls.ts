@@ -16,8 +16,7 @@ export function urls(env: NodeJS.ProcessEnv): Target {
     unavailable: (profile) => {
       if (!kratos || !admin) return 'KRATOS_PUBLIC_URL and KRATOS_ADMIN_URL are not set';
       if (env.CONTRACT_PROFILE !== profile.name) return `CONTRACT_PROFILE is not ${profile.name}`;
-      if (profile.breaches)
-        return 'a server that runs already does not trust the list of leaked passwords of this process';
+      if (profile.certified) return 'a server that runs already does not trust the certificates of this process';
       if (profile.hooks) return 'a server that runs already does not know the web hooks of this process';
       if (profile.upstream && !upstream) return 'UPSTREAM_URL is not set';
       return profile.hydra && !(hydra && hydraAdmin) ? 'HYDRA_PUBLIC_URL and HYDRA_ADMIN_URL are not set' : undefined;

@@ -28,7 +28,7 @@ const oidcProvider: readonly Row[] = [
     'confirm_with_existing_credential',
     'unseen',
   ],
-  ['subject_source', 'enum userinfo|me|oid', 'userinfo', 'not simulated'],
+  ['subject_source', 'enum userinfo|me|oid', 'userinfo'],
   ['additional_id_token_audiences', 'string[]', []],
   ['organization_id', 'string'],
   ['microsoft_tenant', 'string'],
@@ -36,7 +36,7 @@ const oidcProvider: readonly Row[] = [
   ['apple_private_key_id', 'string', undefined, 'unseen'],
   ['apple_private_key', 'string'],
   ['fedcm_config_url', 'uri', undefined, 'unseen'],
-  ['net_id_token_origin_header', 'string', undefined, 'not simulated'],
+  ['net_id_token_origin_header', 'string'],
 ];
 
 export const methodRows: readonly Row[] = at('selfservice.methods', [

@@ -111,7 +111,7 @@ describe('kratos.yml', () => {
     const at = 'kratos.yml:4: selfservice.methods.oidc.config.providers';
     expect((await parse(oidc(provider('google'), provider('github')))).warnings).toEqual([
       `${at}.0: x: google is asked over the network; --upstream-for google=URL sends it to a provider on this machine`,
-      `${at}.1: x: of github only the way there is simulated; --upstream-for github=URL sends it to a provider on this machine`,
+      `${at}.1: x: github is asked over the network; --upstream-for github=URL sends it to a provider on this machine`,
     ]);
     const upstreamFor = { github: 'http://127.0.0.1:4447/' };
     const sent = await parse(oidc(provider('github')), {}, least, upstreamFor);

@@ -7,14 +7,10 @@ import type { OidcProvider } from './kratos-types-oidc.ts';
 /** Addresses by kind: `{ google: 'http://127.0.0.1:4447' }`. */
 export type Upstreams = Readonly<Record<string, string>>;
 
-/** Kinds that are found on the net only; of the first, what they tell of people is not simulated either. */
-const remote = {
-  unseen:
-    'amazon dingtalk discord facebook github github-app lark linkedin microsoft netid patreon slack spotify vk x yandex',
-  asked: 'apple google line linkedin_v2',
-};
-
-const isOneOf = (list: string, kind: string) => list.split(' ').includes(kind);
+/** Kinds that are found on the net only. */
+const remote =
+  `amazon apple dingtalk discord facebook github github-app google lark line linkedin linkedin_v2 microsoft netid
+  patreon slack spotify vk x yandex`.split(/\s+/);
 
 /** A configuration whose providers know where their kinds are sent. @throws ConfigError for a kind that none of them has */
 export function withUpstreams(config: KratosConfig, upstreams: Upstreams = {}): KratosConfig {
@@ -34,9 +30,7 @@ export function withUpstreams(config: KratosConfig, upstreams: Upstreams = {}): 
 /** What is to be said at start of where people are sent, or of what needs a network. */
 export function upstreamWarning({ id, provider: kind, upstream }: OidcProvider): string | undefined {
   if (upstream !== undefined) return `${id}: ${kind} is sent to ${upstream}, as a generic provider`;
-  if (isOneOf(remote.unseen, kind))
-    return `${id}: of ${kind} only the way there is simulated; --upstream-for ${kind}=URL sends it to a provider on this machine`;
-  if (isOneOf(remote.asked, kind))
-    return `${id}: ${kind} is asked over the network; --upstream-for ${kind}=URL sends it to a provider on this machine`;
-  return undefined;
+  return remote.includes(kind)
+    ? `${id}: ${kind} is asked over the network; --upstream-for ${kind}=URL sends it to a provider on this machine`
+    : undefined;
 }

@@ -1,15 +1,12 @@
 /** A list of leaked passwords on loopback, for servers that look passwords up by the network. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listener } from '../../../simulator/adapter/server.ts';
 import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
 import type { Answer, Handler } from '../../../simulator/http/exchange.ts';
 import { leaksFrom } from '../../../simulator/kratos/method/password/leaked-passwords.ts';
+import { makeCertificate } from '../net/certificate.ts';
 
 /** Passwords that the list answers for in a way of its own: what follows the digits of the hash, statuses before that, or one for good. */
 const special: Readonly<Record<string, string | number | readonly number[]>> = {
@@ -22,14 +19,6 @@ const special: Readonly<Record<string, string | number | readonly number[]>> = {
   'never-answered-4711': 500,
   'slowly-answered-4711': [500, 503, 500],
 };
-
-/** Makes the certificate. */
-const tool = 'openssl';
-
-/** Why there can be no list here, if so. */
-export const noBreaches = (): string | undefined =>
-  spawnSync(tool, ['version']).error &&
-  `${tool}, which makes the certificate of the list of leaked passwords, is missing`;
 
 const prefixLength = 5;
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase();
@@ -81,22 +70,16 @@ export interface BreachServer {
 
 /** Serves the list on a free port, with a certificate made for this run. */
 export async function serveBreaches(): Promise<BreachServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  execFileSync(tool, ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  });
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, listener(breaches));
+  const { key, cert, path, remove } = makeCertificate(['IP:127.0.0.1']);
+  const server = createServer({ key, cert }, listener(breaches));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    certificate,
+    certificate: path,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -80,6 +80,17 @@ function again(wish: string, text: string): Answer | undefined {
   return answer;
 }
 
+/** A wish that is the answer itself: its status, and its text or, for one that leads elsewhere, its address. */
+function spelled(wish: string): Answer | undefined {
+  const [, status, text = ''] = /^(\d{3}) (.*)$/s.exec(wish) ?? [];
+  if (status === undefined) return undefined;
+  const isMove = status.startsWith('3') && status !== '304';
+  if (isMove) return text ? withHeaders(emptyAnswer(Number(status)), { location: text }) : emptyAnswer(Number(status));
+  return text === ''
+    ? emptyAnswer(Number(status))
+    : textAnswer(Number(status), text, { 'content-type': 'application/json' });
+}
+
 /** Takes JSON; whoever has no wish gets a 204. */
 export const webHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
@@ -88,13 +99,14 @@ export const webHooks: Handler = async (incoming) => {
   if (url.pathname.startsWith('/kept')) return postOffice(incoming);
   if (url.pathname.startsWith('/schemas/')) return schemaAnswer(url.pathname);
   const text = new TextDecoder().decode(await bytes());
-  const told = JSON.parse(text) as Told;
+  const told = (text === '' ? {} : JSON.parse(text)) as Told;
   const asked = URL.canParse(told.wish ?? '')
     ? new URL(told.wish ?? '').searchParams.get(`${url.pathname.slice(1)}`)
     : '';
   const known = ['content-type', 'x-hook', 'x-key'].map((key) => String(headers.get(key)));
   const shown = [method, ...known, ...(headers.has('authorization') ? [headers.get('authorization')] : [])].join(' ');
-  return again(asked ?? '', text) ?? answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
+  if (url.pathname === '/echo') return (answers.echo as (typeof answers)[string])(told, shown);
+  return again(asked ?? '', text) ?? spelled(asked ?? '') ?? answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
 };
 
 /** Serves it on a free port. */

@@ -14,11 +14,11 @@ import { secureReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
-import { toldByCode } from './code.ts';
 import { finishSignIn, refuse } from './complete.ts';
 import { continuityName, type RoundTrip } from './leave.ts';
 import { finishLink } from './link.ts';
-import { providerById } from './provider.ts';
+import { toldByCode } from './provider/code.ts';
+import { providerById } from './provider/discovery.ts';
 import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type State } from './state.ts';
 
 /** A callback that was used can be used again for that long. */

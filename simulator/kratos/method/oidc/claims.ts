@@ -10,8 +10,9 @@ import type { Json, Members } from '../../../jsonnet/values.ts';
 import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
 import { plain, readAddress } from '../../wire/fetch.ts';
-import { isKnown } from './claim-types.ts';
-import type { Claims, Returned } from './state.ts';
+import { isKnown } from './provider/claim-types.ts';
+import type { Claims } from './provider/told.ts';
+import type { Returned } from './state.ts';
 
 interface Address {
   readonly via: string;

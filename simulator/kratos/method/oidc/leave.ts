@@ -13,7 +13,7 @@ import { isJsonRequest } from '../../request/context.ts';
 import { pause } from '../../session/continuity.ts';
 import { errors } from '../../wire/errors.ts';
 import { plain } from '../../wire/fetch.ts';
-import { authorizationUrl, usesPkce } from './provider.ts';
+import { authorizationUrl, usesPkce } from './provider/discovery.ts';
 import { hashExchangeCode, type OidcFlow, sealState } from './state.ts';
 
 /** What a browser that comes back from a provider is known by. */

@@ -8,8 +8,8 @@ import { ensurePrivileged, isPrivileged } from '../../flow/settings/privileged.t
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import type { Authenticated } from '../../session/manager.ts';
 import { membership, shownBy } from './membership.ts';
+import type { Told } from './provider/told.ts';
 import { linkable, resettingForm } from './settings.ts';
-import type { Told } from './state.ts';
 
 /**
  * A signed-in person came back from the provider to be linked. The session has shown it from then on, even where

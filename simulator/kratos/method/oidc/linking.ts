@@ -18,7 +18,7 @@ import { secureReturnTo } from '../../request/return-to.ts';
 import { message } from '../../text/messages.ts';
 import { findNode, nodeValue, setNodeValue } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
-import { providerById } from './provider.ts';
+import { providerById } from './provider/discovery.ts';
 
 /** A login that takes the place of a registration, and keeps where it began and leads. @throws KratosError */
 export async function loginInstead(context: FlowContext, flow: RegistrationFlowRecord): Promise<LoginFlowRecord> {

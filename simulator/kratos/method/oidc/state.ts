@@ -6,29 +6,15 @@
 import type { OidcProvider } from '../../../config/kratos.ts';
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
 import { utf8 } from '../../../go/utf8.ts';
-import type {
-  LoginFlowRecord,
-  ProviderTokens,
-  RegistrationFlowRecord,
-  SettingsFlowRecord,
-} from '../../record/records.ts';
+import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';
+import type { Told } from './provider/told.ts';
 
 /** The flows that lead to a provider and end with a session. */
 export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
 /** All that lead to a provider. */
 export type OidcFlow = SignInFlow | SettingsFlowRecord;
-
-/** What a provider says of a person. */
-export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
-
-/** What a provider told of a person: by names that are known, and, of most kinds, as it came. */
-export interface Told {
-  readonly claims: Claims;
-  readonly raw?: Readonly<Record<string, unknown>> | undefined;
-  readonly tokens: ProviderTokens;
-}
 
 /** Who came back, from where, with what the form had said before. */
 export interface Returned extends Told {

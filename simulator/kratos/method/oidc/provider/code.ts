@@ -1,43 +1,49 @@
 /** A provider's code becomes what it says of a person: its tokens, their claims, the userinfo endpoint. */
 
-import type { JSONWebKeySet } from 'jose';
-import type { OidcProvider } from '../../../config/kratos.ts';
-import { encodeBase64 } from '../../../go/base64.ts';
-import { goJsonProblem } from '../../../go/json/json.ts';
-import { utf8 } from '../../../go/utf8.ts';
-import type { FlowContext } from '../../flow/engine/method.ts';
-import { keptTokens } from '../../identity/provider-tokens.ts';
-import type { Kratos } from '../../request/context.ts';
-import { badRequest, errors } from '../../wire/errors.ts';
-import { call, plain, statusLine, Unreachable } from '../../wire/fetch.ts';
+import type { OidcProvider } from '../../../../config/kratos.ts';
+import { encodeBase64 } from '../../../../go/base64.ts';
+import { goWholeJsonProblem } from '../../../../go/json/json.ts';
+import { utf8 } from '../../../../go/utf8.ts';
+import type { FlowContext } from '../../../flow/engine/method.ts';
+import { keptTokens, noTokens } from '../../../identity/provider-tokens.ts';
+import type { Kratos } from '../../../request/context.ts';
+import { badRequest, errors } from '../../../wire/errors.ts';
+import { call, plain, statusLine, Unreachable } from '../../../wire/fetch.ts';
+import { named } from './apple.ts';
 import { claimProblem, isFlag } from './claim-types.ts';
+import { type Discovery, discover, endpointsOf, redirectUri } from './discovery.ts';
 import { type Endpoints, type Kind, kindOf } from './kinds.ts';
-import { type Discovery, discover, endpointsOf, redirectUri } from './provider.ts';
-import type { Claims, Told } from './state.ts';
+import { byNet } from './tellers.ts';
+import type { Claims, Told } from './told.ts';
 import { claimsOfUserinfo, uaepass } from './userinfo.ts';
-import { IdTokenProblem, verifyIdToken } from './verify.ts';
+import { idTokenOf, verified } from './verified.ts';
+import { toldByX } from './x.ts';
 
 type Found = Readonly<Record<string, unknown>>;
 
 /** Changes a code into the claims about its person, and keeps the tokens. @throws KratosError */
 export async function toldByCode(
-  { kratos }: FlowContext,
+  { kratos, request }: FlowContext,
   provider: OidcProvider,
   code: string,
   verifier: string,
 ): Promise<Told> {
+  const kind = kindOf(provider);
+  const query = request.url.searchParams;
+  if (kind.speaksOAuth1) return { claims: withSubject(await toldByX(kratos, provider, query)), tokens: noTokens };
   const endpoints = await endpointsOf(kratos, provider);
   const token = await redeem(kratos, provider, endpoints, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri(kratos, provider),
+    ...kind.redeemed,
     ...(verifier ? { code_verifier: verifier } : {}),
   }).catch((error: unknown) => {
     throw error instanceof Unreachable ? plain(error.message) : error;
   });
   const tokens = await keptTokens(kratos, token);
-  const { claims, raw } = await sources[kindOf(provider).claims](kratos, provider, endpoints, token);
-  return { claims: withSubject(claims), raw, tokens };
+  const { claims, raw } = await sources[kind.claims](kratos, provider, endpoints, token);
+  return { claims: withSubject(kind.named ? { ...claims, ...named(claims, query) } : claims), raw, tokens };
 }
 
 /** What a provider says of a person: by names that are known, and as it came. */
@@ -54,19 +60,14 @@ const sources: Readonly<Record<Kind['claims'], Read>> = {
     claims: await claimsOfUserinfo(kratos, provider, userinfo, token),
   }),
   uaepass: async (kratos, provider, { userinfo = '' }, token) => uaepass(kratos, provider, userinfo, token),
-  unseen: (_, { provider }) => {
-    throw errors.upstream(`What ${provider} tells of people is not simulated: send it elsewhere by --upstream-for.`);
-  },
+  net: byNet,
 };
 
 async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, token: Found): Promise<Said> {
   const discovery = await discover(kratos, provider);
-  const info = provider.claims_source === 'userinfo' ? await userinfo(kratos, discovery, token) : undefined;
-  const idToken = token.id_token;
-  if (typeof idToken !== 'string' || idToken === '')
-    throw badRequest(
-      'Authentication failed because no id_token was returned. Please accept the "openid" permission and try again.',
-    );
+  const asksUserinfo = kindOf(provider).asksUserinfo || provider.claims_source === 'userinfo';
+  const info = asksUserinfo ? await userinfo(kratos, discovery, token) : undefined;
+  const idToken = idTokenOf(token);
   const claims = await verified(kratos, provider, discovery, idToken);
   const problem = info ? undefined : claimProblem(claims);
   if (problem) throw badRequest(problem);
@@ -155,20 +156,6 @@ function parsed(body: string, problem: string): Found {
   try {
     return JSON.parse(body) as Found;
   } catch {
-    throw plain(`${problem}${goJsonProblem(body)}`);
-  }
-}
-
-async function verified(
-  kratos: Kratos,
-  { client_id: audience }: OidcProvider,
-  { issuer, jwks_uri }: Discovery,
-  idToken: string,
-): Promise<Found> {
-  const keys = async () => (await (await call(kratos, jwks_uri)).json()) as JSONWebKeySet;
-  try {
-    return await verifyIdToken(idToken, { issuer, audience, now: kratos.runtime.clock.now(), keys });
-  } catch (error) {
-    throw error instanceof IdTokenProblem ? badRequest(error.message) : error;
+    throw plain(`${problem}${goWholeJsonProblem(body)}`);
   }
 }

@@ -1,11 +1,11 @@
 /** Claims of the kinds whose userinfo endpoint is all that is asked (`provider_{auth0,gitlab,salesforce,uaepass}.go`). */
 
-import type { OidcProvider } from '../../../config/kratos.ts';
-import { goJsonProblem } from '../../../go/json/json.ts';
-import { timeProblem } from '../../../go/time.ts';
-import type { Kratos } from '../../request/context.ts';
-import { errors, generic, KratosError } from '../../wire/errors.ts';
-import { call, Unreachable } from '../../wire/fetch.ts';
+import type { OidcProvider } from '../../../../config/kratos.ts';
+import { goJsonProblem } from '../../../../go/json/json.ts';
+import { timeProblem } from '../../../../go/time.ts';
+import type { Kratos } from '../../../request/context.ts';
+import { errors, generic, KratosError } from '../../../wire/errors.ts';
+import { call, Unreachable } from '../../../wire/fetch.ts';
 import { claimProblem } from './claim-types.ts';
 
 type Found = Readonly<Record<string, unknown>>;

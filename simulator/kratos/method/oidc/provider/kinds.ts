@@ -1,8 +1,8 @@
 /** The kinds of providers that Kratos v26.2.0 knows (`selfservice/strategy/oidc/provider_*.go`): where each is, and what it is asked. */
 
-import type { OidcProvider } from '../../../config/kratos.ts';
-import { errors } from '../../wire/errors.ts';
-import { plain } from '../../wire/fetch.ts';
+import type { OidcProvider } from '../../../../config/kratos.ts';
+import { errors } from '../../../wire/errors.ts';
+import { plain } from '../../../wire/fetch.ts';
 
 /** Parameters of an authorization request beside those of every one. */
 type Told = Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ export interface Endpoints {
 
 /**
  * Where the claims come from: a verified ID token (with `userinfo`, where that is configured), or the userinfo endpoint
- * alone. `unseen`: an endpoint on the net that has a language of its own, which is not simulated.
+ * alone, which has a language of its own for the kinds of the net.
  */
-type Source = 'id_token' | 'userinfo' | 'uaepass' | 'unseen';
+type Source = 'id_token' | 'userinfo' | 'uaepass' | 'net';
 
 export interface Kind {
   /** OpenID Discovery tells its addresses, wherever the kind does not give them; '' where it is nowhere. */
@@ -26,8 +26,16 @@ export interface Kind {
   readonly endpoints?: (provider: OidcProvider) => Endpoints;
   /** Where the keys of ID tokens are that apps bring along, where discovery is not asked for it. */
   readonly keys?: string;
-  /** The authorization address in the place of the discovered one. */
-  readonly authorization?: string;
+  /** Addresses in the place of the discovered ones. */
+  readonly instead?: Partial<Endpoints>;
+  /** What the token endpoint is told besides. */
+  readonly redeemed?: Told;
+  /** Claims are the userinfo endpoint's, whatever is configured. */
+  readonly asksUserinfo?: true;
+  /** Comes back with a name that the ID token does not tell. */
+  readonly named?: true;
+  /** It speaks OAuth 1.0a, of which the rest here says nothing. */
+  readonly speaksOAuth1?: true;
   /** The scope that is asked for: `openid` is added unless the kind leaves it as it is configured. */
   readonly scope: (scope: readonly string[]) => readonly string[];
   readonly told: (provider: OidcProvider, isForced: boolean) => Told;
@@ -77,7 +85,7 @@ const fixed = (authorization: string, token: string, told: Kind['told'] = () => 
   endpoints: () => ({ authorization, token }),
   scope: asWritten,
   told,
-  claims: 'unseen',
+  claims: 'net',
 });
 
 const github = fixed('https://github.com/login/oauth/authorize', 'https://github.com/login/oauth/access_token');
@@ -103,11 +111,18 @@ const kinds: Readonly<Record<string, Kind>> = {
       ...(provider.scope.includes('offline_access') ? { access_type: 'offline' } : {}),
     }),
   }),
-  line: at('https://access.line.me'),
-  linkedin_v2: at('https://www.linkedin.com/oauth'),
-  facebook: at('https://www.facebook.com', { authorization: 'https://facebook.com/dialog/oauth', claims: 'unseen' }),
+  line: at('https://access.line.me', { redeemed: { id_token_key_type: 'JWK' } }),
+  linkedin_v2: at('https://www.linkedin.com/oauth', { asksUserinfo: true }),
+  facebook: at('https://www.facebook.com', {
+    instead: {
+      authorization: 'https://facebook.com/dialog/oauth',
+      token: 'https://graph.facebook.com/oauth/access_token',
+    },
+    claims: 'net',
+  }),
   apple: at('https://appleid.apple.com', {
     keys: 'https://appleid.apple.com/auth/keys',
+    named: true,
     endpoints: () => ({
       authorization: 'https://appleid.apple.com/auth/authorize',
       token: 'https://appleid.apple.com/auth/token',
@@ -123,7 +138,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   netid: below(() => 'https://broker.netid.de', ['/authorize', '/token', '/userinfo'], {
     issuer: () => 'https://broker.netid.de/',
     scope: withOpenid,
-    claims: 'unseen',
+    claims: 'net',
   }),
   microsoft: {
     ...generic,
@@ -131,7 +146,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       authorization: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`,
       token: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
     }),
-    claims: 'unseen',
+    claims: 'net',
   },
   auth0: below(own, ['/authorize', '/oauth/token', '/userinfo']),
   salesforce: below(own, ['/services/oauth2/authorize', '/services/oauth2/token', '/services/oauth2/userinfo']),
@@ -158,14 +173,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         throw errors.misconfigured('pkce:auto is not supported because Amazon does not support PKCE discovery');
     },
   },
-  x: {
-    ...fixed('https://api.twitter.com/oauth/authenticate', 'https://api.twitter.com/oauth/access_token'),
-    check: () => {
-      throw errors.upstream(
-        'Unable to sign in with X because the OAuth1 request token could not be initialized: Post "https://api.twitter.com/oauth/request_token": dial tcp: lookup api.twitter.com: no such host',
-      );
-    },
-  },
+  x: { ...generic, speaksOAuth1: true },
   github,
   'github-app': github,
   discord: fixed('https://discord.com/api/v9/oauth2/authorize', 'https://discord.com/api/v9/oauth2/token', consented),

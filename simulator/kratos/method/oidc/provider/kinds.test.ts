@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answerRequest, requestJar } from '../../../adapter/fetch.ts';
-import { type KeptCookie, keptJar } from '../../../adapter/jar.ts';
-import { parseKratosConfig } from '../../../config/kratos.ts';
-import type { Upstreams } from '../../../config/oidc-upstreams.ts';
-import { createSimulator } from '../../../index.ts';
-import { systemClock, systemRandom } from '../../../runtime/runtime.ts';
-import { createUpstream } from '../../../upstream/index.ts';
+import { answerRequest, requestJar } from '../../../../adapter/fetch.ts';
+import { type KeptCookie, keptJar } from '../../../../adapter/jar.ts';
+import { parseKratosConfig } from '../../../../config/kratos.ts';
+import type { Upstreams } from '../../../../config/oidc-upstreams.ts';
+import { createSimulator } from '../../../../index.ts';
+import { systemClock, systemRandom } from '../../../../runtime/runtime.ts';
+import { createUpstream } from '../../../../upstream/index.ts';
 
 const kratosAt = 'http://127.0.0.1:4433';
 const upstreamAt = 'http://127.0.0.1:4447';

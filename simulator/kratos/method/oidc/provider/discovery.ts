@@ -1,11 +1,12 @@
 /** The way to a social sign-in provider: OpenID Discovery and the authorization request. */
 
-import type { OidcProvider } from '../../../config/kratos.ts';
-import { encodeGoQuery } from '../../../go/url/query.ts';
-import { type Kratos, publicUrl } from '../../request/context.ts';
-import { errors } from '../../wire/errors.ts';
-import { call, statusLine, Unreachable } from '../../wire/fetch.ts';
+import type { OidcProvider } from '../../../../config/kratos.ts';
+import { encodeGoQuery } from '../../../../go/url/query.ts';
+import { type Kratos, publicUrl } from '../../../request/context.ts';
+import { errors } from '../../../wire/errors.ts';
+import { call, statusLine, Unreachable } from '../../../wire/fetch.ts';
 import { type Endpoints, kindOf, pkceOf } from './kinds.ts';
+import { leadToX } from './x.ts';
 
 export interface Discovery {
   readonly issuer: string;
@@ -24,9 +25,16 @@ export function providerById({ config }: Kratos, id: string): OidcProvider {
 }
 
 /** @throws KratosError 500 `invalid_configuration` when the provider cannot be reached or is another one */
-export async function discover(kratos: Kratos, provider: OidcProvider): Promise<Discovery> {
-  const fail = (reason: string) => errors.misconfigured(`Unable to initialize OpenID Connect Provider: ${reason}`);
-  const issuer = kindOf(provider).issuer(provider);
+export const discover = (kratos: Kratos, provider: OidcProvider): Promise<Discovery> =>
+  discoverAt(kratos, kindOf(provider).issuer(provider), errors.misconfigured);
+
+/** What an issuer tells of itself; `refused` makes the error of what went wrong. */
+export async function discoverAt(
+  kratos: Kratos,
+  issuer: string,
+  refused: (reason: string) => Error,
+): Promise<Discovery> {
+  const fail = (reason: string) => refused(`Unable to initialize OpenID Connect Provider: ${reason}`);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await call(kratos, url).catch((error: unknown) => {
     throw error instanceof Unreachable ? fail(error.message) : error;
@@ -71,6 +79,7 @@ export async function authorizationUrl(
 ): Promise<string> {
   const kind = kindOf(provider);
   kind.check?.(provider);
+  if (kind.speaksOAuth1) return leadToX(kratos, provider, redirectUri(kratos, provider), parameters.state ?? '');
   const { authorization } = await endpointsOf(kratos, provider);
   const scope = kind.scope(provider.scope).join(' ');
   const query = new URLSearchParams({
@@ -90,5 +99,5 @@ export async function endpointsOf(kratos: Kratos, provider: OidcProvider): Promi
   if (kind.endpoints) return kind.endpoints(provider);
   const found = await discover(kratos, provider);
   const { authorization_endpoint: authorization, token_endpoint: token, userinfo_endpoint: userinfo } = found;
-  return { authorization: kind.authorization ?? authorization, token, userinfo };
+  return { authorization, token, userinfo, ...kind.instead };
 }

@@ -1,14 +1,15 @@
 /** Tokens that a native app got from the provider by itself (`oidc.Strategy.ProcessIDToken`). */
 import type { JSONWebKeySet } from 'jose';
-import type { OidcProvider } from '../../../config/kratos.ts';
-import type { Kratos } from '../../request/context.ts';
-import { errors, KratosError } from '../../wire/errors.ts';
-import { call } from '../../wire/fetch.ts';
+import type { OidcProvider } from '../../../../config/kratos.ts';
+import { goJsonProblem } from '../../../../go/json/json.ts';
+import type { Kratos } from '../../../request/context.ts';
+import { errors, KratosError } from '../../../wire/errors.ts';
+import { call, callAgain } from '../../../wire/fetch.ts';
 import { claimProblem } from './claim-types.ts';
 import { withSubject } from './code.ts';
+import { discover } from './discovery.ts';
 import { kindOf } from './kinds.ts';
-import { discover } from './provider.ts';
-import type { Claims } from './state.ts';
+import type { Claims } from './told.ts';
 import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify.ts';
 
 type Found = Readonly<Record<string, unknown>>;
@@ -24,10 +25,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   google: { verify: forAnyAudience, skipsNonce: () => true },
   apple: { verify: forAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
   netid: {
-    verify: async (kratos, provider) => {
-      await discover(kratos, provider);
-      throw new IdTokenProblem('netID changes tokens over the network, which is not simulated');
-    },
+    verify: exchangedByNetid,
     skipsNonce: () => false,
   },
   'fedcm-test': {
@@ -38,6 +36,26 @@ const kinds: Readonly<Record<string, Kind>> = {
     skipsNonce: () => false,
   },
 };
+
+/** A token of netID's for browsers becomes an ID token (`provider_netid.go`). */
+async function exchangedByNetid(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found> {
+  const discovery = await discover(kratos, provider);
+  const response = await callAgain(kratos, 'https://broker.netid.de/token', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: provider.net_id_token_origin_header ?? '',
+    },
+    body: new URLSearchParams({ grant_type: 'netid_fedcm', fedcm_token: token }).toString(),
+  });
+  const body = await response.text();
+  const problem = goJsonProblem(body);
+  if (problem) throw new IdTokenProblem(problem);
+  const { id_token = '' } = JSON.parse(body) as { readonly id_token?: string };
+  const keys = async () => (await (await call(kratos, discovery.jwks_uri)).json()) as JSONWebKeySet;
+  const now = kratos.runtime.clock.now();
+  return verifyIdToken(id_token, { issuer: discovery.issuer, audience: provider.client_id, now, keys });
+}
 
 /** @throws KratosError 403 for a token that is not right, 502 for one that this provider or its nonce forbids */
 export async function claimsByIdToken(

@@ -1,9 +1,9 @@
 /** ID tokens, with the words of Kratos's libraries for what is wrong with one (go-oidc, golang-jwt). */
 
 import type { JSONWebKeySet } from 'jose';
-import { base64Problem, decodeBase64Url } from '../../../go/base64.ts';
-import { printedTime } from '../../../go/time.ts';
-import { fromUtf8, utf8 } from '../../../go/utf8.ts';
+import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
+import { printedTime } from '../../../../go/time.ts';
+import { fromUtf8, utf8 } from '../../../../go/utf8.ts';
 
 export class IdTokenProblem extends Error {
   override readonly name = 'IdTokenProblem';

@@ -1,0 +1,71 @@
+/** The net, as servers on loopback see it who are told to go by a proxy: providers of social sign-in, and nobody else. */
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { listener } from '../../../simulator/adapter/server.ts';
+import { jsonAnswer } from '../../../simulator/http/answer.ts';
+import type { Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { makeCertificate } from './certificate.ts';
+import { type NetPerson, personOf } from './person.ts';
+import { providers } from './providers.ts';
+import { x } from './x.ts';
+
+const hosts = [
+  ...new Set(['api.twitter.com', ...Object.keys(providers).map((address) => address.replace(/\/.*/, ''))]),
+];
+
+/** True for an address that is on this net. */
+export const isOnNet = (url: URL): boolean => url.protocol === 'https:' && hosts.includes(url.hostname);
+
+/** Where providers want the token that tells whose data are asked for. */
+const sentTokens = (incoming: Incoming, fields: Readonly<Record<string, string>>) => [
+  fields.code,
+  fields.token,
+  fields.fedcm_token,
+  incoming.headers.get('authorization')?.replace(/^\w+ /, ''),
+  incoming.headers.get('x-acs-dingtalk-access-token'),
+  ...['access_token', 'oauth_token'].map((name) => incoming.url.searchParams.get(name)),
+];
+
+const nobody: NetPerson = { id: '', email: '', given: '', family: '' };
+
+/** Answers for every provider there is. */
+export const net: Handler = async (incoming) => {
+  const { url, headers, bytes } = incoming;
+  const text = new TextDecoder().decode(await bytes());
+  const isJson = headers.get('content-type')?.startsWith('application/json') && text !== '';
+  const fields = isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
+  const token = sentTokens(incoming, fields).find((each) => each && personOf(each)) ?? '';
+  const asked = { incoming, fields, token, person: personOf(token) ?? nobody };
+  return x(incoming) ?? providers[url.hostname + url.pathname]?.(asked) ?? jsonAnswer(404, {});
+};
+
+export interface Net {
+  /** Of the proxy. */
+  readonly origin: string;
+  /** Of the certificate that the servers have to trust. */
+  readonly certificate: string;
+  close(): Promise<void>;
+}
+
+/** Serves the net behind a proxy on a free port, with a certificate made for this run. */
+export async function serveNet(): Promise<Net> {
+  const { key, cert, path, remove } = makeCertificate(hosts.map((host) => `DNS:${host}`));
+  const secure = createSecureServer({ key, cert }, listener(net));
+  const proxy = createServer().on('connect', (request, socket) => {
+    if (!hosts.includes(request.url?.replace(/:443$/, '') ?? '')) return socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    return secure.emit('connection', socket);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    certificate: path,
+    close: async () => {
+      proxy.closeAllConnections();
+      secure.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      remove();
+    },
+  };
+}

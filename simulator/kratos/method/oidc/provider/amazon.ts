@@ -1,0 +1,32 @@
+import { goJsonProblem } from '../../../../go/json/json.ts';
+import { errors, KratosError } from '../../../wire/errors.ts';
+import { callAgain } from '../../../wire/fetch.ts';
+import type { Found } from './ask.ts';
+import { text } from './fields.ts';
+import type { Asking } from './tellers.ts';
+
+const unread = 'An upstream server encountered an error or returned a malformed or unexpected response.';
+const url = 'https://api.amazon.com/user/profile';
+
+/** A profile; what goes wrong is told in details (`provider_amazon.go`). */
+export async function amazon({ kratos, token }: Asking): Promise<Found> {
+  const init = {
+    headers: { authorization: `Bearer ${token.access_token}`, 'x-amz-access-token': text(token.access_token) },
+  };
+  const fail = (reason: string, details: object) =>
+    new KratosError({ ...errors.upstream(reason).fields, details: { ...details, url } });
+  const response = await callAgain(kratos, url, init);
+  const body = await response.text();
+  if (response.status !== 200)
+    throw fail('non 200 response', { external_error: body, external_status_code: response.status });
+  const problem = goJsonProblem(body);
+  if (problem) throw new KratosError({ ...fail(unread, { raw_response: '' }).fields, message: problem });
+  const profile = JSON.parse(body) as Found;
+  return {
+    sub: text(profile.user_id),
+    iss: 'https://api.amazon.com/auth/o2/token',
+    name: text(profile.name),
+    email: text(profile.email),
+    zoneinfo: text(profile.postal_code),
+  };
+}

@@ -1,0 +1,30 @@
+import { ask, type Found, strict } from './ask.ts';
+import { text } from './fields.ts';
+import { hmac } from './hmac.ts';
+import type { Asking } from './tellers.ts';
+
+const fields = 'id,name,first_name,last_name,middle_name,email,picture,birthday,gender';
+
+/** Facebook tells who proves that he knows the app's secret (`provider_facebook.go`). */
+export async function facebook({ kratos, provider, token }: Asking): Promise<Found> {
+  const bytes = await hmac('SHA-256', provider.client_secret ?? '', text(token.access_token));
+  const proof = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const url = `https://graph.facebook.com/me?fields=${fields}&appsecret_proof=${proof}`;
+  const user = await ask(kratos, strict, url, { headers: { authorization: `Bearer ${token.access_token}` } });
+  const { data = {} } = (user.picture ?? {}) as { readonly data?: Found };
+  return {
+    iss: url,
+    sub: text(user.id),
+    name: text(user.name),
+    given_name: text(user.first_name),
+    family_name: text(user.last_name),
+    middle_name: text(user.middle_name),
+    nickname: text(user.name),
+    preferred_username: text(user.name),
+    picture: text(data.url),
+    email: text(user.email),
+    email_verified: text(user.email) !== '',
+    gender: text(user.gender),
+    birthdate: text(user.birthday),
+  };
+}
