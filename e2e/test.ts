@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
-import { comeLate, isLate } from './stage/late.ts';
+import { comeLate, isLate, leaveOut } from './stage/late.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
 import { openVisit, type Visit } from './stage/visits.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
@@ -88,7 +88,8 @@ export const test = staged.extend<Fixtures>({
   },
   noise: [
     // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
-    async ({ context, ownWorld: _ }, use) => {
+    async ({ context, ownWorld: _ }, use, info) => {
+      leaveOut(info);
       const noise = listenTo(context);
       // What is preloaded waits for the script.
       if (isLate) noise.expect(/was preloaded using link preload but not used/);

@@ -39,7 +39,7 @@ beforeEach(() => {
       <button id="copy" type="button" data-script>Copy</button>
       <button id="go" name="method" value="password">Go</button>
     </form>
-    <select id="language" name="locale"><option>fr</option><option>en</option></select></main>`;
+    <select id="language" name="locale"><option selected>fr</option><option>en</option></select></main>`;
   // After all others: what nobody has prevented is posted.
   addEventListener('submit', note);
   early = createEarly(document, view, '/');
@@ -107,6 +107,16 @@ test('what was pressed, chosen and typed is done in the app, which comes at once
     takeOver(urgent);
   });
   expect(sent).toEqual(['taken at once', 'input code', 'click copy', 'change en']);
+});
+
+test('what was typed and chosen before there was any script is done in the app, too', () => {
+  const code = document.querySelector<HTMLInputElement>('#code');
+  const language = document.querySelector('select');
+  if (code) code.value = '123456';
+  if (language) language.value = 'en';
+  createEarly(document, view, '/').ready(takeOver);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual(['taken at once', 'input code', 'change en']);
 });
 
 test('what has the focus has it in the app, too', async () => {

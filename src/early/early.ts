@@ -15,6 +15,9 @@ const leaving = 10_000;
 /** So long the app waits for a moment in which the browser has nothing to do. In milliseconds. */
 const idle = 2000;
 
+/** A language or a theme other than the page came with. */
+const unsaid = '[name=locale] option:checked:not([selected]), [name=theme]:checked:not([checked])';
+
 /** Takes the page over; when it returns, the page is the app's. @param urgent somebody is using it: nothing may come between */
 export type Take = (urgent: boolean) => void;
 
@@ -139,6 +142,10 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
     keep(send, give);
   });
   addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
+  // Somebody may have begun before there was any script.
+  for (const field of page.querySelectorAll('input')) if (field.value !== field.defaultValue) typed.add(field);
+  for (const chosen of page.querySelectorAll(unsaid))
+    (chosen.closest('select') ?? chosen).dispatchEvent(new Event('change', { bubbles: true }));
 
   return {
     ready: (given) => {

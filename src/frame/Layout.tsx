@@ -72,7 +72,7 @@ function Look(): ReactNode {
       <ThemeSwitcher />
       {scriptless && (
         <noscript>
-          <Button type="submit" variant="ghost">
+          <Button type="submit" variant="text">
             {t('page.apply')}
           </Button>
         </noscript>

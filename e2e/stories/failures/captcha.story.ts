@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { requireCaptcha, startCaptcha } from '../../captcha.ts';
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import type { World } from '../../world.ts';
@@ -14,11 +15,9 @@ async function comeToLogin(page: Page, world: World): Promise<void> {
   await page.getByRole('link', { name: 'Se connecter' }).click();
 }
 
-test('a sign-in with a captcha: away at first, then ticked, and ticked anew after a wrong password', async ({
-  page,
-  ownWorld,
-  noise,
-}) => {
+test('a sign-in with a captcha: away at first, then ticked, and ticked anew after a wrong password', {
+  annotation: inTime('captcha'),
+}, async ({ page, ownWorld, noise }) => {
   noise.expect(/^Failed to load resource: the server responded with a status of 503/);
   // The check of accessibility asks frames, and this one is of another origin.
   noise.expect(/^Failed to execute 'postMessage' on 'DOMWindow'/);
@@ -52,7 +51,9 @@ test('a sign-in with a captcha: away at first, then ticked, and ticked anew afte
   await service.close();
 });
 
-test('a captcha of an origin that nobody allowed is not run, and that is said', async ({ page, world, person }) => {
+test('a captcha of an origin that nobody allowed is not run, and that is said', {
+  annotation: inTime('captcha'),
+}, async ({ page, world, person }) => {
   const service = await startCaptcha();
   await requireCaptcha(page, world, service);
   await comeToLogin(page, world);

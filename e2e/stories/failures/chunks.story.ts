@@ -1,10 +1,15 @@
 import { expectAccessible } from '../../accessibility.ts';
+import { inTime } from '../../stage/late.ts';
 import { askToSignIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 
-test('a screen cannot be had: a page with "try again", which loads it', async ({ page, world, noise }) => {
+test('a screen cannot be had: a page with "try again", which loads it', { annotation: inTime('own') }, async ({
+  page,
+  world,
+  noise,
+}) => {
   noise.expect(failed);
   noise.expect(/^screen failed: NotLoaded/);
   await page.route(/\/assets\/recovery-/, (route) => route.abort());
@@ -17,12 +22,9 @@ test('a screen cannot be had: a page with "try again", which loads it', async ({
   await expect(heading(page, 'Récupération de compte')).toBeVisible();
 });
 
-test('what to do about an error cannot be had: the form says so, and works once it can', async ({
-  page,
-  world,
-  person,
-  noise,
-}) => {
+test('what to do about an error cannot be had: the form says so, and works once it can', {
+  annotation: inTime('own'),
+}, async ({ page, world, person, noise }) => {
   noise.expect(failed);
   noise.expect(/^problem: not_loaded/);
   await page.route(/\/assets\/error-policy-/, (route) => route.abort());

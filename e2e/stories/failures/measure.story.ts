@@ -1,8 +1,11 @@
 import { listen } from '../../../simulator/adapter/server.ts';
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
-test('how a page fares is sent where the operator says, without anything typed', async ({ page, ownWorld }) => {
+test('how a page fares is sent where the operator says, without anything typed', {
+  annotation: inTime('calls'),
+}, async ({ page, ownWorld }) => {
   const heard: string[] = [];
   const service = await listen(
     async (incoming) => {

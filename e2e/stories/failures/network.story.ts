@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../accessibility.ts';
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -6,11 +7,10 @@ const refusedConnection =
   /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;
 const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
-test('Kratos goes away while the page is open, and comes back', { tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-  noise,
-}) => {
+test('Kratos goes away while the page is open, and comes back', {
+  annotation: inTime('calls'),
+  tag: '@own-servers',
+}, async ({ page, ownWorld, noise }) => {
   noise.expect(refusedConnection);
   noise.expect(problem('unreachable'));
   const world = await ownWorld();
@@ -51,7 +51,12 @@ test('Kratos is away when the page is opened', { tag: '@own-servers' }, async ({
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('HTML where JSON was due, on opening and on sending', async ({ page, world, person, noise }) => {
+test('HTML where JSON was due, on opening and on sending', { annotation: inTime('calls') }, async ({
+  page,
+  world,
+  person,
+  noise,
+}) => {
   noise.expect(problem('not_json'));
   await page.route(`${world.kratosCalls}/self-service/login?*`, (route) =>
     route.fulfill({
@@ -71,7 +76,7 @@ test('HTML where JSON was due, on opening and on sending', async ({ page, world,
   await expectSignedIn(page, world, person);
 });
 
-test('HTML where a flow was due', async ({ page, world, noise }) => {
+test('HTML where a flow was due', { annotation: inTime('calls') }, async ({ page, world, noise }) => {
   noise.expect(problem('not_json'));
   await askToSignIn(page, world);
   await page.route(`${world.kratosCalls}/self-service/registration/browser*`, (route) =>
@@ -88,7 +93,11 @@ test('HTML where a flow was due', async ({ page, world, noise }) => {
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('a form that aims at a foreign origin is never sent', async ({ page, world, noise }) => {
+test('a form that aims at a foreign origin is never sent', { annotation: inTime('calls') }, async ({
+  page,
+  world,
+  noise,
+}) => {
   noise.expect(problem('foreign_action'));
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -32,12 +33,9 @@ async function tooMany(page: Page, { app, kratosCalls }: World, path: string, re
 const tooFast = /^Failed to load resource: the server responded with a status of 429/;
 const problem = /^problem: too_many/;
 
-test('too many attempts: the wait runs down above the form, and what was typed stays', async ({
-  page,
-  world,
-  person,
-  noise,
-}) => {
+test('too many attempts: the wait runs down above the form, and what was typed stays', {
+  annotation: inTime('words'),
+}, async ({ page, world, person, noise }) => {
   noise.expect(tooFast);
   noise.expect(problem);
   await page.clock.install();
@@ -63,7 +61,11 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await expectSignedIn(page, world, person);
 });
 
-test('too many attempts, with the end of the wait as a date', async ({ page, world, noise }) => {
+test('too many attempts, with the end of the wait as a date', { annotation: inTime('words') }, async ({
+  page,
+  world,
+  noise,
+}) => {
   noise.expect(tooFast);
   noise.expect(problem);
   await page.clock.install();
@@ -83,13 +85,9 @@ test('too many attempts, with the end of the wait as a date', async ({ page, wor
   await expect(heading(page, 'Créer un compte')).toBeVisible();
 });
 
-test('offline on a form: a banner, what was typed stays, and it goes on by itself', async ({
-  page,
-  context,
-  world,
-  person,
-  noise,
-}) => {
+test('offline on a form: a banner, what was typed stays, and it goes on by itself', {
+  annotation: inTime('calls'),
+}, async ({ page, context, world, person, noise }) => {
   noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   noise.expect(/^problem: unreachable/);
   const form = loginForm(page);
@@ -113,7 +111,12 @@ test('offline on a form: a banner, what was typed stays, and it goes on by itsel
   await expectSignedIn(page, world, person);
 });
 
-test('offline before the form is there: it comes with the connection', async ({ page, context, world, noise }) => {
+test('offline before the form is there: it comes with the connection', { annotation: inTime('calls') }, async ({
+  page,
+  context,
+  world,
+  noise,
+}) => {
   noise.expect(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   noise.expect(/^problem: unreachable/);
   await askToSignUp(page, world);

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -65,7 +66,11 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   await expect(heading(other, dashboard)).toBeVisible();
 });
 
-test('back from another page, the form is there again and works', async ({ page, world, person }) => {
+test('back from another page, the form is there again and works', { annotation: inTime('heard') }, async ({
+  page,
+  world,
+  person,
+}) => {
   const { identifier } = loginForm(page);
   await askToSignIn(page, world);
   await expect(identifier).toBeVisible();

@@ -1,13 +1,12 @@
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignIn, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
 const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
 
-test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', async ({
-  page,
-  ownWorld,
-  noise,
-}) => {
+test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {
+  annotation: inTime('words'),
+}, async ({ page, ownWorld, noise }) => {
   test.skip(real, 'the clock of a real server cannot be moved');
   noise.expect(/^Failed to load resource: the server responded with a status of 50[23]/);
   noise.expect(/^Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))/);

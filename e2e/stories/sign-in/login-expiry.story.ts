@@ -1,13 +1,14 @@
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignIn, expectSignedIn, loginForm } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { lifespan } from '../../variations.ts';
 
 const hour = 3_600_000;
 
-test('a login page that expired unnoticed keeps its application', { tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-}) => {
+test('a login page that expired unnoticed keeps its application', {
+  annotation: inTime('words'),
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld(lifespan('2s'));
   const person = await world.person();
   await page.clock.setSystemTime(Date.now() - hour);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignUp, expectSignedIn, heading, loginForm, signIn, submitRegistration } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { anotherHost } from '../../variations.ts';
@@ -65,7 +66,10 @@ test(
   },
 );
 
-test('KRATOS_PROXY=off: the browser calls Kratos itself', own, async ({ page, ownWorld }) => {
+test('KRATOS_PROXY=off: the browser calls Kratos itself', { ...own, annotation: inTime('view') }, async ({
+  page,
+  ownWorld,
+}) => {
   const world = await ownWorld({ kratosProxy: 'off' });
   const person = await world.person();
   const submitted = page.waitForRequest((request) => request.method() === 'POST');

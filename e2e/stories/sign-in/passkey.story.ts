@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { type Person, stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -37,10 +38,10 @@ async function fillIn(page: Page, world: World, member: Person): Promise<void> {
   await tellAboutYourself(page, member);
 }
 
-test('somebody signs up with a passkey, signs out and comes back with it', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('somebody signs up with a passkey, signs out and comes back with it', {
+  annotation: inTime('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const member = stranger();
   await suggestNothing(page);
   await addAuthenticator(page);
@@ -64,7 +65,10 @@ test('somebody signs up with a passkey, signs out and comes back with it', { tag
   await expectSignedIn(page, world, member);
 });
 
-test('who does not confirm gets a quiet hint and can go on', { tag: '@own-servers' }, async ({ page, world }) => {
+test('who does not confirm gets a quiet hint and can go on', {
+  annotation: inTime('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const member = stranger();
   const device = await addAuthenticator(page);
   await device.confirms(false);
@@ -80,10 +84,10 @@ test('who does not confirm gets a quiet hint and can go on', { tag: '@own-server
   await expectSignedIn(page, world, member);
 });
 
-test('a key that no account has is refused in words; the password still works', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a key that no account has is refused in words; the password still works', {
+  annotation: inTime('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const person = await world.person();
   const device = await addAuthenticator(page);
   await suggestNothing(page);
@@ -102,7 +106,10 @@ test('a key that no account has is refused in words; the password still works', 
   await expectSignedIn(page, world, person);
 });
 
-test('a passkey is suggested in the field of the login screen', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a passkey is suggested in the field of the login screen', {
+  annotation: inTime('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const member = stranger();
   await addAuthenticator(page);
   await fillIn(page, world, member);

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignUp,
@@ -56,7 +57,7 @@ test('a password that is too short is said beside it; what was typed stays, the 
   await expectAccessible(page);
 });
 
-test('an e-mail that has an account is refused in French', async ({ page, person }) => {
+test('an e-mail that has an account is refused in French', { annotation: inTime('kept') }, async ({ page, person }) => {
   const form = registrationForm(page);
   await submitRegistration(page, { ...stranger(), email: person.email });
   await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -23,6 +24,7 @@ const signInWithKey = (page: Page) => page.getByRole('button', { name: 'Se conne
 const hint = (page: Page) => page.getByTestId('webauthn.cancelled');
 
 test('somebody signs up with a security key and comes back with it, but not with another one', {
+  annotation: inTime('key'),
   tag: '@own-servers',
 }, async ({ page, world }) => {
   const member = stranger();
@@ -56,11 +58,10 @@ test('somebody signs up with a security key and comes back with it, but not with
   await expectSignedIn(page, world, member);
 });
 
-test('who has no security key is told so, and the password still works', { tag: '@own-servers' }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('who has no security key is told so, and the password still works', {
+  annotation: inTime('kept'),
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(person.email);
   await signInWithKey(page).click();
@@ -75,7 +76,10 @@ test('who has no security key is told so, and the password still works', { tag: 
   await expectSignedIn(page, world, person);
 });
 
-test('a sign-up whose key is not touched stays as it is', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a sign-up whose key is not touched stays as it is', { annotation: inTime('key'), tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
   const member = stranger();
   const key = await addAuthenticator(page, 'fingerprint');
   await key.confirms(false);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -21,7 +22,11 @@ test.use({ options: twoSteps });
 const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
 test.describe.configure({ mode: 'default' });
 
-test('first who, then how; and back for somebody else', { tag: '@own-servers' }, async ({ page, world, person }) => {
+test('first who, then how; and back for somebody else', { annotation: inTime('focus'), tag: '@own-servers' }, async ({
+  page,
+  world,
+  person,
+}) => {
   const { identifier, password } = loginForm(page);
   const go = page.getByRole('button', { name: 'Continuer', exact: true });
   await askToSignIn(page, world);

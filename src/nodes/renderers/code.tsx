@@ -39,7 +39,7 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const hint = (
     <>
       {rest.hint}
-      <p>{language.t('form.codeSendsItself')}</p>
+      <p data-script="">{language.t('form.codeSendsItself')}</p>
     </>
   );
   return (

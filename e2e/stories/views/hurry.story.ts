@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { codeFor } from '../../mail.ts';
+import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  enter,
+  expectSignedIn,
+  heading,
+  loginForm,
+  registrationForm,
+} from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+test.use({ patient: false, options: { rendering: 'on' } });
+
+/** Holds the scripts of each page back until they are let go. */
+async function holdScripts(page: Page) {
+  let come = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  return {
+    /** Lets them come, and waits until the app has taken the page over. */
+    letGo: async () => {
+      come.resolve();
+      await expect(page.locator('form[action$="/gateway/look"]')).toHaveCount(0);
+    },
+    holdAgain: () => {
+      come = Promise.withResolvers<void>();
+    },
+  };
+}
+
+/** Types as people do, key by key, and stays in the field. */
+const type = (field: Locator, text: string) => field.pressSequentially(text);
+
+test.describe('a hurried person loses nothing that was typed before the app was there', () => {
+  test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
+
+  test('signing in', { annotation: inTime('own') }, async ({ page, world, person }) => {
+    const scripts = await holdScripts(page);
+    await askToSignIn(page, world);
+    const { identifier, password, submit } = loginForm(page);
+    await type(identifier, person.email);
+    await type(password, person.password);
+    await scripts.letGo();
+    await expect(identifier).toHaveValue(person.email);
+    await expect(password).toHaveValue(person.password);
+    await expect(password).toBeFocused();
+    await submit.click();
+    await allow(page);
+    await expectSignedIn(page, world, person);
+  });
+
+  test('signing up, with half of it typed after', { annotation: inTime('own') }, async ({ page, world }) => {
+    const member = stranger();
+    const scripts = await holdScripts(page);
+    await askToSignUp(page, world);
+    const form = registrationForm(page);
+    await type(form.email, member.email);
+    await type(form.firstName, member.firstName);
+    await type(form.lastName, member.lastName.slice(0, 3));
+    await scripts.letGo();
+    await expect(form.lastName).toBeFocused();
+    await page.keyboard.type(member.lastName.slice(3));
+    await expect(form.email).toHaveValue(member.email);
+    await expect(form.firstName).toHaveValue(member.firstName);
+    await expect(form.lastName).toHaveValue(member.lastName);
+    await type(form.password, member.password);
+    await form.submit.click();
+    await allow(page);
+    await expectSignedIn(page, world, member);
+  });
+
+  test('a whole code, and what is changed in the settings', { annotation: inTime('own') }, async ({
+    page,
+    world,
+    person,
+  }) => {
+    const scripts = await holdScripts(page);
+    await page.goto(`${world.app}/recovery`, { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await type(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
+    // The app finds the code complete, and sends it.
+    await scripts.letGo();
+    await expect(heading(page, 'Paramètres de compte')).toBeVisible();
+
+    await page.context().clearCookies();
+    await enter(page, world, person);
+    scripts.holdAgain();
+    await page.goto(`${world.app}/settings`, { waitUntil: 'commit' });
+    const profile = page.getByTestId('settings/profile');
+    const name = profile.getByLabel('Prénom');
+    await name.fill('');
+    await type(name, 'Ninon');
+    await scripts.letGo();
+    await expect(name).toHaveValue('Ninon');
+    await expect(name).toBeFocused();
+    await profile.getByTestId('node/input/method').click();
+    await expect(page.getByRole('main').getByText('Vos modifications ont été enregistrées')).toBeVisible();
+    await expect(name).toHaveValue('Ninon');
+  });
+});
