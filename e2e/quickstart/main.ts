@@ -3,7 +3,8 @@
  *
  *     KRATOS_CHECKOUT=… HYDRA_CHECKOUT=… npm run e2e:quickstart
  *
- * The variables name checkouts of github.com/ory/kratos and github.com/ory/hydra. With KRATOS_BINARY and HYDRA_BINARY the
+ * The variables name checkouts of github.com/ory/kratos and github.com/ory/hydra. EXPRESS_UI names a built checkout of
+ * github.com/ory/kratos-selfservice-ui-node: then Ory's own UI has its story, too. With KRATOS_BINARY and HYDRA_BINARY the
  * stories run on the real servers, else on the simulator. The files name their ports (3000, 4433 to 4455), which must be free.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,6 +16,7 @@ if (missing.length > 0) {
   console.error(`${missing.join(' and ')}: expected the path of a checkout; no story was run.`);
   process.exit(2);
 }
+if (!process.env.EXPRESS_UI) console.log("EXPRESS_UI is not set: the story with Ory's own UI is left out.");
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 const config = join(import.meta.dirname, 'playwright.config.ts');
 const { status } = spawnSync(process.execPath, [playwright, 'test', '-c', config, ...process.argv.slice(2)], {

@@ -10,4 +10,5 @@ export default {
   reporter: 'line',
   fullyParallel: false,
   workers: 1,
+  ...(process.env.EXPRESS_UI ? {} : { testIgnore: 'express.story.ts' }),
 } satisfies PlaywrightTestConfig;

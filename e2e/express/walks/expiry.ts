@@ -1,0 +1,58 @@
+import { codeTo, linkTo } from '../mail.ts';
+import { makePerson, password, signIn } from '../people.ts';
+import { anyMethod, by } from '../visitor.ts';
+import type { Walk } from './walk.ts';
+
+/** A second more than the setting's lifespan, in milliseconds. */
+const lifespan = 16_000;
+
+/** Flows, codes and links that came too late. */
+export const expiry: Walk = async ({ arrive }) => {
+  const names = ['login', 'registration', 'recovery', 'verification', 'settings', 'recovery sent', 'verification sent'];
+  const visitors = await Promise.all(names.map((name) => arrive(name)));
+  const [login, registration, recovery, verification, settings, sent, verifying] = visitors;
+  if (!(login && registration && recovery && verification && settings && sent && verifying)) return;
+  const { world } = login;
+  const [email, other] = ['exa@example.org', 'exa2@example.org'];
+  await makePerson(world, { email });
+  await makePerson(world, { email: other });
+  await signIn(settings, 'before', email);
+  for (const [flow, visitor] of Object.entries({ login, registration, recovery, verification, settings }))
+    await visitor.go('before', `/${flow}`);
+  await sent.go('before', '/recovery');
+  await sent.submit('asked', { email }, anyMethod);
+  await verifying.go('before', '/verification');
+  await verifying.submit('asked', { email: other }, anyMethod);
+  const [code, link] = [await codeTo(sent, email), await linkTo(verifying, other)];
+  await new Promise((resolve) => setTimeout(resolve, lifespan));
+
+  await login.submit('late', { identifier: email, password }, by('password'));
+  await login.submit('in time', { identifier: email, password }, by('password'));
+  await registration.submit('late', { 'traits.email': 'new@example.org' }, anyMethod);
+  await recovery.submit('late', { email }, anyMethod);
+  await verification.submit('late', { email }, anyMethod);
+  await settings.submit('late', { 'traits.name.first': 'New' }, by('profile'));
+  if (world.setting.use === 'link') await sent.go('late', await linkTo(sent, email));
+  else await sent.submit('late', { code }, by('code'));
+  await verifying.go('late', link);
+  for (const visitor of visitors) await visitor.leave();
+};
+
+/** Flows that are looked at too late. */
+export const expiredFlows: Walk = async ({ arrive }) => {
+  const visitor = await arrive();
+  await makePerson(visitor.world, { email: 'exi@example.org' });
+  const flows = new Map<string, string>();
+  for (const flow of ['login', 'registration', 'recovery', 'verification', 'settings']) {
+    if (flow === 'settings') await signIn(visitor, 'before', 'exi@example.org');
+    await visitor.go(flow, `/${flow}`);
+    flows.set(flow, visitor.page.url());
+  }
+  await new Promise((resolve) => setTimeout(resolve, lifespan));
+  for (const [flow, address] of flows) {
+    await visitor.go(`${flow}, late`, address);
+    const id = new URL(address).searchParams.get('flow');
+    await visitor.go(`${flow}, read late`, `${visitor.world.kratos}/self-service/${flow}/flows?id=${id}`);
+  }
+  await visitor.leave();
+};

@@ -1,0 +1,49 @@
+import { makePerson, password, signIn, signOut } from '../people.ts';
+import { button, by, type Visitor } from '../visitor.ts';
+import type { Walk } from './walk.ts';
+
+/** Says at the provider who one is. */
+const beThere = (visitor: Visitor, name: string, email: string): Promise<void> =>
+  visitor.submit(
+    `${name}: at the provider`,
+    { subject: `acme|${email}`, email, given_name: 'Lin' },
+    button('decision', 'allow'),
+  );
+
+const acme = button('provider', 'acme');
+
+/** Accounts elsewhere: registration and login by one, another that is linked and unlinked, one whose address is taken. */
+export const linking: Walk = async ({ arrive }) => {
+  const visitor = await arrive();
+  await visitor.go('registration', '/registration');
+  await visitor.submit('registration by provider', {}, acme);
+  await beThere(visitor, 'registration', 'lin@example.org');
+  await visitor.go('sessions of somebody new', '/sessions');
+  await visitor.go('settings of somebody new', '/settings');
+  await signOut(visitor, 'registered');
+  await visitor.go('login', '/login');
+  await visitor.submit('login by provider', {}, acme);
+  await beThere(visitor, 'login', 'lin@example.org');
+  await visitor.go('sessions by provider', '/sessions');
+  await visitor.go('refresh', '/login?refresh=true');
+  await signOut(visitor, 'by provider');
+
+  const email = 'lou@example.org';
+  await makePerson(visitor.world, { email });
+  await signIn(visitor, 'by password', email);
+  await visitor.go('settings', '/settings');
+  await visitor.submit('link', {}, button('link', 'acme'));
+  await beThere(visitor, 'link', 'lou.elsewhere@example.org');
+  await visitor.go('settings with it', '/settings');
+  await visitor.submit('unlink', {}, button('unlink', 'acme'));
+  await visitor.go('settings without it', '/settings');
+  await signOut(visitor, 'unlinked');
+
+  await visitor.go('login with a taken address', '/login');
+  await visitor.submit('login with a taken address: by provider', {}, acme);
+  await beThere(visitor, 'taken', email);
+  const taken = (await visitor.hasField('identifier')) && { identifier: email };
+  await visitor.submit('taken: the account is mine', { ...taken, password }, by('password'));
+  await visitor.go('settings after that', '/settings');
+  await visitor.leave();
+};

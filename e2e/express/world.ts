@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../contract-tests/targets/ports.ts';
+import { root } from '../servers.ts';
+import { startUpstream } from '../upstream.ts';
+import { hydraConfiguration, identitySchema, kratosConfiguration, type Ports, type Setting } from './configuration.ts';
+
+/** A Kratos, a Hydra where the setting has one, and Ory's UI in front of them. */
+export interface World {
+  readonly setting: Setting;
+  readonly ports: Ports;
+  /** As browsers know them. */
+  readonly ui: string;
+  readonly kratos: string;
+  readonly hydra: string;
+  /** As programs know them. */
+  readonly kratosAdmin: string;
+  readonly hydraAdmin: string;
+  /** The provider where people have accounts. */
+  readonly upstream: string | undefined;
+  close(): Promise<void>;
+}
+
+const { env } = process;
+
+/** Which servers a world is made of: the real ones, or ours. */
+export type Kind = 'real' | 'simulator';
+
+const secret = 'changeme';
+
+const portNames = ['ui', 'public', 'admin', 'hydra', 'hydraAdmin'] as const;
+
+/** How long a server may take until it is there, in milliseconds. */
+const patience = 60_000;
+
+/** Starts a world on free ports of loopback and waits until all of it is there. */
+export async function startWorld(kind: Kind, setting: Setting): Promise<World> {
+  const numbers = await Promise.all(portNames.map(freePort));
+  const ports = Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as unknown as Ports;
+  const [kratos, kratosAdmin] = [`http://localhost:${ports.public}`, `http://127.0.0.1:${ports.admin}`];
+  const hydraAdmin = `http://127.0.0.1:${ports.hydraAdmin}`;
+  const upstream = setting.social ? await startUpstream(kratos) : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'express-'));
+  const file = (name: string) => join(folder, name);
+  await writeFile(file('identity.schema.json'), JSON.stringify(identitySchema(setting)));
+  const configuration = kratosConfiguration(setting, ports, file('identity.schema.json'), upstream?.origin);
+  await writeFile(file('kratos.json'), JSON.stringify(configuration));
+  await writeFile(file('hydra.json'), JSON.stringify(hydraConfiguration(ports)));
+  const children: ChildProcess[] = [];
+  const run = (command: string, args: readonly string[], cwd: string, more: Readonly<Record<string, string>>) => {
+    children.push(spawn(command, args, { cwd, env: { PATH: env.PATH, ...more }, stdio: 'ignore' }));
+  };
+  const server = (name: 'kratos' | 'hydra', ...args: string[]) => {
+    const binary = kind === 'real' ? env[`${name.toUpperCase()}_BINARY`] : undefined;
+    const [command = '', ...before] = binary ? [binary] : [process.execPath, join(root, 'simulator/cli.mjs'), name];
+    run(command, [...before, 'serve', ...args, '-c', file(`${name}.json`), '--dev'], root, { DSN: 'memory' });
+  };
+  server('kratos');
+  if (setting.hydra) server('hydra', 'all');
+  run(process.execPath, ['lib/index.js'], env.EXPRESS_UI ?? '', {
+    PORT: `${ports.ui}`,
+    KRATOS_PUBLIC_URL: `http://127.0.0.1:${ports.public}/`,
+    KRATOS_BROWSER_URL: `${kratos}/`,
+    KRATOS_ADMIN_URL: `${kratosAdmin}/`,
+    ...(setting.hydra && { HYDRA_ADMIN_URL: hydraAdmin }),
+    COOKIE_SECRET: secret,
+    CSRF_COOKIE_NAME: 'ory_csrf_ui',
+    CSRF_COOKIE_SECRET: secret,
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+  });
+  const close = async () => {
+    await Promise.all(children.map(ended));
+    await upstream?.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all([
+      ready(`${kratosAdmin}/health/ready`),
+      ready(`http://127.0.0.1:${ports.ui}/health/alive`),
+      setting.hydra && ready(`${hydraAdmin}/health/ready`),
+    ]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ui = `http://localhost:${ports.ui}`;
+  const hydra = `http://localhost:${ports.hydra}`;
+  return { setting, ports, ui, kratos, kratosAdmin, hydra, hydraAdmin, upstream: upstream?.origin, close };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return Promise.resolve();
+  const end = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill();
+  return end;
+}
+
+async function ready(address: string): Promise<void> {
+  const end = Date.now() + patience;
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (Date.now() > end) throw new Error(`${address} is not ready`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
