@@ -8,6 +8,8 @@
  *   views    by the processor time that the gateway's process takes: what Kratos takes is not in it
  *   p99      of an answer, less what Kratos takes for its flow over as many connections
  *   memory   resident set under that load, and that it does not grow over VIEWS views (100,000 if not said)
+ * After all that, without a reach: views for somebody who brings a cookie, which are rendered each time; of those before the
+ * gateway knows what they look like (ADR 23).
  * The exit code is 1 when a reach is missed.
  */
 import { fileURLToPath } from 'node:url';
@@ -28,12 +30,14 @@ const keep = async (starting) => {
   return server;
 };
 
-const page = request('/login', {
+const browser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'fr-FR,fr;q=0.9',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
-});
+};
+const page = request('/login', browser);
+const own = request('/login', { ...browser, cookie: 'somebody=1' });
 const flow = request('/self-service/login/browser?aal=aal1&refresh=true', {});
 
 async function main() {
@@ -61,6 +65,12 @@ async function main() {
   judge('p99 less that of Kratos, ms', median(slowest), '<=', reach.p99, `(${slowest.map(Math.round).join(' ')})`);
   judge('memory, MB', Math.max(...sizes), '<=', reach.megabytes, `(${sizes.map(Math.round).join(' ')})`);
   judge('memory at the end to a quarter', sizes.at(-1) / settled, '<=', reach.growth, '');
+  await load(gateway.port, own, Math.min(each, 2000));
+  const before = gateway.seconds();
+  await load(gateway.port, own, each);
+  console.log(
+    `rendered each time: ${Math.round(each / (gateway.seconds() - before))}/s, ${Math.round(gateway.rss())} MB`,
+  );
 }
 
 try {

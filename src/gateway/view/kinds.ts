@@ -60,8 +60,8 @@ export interface Made {
 export interface Kind<Rest> {
   /** What is to be asked, below Kratos's address. */
   readonly call: string;
-  /** The page of an answer, if it is of this kind. */
-  readonly page: (heard: Heard, now: number) => Buffer<ArrayBuffer> | undefined;
+  /** The page of an answer, in parts, if it is of this kind. */
+  readonly page: (heard: Heard, now: number) => readonly Buffer[] | undefined;
   /** What else is the same for all of them. */
   readonly rest: Rest;
 }
@@ -93,11 +93,11 @@ export async function learn<Rest>(
   const holes = [...others, `${second.now}`];
   const pieces = second.html.split(new RegExp(`(${holes.map((hole) => hole.replace(/[+.]/g, '\\$&')).join('|')})`));
   const kept = pieces.map((piece, index) => (index % 2 === 1 ? holes.indexOf(piece) : Buffer.from(piece)));
-  const fill = (words: readonly string[], now: number): Buffer<ArrayBuffer> => {
+  const fill = (words: readonly string[], now: number): readonly Buffer[] => {
     const given = [...words, `${now}`].map((word) => Buffer.from(word, 'latin1'));
-    return Buffer.concat(kept.map((piece) => (typeof piece === 'number' ? (given[piece] ?? Buffer.alloc(0)) : piece)));
+    return kept.map((piece) => (typeof piece === 'number' ? (given[piece] ?? Buffer.alloc(0)) : piece));
   };
-  if (!fill(words, first.now).equals(Buffer.from(first.html))) return undefined;
+  if (!Buffer.concat(fill(words, first.now)).equals(Buffer.from(first.html))) return undefined;
   const before = ages(words, first.now);
   return {
     call,

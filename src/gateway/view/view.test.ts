@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import { routes } from '../page/app.ts';
 import { createCritical } from './critical.ts';
 import { index, world } from './testing.ts';
 
@@ -62,6 +63,15 @@ test('where the app would go elsewhere, the browser is sent there', async () => 
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?hops=1']);
 });
 
+test.each([...routes, '/not-found'])('no cache keeps what %s answers to anybody', async (path) => {
+  const { get } = await world(people);
+  for (const cookie of ['who=Ada', '']) {
+    const { headers } = await get(path, { cookie });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('vary')).toMatch(/^Cookie, /);
+  }
+});
+
 test('two hundred people at once: each sees only themselves', async () => {
   const { get } = await world(people);
   const names = Array.from({ length: 200 }, (_, index) => `Person${index}x`);
@@ -76,6 +86,7 @@ test('a storm is told to wait, and a Kratos that is slow is not waited for: the 
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBe(300 - 256);
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
+  expect(refused[0]?.headers.get('cache-control')).toBe('no-store');
   expect(await refused[0]?.text()).toMatch(/^Le service rencontre un problème\nRéessayez/);
   const shell = await answers.find(({ status }) => status === 200)?.text();
   expect(shell).toContain('<div id="root"></div>');

@@ -118,11 +118,8 @@ export function createViews(
       const cookies = jar.lines();
       return { ...own, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
     };
-    const sent = (status: number, html: Buffer<ArrayBuffer>, policy: string): Ready => {
-      const { body, headers: coded } = once(
-        asked.headers.get('accept-encoding') ?? '',
-        Buffer.concat([html, Buffer.from(padding(), 'latin1')]),
-      );
+    const sent = (status: number, page: Buffer<ArrayBuffer>, policy: string): Ready => {
+      const { body, headers: coded } = once(asked.headers.get('accept-encoding') ?? '', page);
       const type = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
       return { status, headers: { ...headers(), ...coded, ...type }, body };
     };
@@ -132,9 +129,9 @@ export function createViews(
     if (name !== undefined && kind !== undefined) {
       // Who gets no answer is told so by the app, which hears the same.
       const heard = await servers.ahead(kind.call).catch(() => undefined);
-      const html = heard && kind.page(heard, Date.now());
-      kinds.note(name, html !== undefined);
-      if (html) return sent(200, html, kind.rest);
+      const parts = heard && kind.page(heard, Date.now());
+      kinds.note(name, parts !== undefined);
+      if (parts) return sent(200, Buffer.concat([...parts, Buffer.from(padding(), 'latin1')]), kind.rest);
     }
 
     const view = await render(viewRequest);
@@ -153,7 +150,7 @@ export function createViews(
       const learned = learn(call.path, call.heard, made, made.policy, again).catch(() => undefined);
       kinds.put(name, await learned);
     }
-    return sent(view.status, Buffer.from(made.html), made.policy);
+    return sent(view.status, Buffer.from(made.html + padding()), made.policy);
   };
 
   const full = (asked: Asked): Ready => {
