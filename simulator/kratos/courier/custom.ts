@@ -25,8 +25,14 @@ const parts = {
 
 type Part = keyof typeof parts;
 
-/** Read once for good, as the server does. */
-const known = new WeakMap<KratosConfig, Map<string, ReadTemplate>>();
+/** A template, and how it was read. */
+interface Known {
+  readonly template: ReadTemplate;
+  readonly isHtml: boolean;
+}
+
+/** Read once for good, as the server does: what is at one address is HTML or not for whoever asks later, too. */
+const known = new WeakMap<KratosConfig, Map<string, Known>>();
 
 /**
  * A part of a message in words of the configuration's own; undefined where it has none.
@@ -37,11 +43,11 @@ const known = new WeakMap<KratosConfig, Map<string, ReadTemplate>>();
 export async function customPart(kratos: Kratos, type: string, part: Part, told: Told): Promise<string | undefined> {
   const [, name = '', state = ''] = /^(.*)_(valid|invalid)$/.exec(type) ?? [];
   try {
-    const template = await find(kratos, name, state, part);
-    if (!template) return undefined;
+    const found = await find(kratos, name, state, part);
+    if (!found) return undefined;
     const channel = part === 'sms' ? 'sms' : 'email';
     const model = new Struct(`*${channel}.${pascal(type)}Model`, told);
-    return part === 'html' ? fillHtml(template, model) : fillText(template, model);
+    return found.isHtml ? fillHtml(found.template, model) : fillText(found.template, model);
   } catch (error) {
     throw error instanceof TemplateError ? plain(error.message) : error;
   }
@@ -49,16 +55,16 @@ export async function customPart(kratos: Kratos, type: string, part: Part, told:
 
 const pascal = (text: string) => text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-async function find(kratos: Kratos, name: string, state: string, part: Part): Promise<ReadTemplate | undefined> {
+async function find(kratos: Kratos, name: string, state: string, part: Part): Promise<Known | undefined> {
   const { courier } = kratos.config;
-  const cache = known.get(kratos.config) ?? new Map<string, ReadTemplate>();
+  const cache = known.get(kratos.config) ?? new Map<string, Known>();
   known.set(kratos.config, cache);
   const url = at(courier.templates, [name, state, ...parts[part].key]);
   const { file } = parts[part];
   const path = `${name}/${state}/${file}.gotmpl`;
   const found = cache.get(url ?? path);
   if (found) return found;
-  const read = async (): Promise<ReadTemplate | undefined> => {
+  const load = async (): Promise<ReadTemplate | undefined> => {
     if (url !== undefined) return readTemplate(url, courier.template_sources[url] ?? (await readAddress(kratos, url)));
     if (courier.template_overrides[path] === undefined) return undefined;
     const beside = Object.entries(courier.template_overrides).filter(([each]) =>
@@ -69,9 +75,11 @@ async function find(kratos: Kratos, name: string, state: string, part: Part): Pr
       beside.map(([each, text]) => [each.slice(each.lastIndexOf('/') + 1), text]),
     );
   };
-  const template = await read();
-  if (template) cache.set(url ?? path, template);
-  return template;
+  const template = await load();
+  if (!template) return undefined;
+  const read = { template, isHtml: part === 'html' };
+  cache.set(url ?? path, read);
+  return read;
 }
 
 /** The text at the end of a path of keys. */

@@ -10,6 +10,8 @@ export interface About {
   readonly traits?: unknown;
   /** `transient_payload` of the request. */
   readonly payload?: unknown;
+  /** Somebody changed the identity in the same request: the server has not read it again. */
+  readonly isJustChanged?: boolean;
 }
 
 /**
@@ -21,11 +23,12 @@ export interface About {
 export function toldOf(
   kratos: Kratos,
   { kind, request_url }: FlowRecord,
-  { identity, traits, payload }: About,
+  { identity, traits, payload, isJustChanged }: About,
   { via, own, lifespan }: { readonly via: MessageRecord['type']; readonly own: Told; readonly lifespan?: number },
 ): Told {
   const isNew = kind === 'registration';
-  const who = isNew ? (traits ?? {}) : identity ? identityJson(kratos, identity) : {};
+  const unread = isJustChanged ? { state_changed_at: null } : {};
+  const who = isNew ? (traits ?? {}) : identity ? { ...unread, ...identityJson(kratos, identity) } : {};
   const person = lifespan === undefined ? {} : { [isNew && via === 'email' ? 'Traits' : 'Identity']: who };
   const rest = lifespan === undefined ? {} : { ExpiresInMinutes: BigInt(Math.trunc(lifespan / 60_000)) };
   const { RequestURLDomain, ...first } = own;

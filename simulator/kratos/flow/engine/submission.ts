@@ -1,5 +1,6 @@
 import type { FlowRecord } from '../../record/records.ts';
-import { ensureQuery, type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
+import { assemble, ensureQuery, type Fields, FormFields, readFields, withQueryFields } from '../../schema/decode.ts';
+import { listPaths } from '../../schema/paths.ts';
 import { errors } from '../../wire/errors.ts';
 import type { FlowContext, Submission } from './method.ts';
 
@@ -53,3 +54,9 @@ export async function readQueryAndBody({ request }: FlowContext): Promise<Fields
   ensureQuery(request);
   return queryFields(searchParams);
 }
+
+const payloadPaths = listPaths({ type: 'object', properties: { transient_payload: { type: 'object' } } });
+
+/** What a request tells along the way, for messages that it leads to. */
+export const transientPayload = async (context: FlowContext): Promise<unknown> =>
+  assemble(await readQueryAndBody(context), payloadPaths).transient_payload;

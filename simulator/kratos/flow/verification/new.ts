@@ -1,4 +1,5 @@
 import { encodeGoQuery, goQuery, readableQuery } from '../../../go/url/query.ts';
+import type { About } from '../../courier/told.ts';
 import { changeAddress } from '../../identity/addresses.ts';
 import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';
 import { requestUrl } from '../../request/context.ts';
@@ -7,6 +8,7 @@ import { type FlowType, flowBase } from '../engine/base.ts';
 import type { Passage } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
 import { isSwitchedOn } from '../engine/method.ts';
+import { transientPayload } from '../engine/submission.ts';
 
 /** The anti-CSRF token of a new flow is that of the cookie, so a new cookie is set before. @throws KratosError */
 export async function newVerificationFlow(
@@ -62,7 +64,8 @@ export async function startVerification(
   };
   methodOf(context, flow)?.populateSent(context, flow, address);
   const saved = await context.kratos.world.saveFlow(flow);
-  return { flow: saved, identity: await sendVerification(context, saved, identity, address) };
+  const about = origin.kind === 'settings' ? { isJustChanged: true } : { payload: await transientPayload(context) };
+  return { flow: saved, identity: await sendVerification(context, saved, identity, address, about) };
 }
 
 /** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
@@ -82,9 +85,9 @@ export async function sendVerification(
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
   address: VerifiableAddress,
-  payload?: unknown,
+  about: Omit<About, 'identity'> = {},
 ): Promise<IdentityRecord> {
-  await methodOf(context, flow)?.send(context, flow, address, { identity, payload });
+  await methodOf(context, flow)?.send(context, flow, address, { ...about, identity });
   const { via, value } = address;
   return changeAddress(context.kratos, identity, { via, value }, { status: 'sent' });
 }

@@ -5,6 +5,7 @@
 import { goLower } from '../../../go/lower.ts';
 import { continueNode } from '../../flow/engine/address-form.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
+import { transientPayload } from '../../flow/engine/submission.ts';
 import type { FlowState, RecoveryAddress, RecoveryFlowRecord } from '../../record/records.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { labelOf, message } from '../../text/messages.ts';
@@ -100,7 +101,7 @@ async function takeChoice(context: FlowContext, flow: RecoveryFlowRecord, field:
 /** Sends a code to what was typed, whether or not it is the address that was chosen. */
 async function send(context: FlowContext, flow: RecoveryFlowRecord, to: string, typed: string): Promise<void> {
   if (to === '') throw missing('recovery_confirm_address');
-  await sendRecoveryCode(context, flow, to.includes('@') ? 'email' : 'sms', to);
+  await sendRecoveryCode(context, flow, to.includes('@') ? 'email' : 'sms', to, await transientPayload(context));
   clearForm(context, flow, context.csrf.maskOf(flow.csrf_token));
   flow.state = 'recovery_awaiting_code';
   flow.ui.messages = [message(1060004, { masked_address: maskAddress(to) })];

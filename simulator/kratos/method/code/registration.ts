@@ -63,7 +63,11 @@ async function send(
   traits: unknown,
   payload: unknown,
 ): Promise<Answer> {
-  const addresses = schemaOf(context, flow).codeAddresses(traits);
+  const schema = schemaOf(context, flow);
+  // A telephone number may be none where the schema only says that it is text.
+  const violations = schema.validateIdentity(traits);
+  if (violations.length > 0) throw new ValidationFailure(...violations);
+  const addresses = schema.codeAddresses(traits);
   if (addresses.length === 0) throw refuse(4000009);
   await sendCodes(context, flow, addresses, { traits, payload });
   flow.state = 'sent_email';

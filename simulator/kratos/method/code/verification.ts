@@ -91,7 +91,7 @@ async function send(
   const wanted = { via: 'email', value: goLower(email.trim()) };
   const identity = kratos.world.identityByAddress('verifiable', wanted);
   const address = identity?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted.value);
-  if (identity && address) await sendVerification(context, flow, identity, address, payload);
+  if (identity && address) await sendVerification(context, flow, identity, address, { payload });
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
     await post(
       kratos,

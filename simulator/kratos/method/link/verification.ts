@@ -67,7 +67,7 @@ export const verification: VerificationMethod = {
       if (!isMine()) return undefined;
       if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
       await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
-      await send(context, flow, email);
+      await send(context, flow, email, body.transient_payload);
     } finally {
       upsertNode(flow.ui, csrfNode(context.csrf.mask()));
       upsertNode(flow.ui, addressNode('link', email));
@@ -86,14 +86,25 @@ function showAddressForm({ csrf }: FlowContext, { ui }: VerificationFlowRecord):
 }
 
 /** Nobody learns whether the address is known. */
-async function send(context: FlowContext, flow: VerificationFlowRecord, email: string): Promise<void> {
+async function send(
+  context: FlowContext,
+  flow: VerificationFlowRecord,
+  email: string,
+  payload: unknown,
+): Promise<void> {
   const { kratos } = context;
   const wanted = goLower(email.trim());
   const owner = ownerOf(context, { via: 'email', address: wanted });
   const address = owner?.verifiable_addresses.find(({ via, value }) => via === 'email' && value === wanted);
-  if (owner && address) await sendVerification(context, flow, owner, address);
+  if (owner && address) await sendVerification(context, flow, owner, address, { payload });
   else if (kratos.config.selfservice.flows.verification.notify_unknown_recipients)
-    await post(kratos, 'email', email, unknownVerificationByLink, toldOf(kratos, flow, {}, { via: 'email', own: {} }));
+    await post(
+      kratos,
+      'email',
+      email,
+      unknownVerificationByLink,
+      toldOf(kratos, flow, { payload }, { via: 'email', own: {} }),
+    );
 }
 
 /** Whoever follows the link holds the address; a bad one begins another flow, for pages. */

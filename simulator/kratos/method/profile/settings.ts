@@ -43,6 +43,8 @@ export const settings: SettingsMethod = {
     const violations = [...validateBody(body), ...schema.validate(traits)];
     if (violations.length > 0) throw new ValidationFailure(...violations);
     await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+    const objections = schema.validateIdentity(traits);
+    if (objections.length > 0) throw new ValidationFailure(...objections);
     const { kratos } = context;
     const settled = settle(kratos, { ...copyOf(identity), traits }, identity);
     if (touchesProtected(identity, settled) && !isPrivileged(context, session))
