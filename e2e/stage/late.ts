@@ -20,10 +20,11 @@ export const untold: Readonly<Record<string, string>> = {
 const reasons = {
   key: 'keys are asked for by a script',
   words: 'it is about words of the app, which the server does not send',
-  focus: 'it is about where the focus goes in a page that stays',
+  focus: 'it is about the focus, and what is announced, in a page that stays',
   kept: 'it is about what the app keeps, and the server does not',
   calls: 'it is about calls that a script makes',
   heard: 'what it tells the page a script has to hear',
+  short: 'its forms live shorter than its scripts take',
   view: 'its page comes without a view',
   captcha: 'a captcha is a script',
   own: 'it sees to its scripts itself',

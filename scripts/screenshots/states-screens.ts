@@ -119,7 +119,7 @@ export const screens = {
       await page.locator('input[name="traits.age"]').fill('17');
       await page.locator('input[name="traits.website"]').fill('example');
       // The browser's own checks would keep it from the server's.
-      await page.locator('form').evaluate((form: HTMLFormElement) => {
+      await page.locator('main form').evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
       });
       await registrationForm(page).submit.click();

@@ -1,4 +1,5 @@
 import { stranger } from '../../person.ts';
+import { inTime } from '../../stage/late.ts';
 import {
   allow,
   askToSignIn,
@@ -25,10 +26,10 @@ test('an expired page is renewed by itself when it is sent', async ({ page, worl
   await expectSignedIn(page, world, person);
 });
 
-test('a page that expired unnoticed comes back with what was typed, and works', { tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-}) => {
+test('a page that expired unnoticed comes back with what was typed, and works', {
+  annotation: inTime('short'),
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld(lifespan('2s'));
   const member = stranger();
   // A clock that is behind: only the server knows that the page has expired.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { enrol } from '../../second-factor.ts';
+import { inTime } from '../../stage/late.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { secondFactors, twoSteps } from '../../variations.ts';
@@ -31,7 +32,9 @@ test('from the first key to the last: the focus is where one goes on, and what h
   await expectSignedIn(page, world, person);
 });
 
-test('to another screen and back: its first field has the focus, its title is said', async ({ page, world }) => {
+test('to another screen and back: its first field has the focus, its title is said', {
+  annotation: inTime('focus'),
+}, async ({ page, world }) => {
   await askToSignIn(page, world);
   await page.getByRole('link', { name: 'S’inscrire' }).press('Enter');
   await expect(page.getByLabel('E-mail')).toBeFocused();

@@ -1,3 +1,4 @@
+import { inTime } from '../../stage/late.ts';
 import { askToSignIn, expectSignedIn, loginForm, tabTo } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -25,7 +26,7 @@ test('a member signs in without a mouse', async ({ page, world, person }) => {
   await expect(toggle).toHaveCount(0);
 });
 
-test('Enter and Space show and hide the password', async ({ page, world }) => {
+test('Enter and Space show and hide the password', { annotation: inTime('heard') }, async ({ page, world }) => {
   await askToSignIn(page, world);
   const { password, toggle } = loginForm(page);
   await password.fill('tournesol');

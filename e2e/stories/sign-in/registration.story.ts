@@ -69,7 +69,7 @@ test('an e-mail that has an account is refused in French', { annotation: inTime(
 test('what is no e-mail address is said beside the field', async ({ page }) => {
   const form = registrationForm(page);
   // The browser's own check comes first; without it the server's answer is what people see.
-  await page.locator('form').evaluate((element: HTMLFormElement) => {
+  await page.locator('main form').evaluate((element: HTMLFormElement) => {
     element.noValidate = true;
   });
   await submitRegistration(page, { ...stranger(), email: 'pas-une-adresse' });
