@@ -2,51 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { createKinds, type Kind, learn } from './kinds.ts';
-import { world } from './testing.ts';
-
-/** What differs between the flows of a test. */
-interface Told {
-  readonly id?: string;
-  readonly token?: string;
-  /** What stands in the field of the name. */
-  readonly typed?: string;
-  readonly message?: string;
-  /** Milliseconds since it was begun. */
-  readonly age?: number;
-}
-
-/** A login flow for somebody new. */
-function flow(host: string, { id = randomUUID(), token, typed = '', message, age = 0 }: Told): string {
-  const input = (name: string, group: string, type: string, value: string, label?: object) => ({
-    type: 'input',
-    group,
-    attributes: { name, type, value, disabled: false, node_type: 'input' },
-    messages: [],
-    meta: label ? { label } : {},
-  });
-  const at = Date.now() - age;
-  return JSON.stringify({
-    id,
-    type: 'browser',
-    expires_at: new Date(at + 3_600_000).toISOString(),
-    issued_at: new Date(at).toISOString(),
-    request_url: `http://${host}/self-service/login/browser`,
-    ui: {
-      action: `http://${host}/self-service/login?flow=${id}`,
-      method: 'POST',
-      nodes: [
-        input('csrf_token', 'default', 'hidden', token ?? randomBytes(64).toString('base64')),
-        input('identifier', 'default', 'text', typed, { id: 1070004, type: 'info', text: 'ID' }),
-        input('password', 'password', 'password', '', { id: 1070001, type: 'info', text: 'Password' }),
-        input('method', 'password', 'submit', 'password', { id: 1010022, type: 'info', text: 'Sign in' }),
-      ],
-      messages: message === undefined ? [] : [{ id: 4999999, type: 'error', text: message }],
-    },
-    refresh: false,
-    requested_aal: 'aal1',
-    state: 'choose_method',
-  });
-}
+import { flow, type Told, world } from './testing.ts';
 
 /** Flows by what the browser says of itself, a JSON text. */
 const kratos = ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -103,6 +59,41 @@ test('two hundred people at once on pages of one kind: each has only what is the
     const tokens = new Set(html.match(/[\w+/]{86}==/g));
     expect([[...ids], [...tokens]]).toEqual([[told.id], [told.token]]);
     expect(got.headers.getSetCookie()).toEqual([`csrf_token_${told.id}=${told.id}; Path=/; HttpOnly`]);
+  }
+});
+
+test.each([
+  ['of an application', ({ challenge, state }: Told) => `/login?login_challenge=${challenge}&state=${state}`],
+  ['of a flow', ({ id }: Told) => `/login?flow=${id}`],
+])('each request %s has an address of its own, and pages of one kind', async (_, addressOf) => {
+  const asked: string[] = [];
+  const at = await world(
+    (message, response) => {
+      asked.push(`${message.url}`);
+      kratos(message, response);
+    },
+    { variables: { LOGIN_GATE: 'open' } },
+  );
+  const visit = async (told: Told, headers: Record<string, string> = {}) => {
+    const before = at.rendered();
+    const answer = await at.get(addressOf(told), { 'user-agent': JSON.stringify(told), ...headers });
+    return { html: bare(await answer.text()), rendered: at.rendered() - before, call: asked.at(-1) };
+  };
+  const somebody = (): Told => ({
+    id: randomUUID(),
+    token: randomBytes(64).toString('base64'),
+    challenge: randomBytes(150).toString('base64url'),
+    state: randomBytes(9).toString('base64url'),
+  });
+  await visit(somebody());
+  await visit(somebody());
+  for (const told of [somebody(), { ...somebody(), state: 'a' }]) {
+    const known = await visit(told);
+    const plain = await visit(told, { cookie: 'other=1' });
+    const [one, other] = [known, plain].map(({ html }) => html.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, ''));
+    expect([known.rendered, plain.rendered, known.call]).toEqual([0, 1, plain.call]);
+    expect(one).toBe(other);
+    expect(one).toContain(told.challenge);
   }
 });
 
@@ -181,14 +172,15 @@ test.each([
   ['is not made twice', undefined],
 ])('a page that %s is no kind', async (_, page) => {
   const make = (text: string, now: number) => ({ html: `${page?.(text, now)} ${now}`, now });
-  const kind = await learn('/', heard, make(heard.text, 1), 0, async ({ text }) => page && make(text, 2));
+  const source = { target: '/login', call: '/self-service/login/browser', heard };
+  const kind = await learn(source, make(heard.text, 1), 0, async (_, { text }) => page && make(text, 2));
   expect(kind).toBeUndefined();
 });
 
 test('so many kinds are known, and no more; one that fits no more is forgotten, and left alone for a while', () => {
   let now = 0;
   const kinds = createKinds<number>(() => now);
-  const kind = (rest: number): Kind<number> => ({ call: '', rest, page: () => undefined });
+  const kind = (rest: number): Kind<number> => ({ call: () => '', rest, page: () => undefined });
   for (let index = 0; index < 1000; index += 1) {
     expect(kinds.wants(`${index}`)).toBe(false);
     kinds.put(`${index}`, kind(index));

@@ -11,15 +11,15 @@ export interface Heard {
 }
 
 /**
- * What is new in each answer for somebody new: ids, moments, tokens against forgery, challenges of keys. All letters of them mean
- * themselves in HTML and in JSON.
+ * What is new in each request of somebody new, and in its answer: challenges, what an application sends along to know its own
+ * request again, ids, moments, tokens against forgery. All letters of them mean themselves in HTML and in JSON.
  */
 const news =
-  /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z|(?<![A-Za-z\d+/])[A-Za-z\d+/]{86}==|(?<![\w-])[\w-]{43}(?![\w-]))/g;
+  /((?<=login_challenge=|"(?:oauth2_login_)?challenge":")[\w-]+|(?<=(?:[?&]|\\u0026)(?:state|nonce)=)[\w-]+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z|(?<![A-Za-z\d+/])[A-Za-z\d+/]{86}==|(?<![\w-])[\w-]{43,}(?![\w-]))/g;
 
-const isMoment = (word: string) => word.endsWith('Z') && word[10] === 'T';
+const isMoment = (word: string) => /^\d{4}-\d\d-\d\dT.*Z$/.test(word);
 
-/** An answer taken apart: what is always the same, what is new, and which of it stands where. */
+/** A text taken apart: what is always the same, what is new, and which of it stands where. */
 interface Parts {
   readonly fixed: readonly string[];
   readonly words: readonly string[];
@@ -40,14 +40,21 @@ function partsOf(text: string): Parts {
 const same = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
+const day = 24 * 60 * 60_000;
+
+/** In milliseconds; what is older has nothing to do with this request. */
+const isOld = (age: number) => age < -60 * 60_000;
+
 /** Another word of its kind, which nobody can guess. Moments lie so far back that words about them would be others. */
-function standIn(word: string): string {
+function standIn(word: string, now: number): string {
   if (isMoment(word)) {
-    const before = new Date(Date.parse(word) - 7 * 60_000).toISOString().slice(0, 19);
+    const at = Date.parse(word);
+    const before = new Date(at - 7 * 60_000 - (isOld(at - now) ? 400 * day : 0)).toISOString().slice(0, 19);
     return `${before}.${(randomBytes(6).readUIntBE(0, 6) % 1e9).toString().padStart(9, '0')}Z`;
   }
-  if (word.length === 36) return randomUUID();
-  return word.length === 43 ? randomBytes(32).toString('base64url') : randomBytes(64).toString('base64');
+  if (/^[\da-f]{8}-/.test(word) && word.length === 36) return randomUUID();
+  if (word.endsWith('==')) return randomBytes(64).toString('base64');
+  return randomBytes(word.length).toString('base64url').slice(0, word.length);
 }
 
 /** A page as it was made of one answer, at one moment in milliseconds since 1970. */
@@ -58,10 +65,10 @@ export interface Made {
 
 /** Pages of one kind. */
 export interface Kind<Rest> {
-  /** What is to be asked, below Kratos's address. */
-  readonly call: string;
+  /** What is to be asked for that address of the page, below Kratos's. */
+  readonly call: (target: string) => string;
   /** The page of an answer, in parts, if it is of this kind. */
-  readonly page: (heard: Heard, now: number) => readonly Buffer[] | undefined;
+  readonly page: (target: string, heard: Heard, now: number) => readonly Buffer[] | undefined;
   /** What else is the same for all of them. */
   readonly rest: Rest;
 }
@@ -72,24 +79,47 @@ const slack = 10_000;
 const ages = (words: readonly string[], now: number) =>
   words.map((word) => (isMoment(word) ? Date.parse(word) - now : 0));
 
+/** What a page was made of: its address, the one call, and the answer. */
+export interface Source {
+  readonly target: string;
+  readonly call: string;
+  readonly heard: Heard;
+}
+
+const whole = ({ target, call, heard }: Source) => `${target}\n${call}\n${heard.text}`;
+
+/** The call by the words of the page's address. @returns undefined where it has words that the address has not */
+function callOf({ target, call }: Source): Kind<unknown>['call'] | undefined {
+  const { words } = partsOf(target);
+  const own = partsOf(call);
+  const from = own.places.map((place) => words.indexOf(own.words[place] ?? ''));
+  if (from.includes(-1)) return undefined;
+  return (other) => {
+    const given = partsOf(other).words;
+    return own.fixed.map((part, index) => part + (given[from[index] ?? -1] ?? '')).join('');
+  };
+}
+
 /**
- * Learns what pages of a kind look like: the page is made once more, of the same answer with other words in the place of all that
- * is new in it. Where these stand, the words of a later answer will. That is believed only if it gives the first page itself, to
+ * Learns what pages of a kind look like: the page is made once more, of the same source with other words in the place of all that
+ * is new in it. Where these stand, the words of a later one will. That is believed only if it gives the first page itself, to
  * the letter: then nothing in it comes from those words but the words.
- * @param again makes a page of an answer; undefined where there is none
+ * @param again makes a page of an answer at an address; undefined where there is none
  */
 export async function learn<Rest>(
-  call: string,
-  heard: Heard,
+  source: Source,
   first: Made,
   rest: Rest,
-  again: (heard: Heard) => Promise<Made | undefined>,
+  again: (target: string, heard: Heard) => Promise<Made | undefined>,
 ): Promise<Kind<Rest> | undefined> {
-  const { fixed, words, places } = partsOf(heard.text);
-  const others = words.map(standIn);
+  const { heard } = source;
+  const call = callOf(source);
+  const { fixed, words, places } = partsOf(whole(source));
+  const others = words.map((word) => standIn(word, first.now));
   const text = fixed.map((part, index) => part + (others[places[index] ?? -1] ?? '')).join('');
-  const second = await again({ ...heard, text });
-  if (second === undefined || second.now === first.now) return undefined;
+  const [target = '', asked = ''] = text.split('\n', 2);
+  const second = await again(target, { ...heard, text: text.slice(target.length + asked.length + 2) });
+  if (call === undefined || second === undefined || second.now === first.now) return undefined;
   const holes = [...others, `${second.now}`];
   const pieces = second.html.split(new RegExp(`(${holes.map((hole) => hole.replace(/[+.]/g, '\\$&')).join('|')})`));
   const kept = pieces.map((piece, index) => (index % 2 === 1 ? holes.indexOf(piece) : Buffer.from(piece)));
@@ -99,17 +129,18 @@ export async function learn<Rest>(
   };
   if (!Buffer.concat(fill(words, first.now)).equals(Buffer.from(first.html))) return undefined;
   const before = ages(words, first.now);
+  const isAsFar = (age: number, index: number) => {
+    const known = before[index] ?? 0;
+    return isOld(known) ? isOld(age) : Math.abs(age - known) < slack;
+  };
   return {
     call,
     rest,
-    page: ({ status, type, text }, now) => {
-      if (status !== heard.status || type !== heard.type) return undefined;
-      const next = partsOf(text);
-      if (!same(next.fixed, fixed) || !same(next.places, places)) return undefined;
-      const age = ages(next.words, now);
-      return age.every((one, index) => Math.abs(one - (before[index] ?? 0)) < slack)
-        ? fill(next.words, now)
-        : undefined;
+    page: (target, other, now) => {
+      if (other.status !== heard.status || other.type !== heard.type) return undefined;
+      const next = partsOf(whole({ target, call: call(target), heard: other }));
+      const fits = same(next.fixed, fixed) && same(next.places, places) && ages(next.words, now).every(isAsFar);
+      return fits ? fill(next.words, now) : undefined;
     },
   };
 }
@@ -130,7 +161,7 @@ export function kindOf({ method, target, headers }: Asked, told: readonly unknow
   const pairs = cookies === '' ? [] : cookies.split(';').map((pair) => pair.trim());
   if (method !== 'GET' || !pairs.every((pair) => isHarmless(pair.split('=', 1)[0] ?? ''))) return undefined;
   const zone = pairs.filter((pair) => pair.startsWith('time_zone='));
-  const name = JSON.stringify([target, zone, ...told]);
+  const name = JSON.stringify([partsOf(target).fixed, zone, ...told]);
   return name.length > longest ? undefined : name;
 }
 

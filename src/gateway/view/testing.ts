@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -89,4 +90,61 @@ export async function world(
     return fetch(own + path, { method: 'POST', body, headers: named, redirect: 'manual' });
   };
   return { get, post, logged, rendered: () => rendered };
+}
+
+/** What differs between the flows of a test. */
+export interface Told {
+  readonly id?: string;
+  readonly token?: string;
+  /** What stands in the field of the name. */
+  readonly typed?: string;
+  readonly message?: string;
+  /** Of an application's request. */
+  readonly challenge?: string;
+  readonly state?: string;
+  /** Milliseconds since it was begun. */
+  readonly age?: number;
+}
+
+/** A login flow for somebody new. */
+export function flow(
+  host: string,
+  { id = randomUUID(), token, typed = '', message, challenge, state, age = 0 }: Told,
+): string {
+  const input = (name: string, group: string, type: string, value: string, label?: object) => ({
+    type: 'input',
+    group,
+    attributes: { name, type, value, disabled: false, node_type: 'input' },
+    messages: [],
+    meta: label ? { label } : {},
+  });
+  const at = Date.now() - age;
+  const request = {
+    challenge,
+    client: { client_id: 'shop', client_name: 'Shop', created_at: '2025-01-01T00:00:00Z' },
+    request_url: `http://issuer.example/oauth2/auth?client_id=shop&state=${state}&ui_locales=fr`,
+    requested_at: new Date(at).toISOString(),
+  };
+  return JSON.stringify({
+    id,
+    type: 'browser',
+    ...(challenge && { oauth2_login_challenge: challenge, oauth2_login_request: request }),
+    expires_at: new Date(at + 3_600_000).toISOString(),
+    issued_at: new Date(at).toISOString(),
+    request_url: `http://${host}/self-service/login/browser`,
+    ui: {
+      action: `http://${host}/self-service/login?flow=${id}`,
+      method: 'POST',
+      nodes: [
+        input('csrf_token', 'default', 'hidden', token ?? randomBytes(64).toString('base64')),
+        input('identifier', 'default', 'text', typed, { id: 1070004, type: 'info', text: 'ID' }),
+        input('password', 'password', 'password', '', { id: 1070001, type: 'info', text: 'Password' }),
+        input('method', 'password', 'submit', 'password', { id: 1010022, type: 'info', text: 'Sign in' }),
+      ],
+      messages: message === undefined ? [] : [{ id: 4999999, type: 'error', text: message }],
+    },
+    refresh: false,
+    requested_aal: 'aal1',
+    state: 'choose_method',
+  });
 }

@@ -128,8 +128,8 @@ export function createViews(
     const kind = name === undefined ? undefined : kinds.find(name);
     if (name !== undefined && kind !== undefined) {
       // Who gets no answer is told so by the app, which hears the same.
-      const heard = await servers.ahead(kind.call).catch(() => undefined);
-      const parts = heard && kind.page(heard, Date.now());
+      const heard = await servers.ahead(kind.call(asked.target)).catch(() => undefined);
+      const parts = heard && kind.page(asked.target, heard, Date.now());
       kinds.note(name, parts !== undefined);
       if (parts) return sent(200, Buffer.concat([...parts, Buffer.from(padding(), 'latin1')]), kind.rest);
     }
@@ -140,14 +140,20 @@ export function createViews(
     const made = await dress(view, path, theme);
     const [call, ...others] = servers.calls;
     if (name !== undefined && call !== undefined && others.length === 0 && view.status === 200 && kinds.wants(name)) {
-      const again = async (heard: Heard) => {
+      const again = async (target: string, heard: Heard) => {
         const own_jar = createJar(cookie);
         const answer = new Response(heard.text, { status: heard.status, headers: { 'content-type': heard.type } });
-        const second = await render({ ...viewRequest, jar: own_jar, fetch: async () => answer });
+        const second = await render({
+          ...viewRequest,
+          url: new URL(target, origin),
+          jar: own_jar,
+          fetch: async () => answer,
+        });
         const alike = second.outcome === 'page' && second.status === 200 && own_jar.lines().length === 0;
         return alike ? dress(second, path, theme) : undefined;
       };
-      const learned = learn(call.path, call.heard, made, made.policy, again).catch(() => undefined);
+      const source = { target: asked.target, call: call.path, heard: call.heard };
+      const learned = learn(source, made, made.policy, again).catch(() => undefined);
       kinds.put(name, await learned);
     }
     return sent(view.status, Buffer.from(made.html + padding()), made.policy);
