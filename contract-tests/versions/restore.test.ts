@@ -15,4 +15,5 @@ test.each([
   ['the whole', undefined, { status: 200 }],
 ])('%s that differs is put back', (_, one, other) => {
   expect(restored(one, aligned(one, other))).toEqual(other);
+  expect(restored(one, aligned(one, other).toReversed())).toEqual(other);
 });

@@ -35,8 +35,11 @@ export function restored(expected: unknown, found: readonly Partial<Difference>[
   });
   // Places count in the first version, but those of what was added, which count in the other.
   for (const { within, key, got } of rows.filter(({ what }) => !what)) set(within, key, got);
-  for (const { within, key } of rows.filter(({ what }) => what === 'absent').reverse()) remove(within, Number(key));
-  for (const { within, key, got } of rows.filter(({ what }) => what === 'added')) insert(within, Number(key), got);
+  // From the last place to the first, and back: rows stand in the order in which any step had them.
+  const inOrder = (wanted: string) =>
+    rows.filter(({ what }) => what === wanted).sort((one, other) => Number(one.key) - Number(other.key));
+  for (const { within, key } of inOrder('absent').reverse()) remove(within, Number(key));
+  for (const { within, key, got } of inOrder('added')) insert(within, Number(key), got);
   return root.root;
 }
 
