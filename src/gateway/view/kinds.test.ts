@@ -144,6 +144,17 @@ test('a flow that was begun long ago is rendered', async () => {
   expect((await page({ age: 30 * 60_000 })).rendered).toBe(1);
 });
 
+test('an old moment of the first page may be older in another one, and not much younger', async () => {
+  const [now, minute] = [Date.parse('2026-01-01T12:00:00Z'), 60_000];
+  const sourceOf = (text: string) => ({ target: '/login', call: '/', heard: { status: 200, type: '', text } });
+  const made = (text: string, at: number) => ({ html: `${text} ${at}`, now: at });
+  const text = (at: number) => new Date(at).toISOString();
+  const first = sourceOf(text(now - 5 * minute));
+  const kind = await learn(first, made(first.heard.text, now), 0, async (_, { text }) => made(text, now + 1));
+  const fits = [-9, -6, -4, 5].map((age) => kind?.page('/login', sourceOf(text(now + age * minute)).heard, now));
+  expect(fits.map((parts) => parts !== undefined)).toEqual([true, true, false, false]);
+});
+
 test('a Kratos that fails is told as it would be, and asked once', async () => {
   let [asked, fails] = [0, false];
   const { page } = await learned((message, response) => {

@@ -42,8 +42,8 @@ const same = <T>(one: readonly T[], other: readonly T[]) =>
 
 const day = 24 * 60 * 60_000;
 
-/** In milliseconds; what is older has nothing to do with this request. */
-const isOld = (age: number) => age < -60 * 60_000;
+/** Before this request, and no part of it. @param age in milliseconds, negative */
+const isOld = (age: number) => age < -60_000;
 
 /** Another word of its kind, which nobody can guess. Moments lie so far back that words about them would be others. */
 function standIn(word: string, now: number): string {
@@ -131,7 +131,8 @@ export async function learn<Rest>(
   const before = ages(words, first.now);
   const isAsFar = (age: number, index: number) => {
     const known = before[index] ?? 0;
-    return isOld(known) ? isOld(age) : Math.abs(age - known) < slack;
+    // What is old grows older; the page was made with such a moment more than a year earlier, too.
+    return isOld(known) ? age < known + slack : Math.abs(age - known) < slack;
   };
   return {
     call,
