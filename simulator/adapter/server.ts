@@ -185,9 +185,13 @@ function addressOf({ method, url = '/', headers: { host = 'localhost' }, socket 
     : URL.parse(url);
 }
 
+/** Of these the servers read every line, of others the first. */
+const listed = new Set(['accept', 'cookie', 'access-control-request-headers']);
+
 function headerValue(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];
-  return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+  if (listed.has(name) || value === undefined) return value === undefined ? null : `${value}`;
+  return request.headersDistinct[name]?.[0] ?? null;
 }
 
 async function read(request: IncomingMessage, most: number): Promise<Uint8Array> {

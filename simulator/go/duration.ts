@@ -1,6 +1,4 @@
 /** Durations as Go's `time.ParseDuration` reads and `time.Duration` prints them; a number is milliseconds. */
-import { goQuote } from './quote.ts';
-
 const units: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -15,9 +13,16 @@ const units: Readonly<Record<string, number>> = {
 /** What 63 bits of nanoseconds hold. */
 const longest = 2 ** 63 / 1e6;
 
+const encoder = new TextEncoder();
+const hex = (byte: number) => `\\x${byte.toString(16).padStart(2, '0')}`;
+
+/** A text in quotes as this package of Go's prints it: letters beyond ASCII by their bytes. */
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[^ -~\u007f]/gu, (letter) => [...encoder.encode(letter)].map(hex).join(''))}"`;
+
 /** What Go says of a text that is no duration; undefined for one that is. */
 export function durationProblem(text: string): string | undefined {
-  const shown = goQuote(text);
+  const shown = quote(text);
   const invalid = `time: invalid duration ${shown}`;
   let rest = text.replace(/^[+-]/, '');
   if (rest === '0') return undefined;
@@ -28,7 +33,7 @@ export function durationProblem(text: string): string | undefined {
     rest = rest.slice(number.length);
     const [unit = ''] = /^[^.\d]*/.exec(rest) ?? [];
     if (unit === '') return `time: missing unit in duration ${shown}`;
-    if (!Object.hasOwn(units, unit)) return `time: unknown unit ${goQuote(unit)} in duration ${shown}`;
+    if (!Object.hasOwn(units, unit)) return `time: unknown unit ${quote(unit)} in duration ${shown}`;
     rest = rest.slice(unit.length);
   }
   return Math.abs(readDuration(text)) > longest ? invalid : undefined;

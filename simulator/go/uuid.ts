@@ -4,14 +4,19 @@ import { goQuote } from './quote.ts';
 /** What the library gives for no UUID: the nil one, which nothing has. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
+const encoder = new TextEncoder();
+const prefix = 'urn:uuid:';
 const lengths = [32, 34, 36, 38, 41, 45];
 
 const plain = (text: string) => text.replace(/^urn:uuid:/, '').replaceAll(/[{}-]/g, '');
 
 /** What the library has against a text that should be a UUID; undefined for one that is. */
 export function uuidProblem(text: string): string | undefined {
-  if (!lengths.includes(text.length)) return `uuid: incorrect UUID length ${text.length} in string ${goQuote(text)}`;
+  const { length } = encoder.encode(text);
+  if (!lengths.includes(length)) return `uuid: incorrect UUID length ${length} in string ${goQuote(text)}`;
   if (/^[0-9a-f]{32}$/i.test(plain(text))) return undefined;
+  const start = text.slice(0, prefix.length);
+  if (length >= 41 && start !== prefix) return `uuid: incorrect UUID format in string ${goQuote(start)}`;
   return `uuid: incorrect UUID format in string ${goQuote(text)}`;
 }
 

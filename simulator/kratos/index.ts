@@ -1,5 +1,5 @@
 import type { KratosConfig } from '../config/kratos.ts';
-import { cleanPath } from '../go/url/path.ts';
+import { cleanPath, movedTo } from '../go/url/path.ts';
 import { withGoQuery } from '../go/url/query.ts';
 import { redirect, withCookies, withHeaders } from '../http/answer.ts';
 import { withBodyLimit } from '../http/body.ts';
@@ -147,5 +147,5 @@ const readable =
     serve(withBodyLimit(withGoQuery(request), bodyLimit));
 
 function cleanRedirect({ method, url }: Incoming): Answer {
-  return redirect(method, 307, `${cleanPath(url.pathname)}${url.search}`);
+  return redirect(method, 307, movedTo(url));
 }

@@ -2,6 +2,8 @@ import { contract, type Stage } from '../../contract.ts';
 import { makeIdentity, open, password, start, startApi, submit, text } from '../../kit/index.ts';
 import { signIn } from '../../kit/second-factor.ts';
 
+const nobody = '2f6a5b0e-52d5-4f6a-9c0a-8f2a4b7f9d11';
+
 /** What goes over the wire as hardly any client writes it. */
 export default contract('odd-wire', { profile: 'password' }, async (stage) => {
   await paths(stage);
@@ -28,6 +30,8 @@ async function paths({ native, admin, note }: Stage): Promise<void> {
     '/sessions/whoami%00',
     '/sessions/whoami%25',
     `/self-service/login/fl%6fws?id=${login}`,
+    '/sess%69ons//whoami',
+    '/sessions%20/./',
   ]) {
     note(`path ${path.replace(login, 'ID')}`);
     await native.get(path);
@@ -36,6 +40,12 @@ async function paths({ native, admin, note }: Stage): Promise<void> {
     note(`submission to ${path}`);
     await native.post(`${path}?flow=${login}`, { method: 'password' });
   }
+  note('texts that are no UUIDs');
+  for (const id of [`${nobody}.json`, `urn:uuid:${nobody}`, `x${nobody.slice(1)}-uuid-uuid`, 'é'.repeat(18)])
+    await admin.get(`/admin/courier/messages/${encodeURIComponent(id)}`);
+  note('a path of the other listener');
+  await admin.get('/admin/sch%65mas?a=b');
+  await native.get('/admin/ident%69ties');
   for (const path of [
     '/x/../admin/identities',
     '/admin/identities/nobody/..',

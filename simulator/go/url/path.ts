@@ -7,3 +7,7 @@ export function cleanPath(path: string): string {
   }
   return `/${kept.join('/')}${kept.length > 0 && path.endsWith('/') ? '/' : ''}`;
 }
+
+/** Where whoever asks for an unclean path is sent: with its escapes escaped once more, as the server takes them for its letters. */
+export const movedTo = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  `${cleanPath(pathname).replaceAll('%', '%25')}${search}`;

@@ -1,4 +1,3 @@
-import { mediaType } from '../../http/media-type.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { grantTypes } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';
@@ -7,7 +6,7 @@ import { fields, hasWord, words } from '../domain/words.ts';
 import { saveDevice } from '../domain/world.ts';
 import { publicUrl } from '../request/addresses.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';
-import { postForm } from '../request/form.ts';
+import { formProblem, unreadable, wholeForm } from '../request/form.ts';
 import { authenticateClient } from '../token/client-auth.ts';
 import { deviceGrant } from '../token/device-code.ts';
 import { tokenAnswer, tokenError } from '../wire/answers.ts';
@@ -16,8 +15,9 @@ import { newUserCode } from './user-code.ts';
 
 async function start(hydra: Hydra, call: Call): Promise<object> {
   const { config, runtime, world } = hydra;
-  // The server reads no other kind of form here.
-  const form = mediaType(call.incoming) === 'multipart/form-data' ? new URLSearchParams() : await postForm(call);
+  const problem = await formProblem(call);
+  if (problem !== undefined) throw failure('invalid_request', unreadable).because(problem);
+  const form = await wholeForm(call);
   if (form.size === 0) throw failure('invalid_request', 'The POST body can not be empty.');
   const client = await authenticateClient(hydra, call.incoming, form);
   if (client.id !== form.get('client_id')) throw failure('invalid_request', 'Provided client_id mismatch.');

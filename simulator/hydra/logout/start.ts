@@ -9,7 +9,7 @@ import type { LogoutRequest } from '../domain/records.ts';
 import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
-import { anyForm } from '../request/form.ts';
+import { anyForm, formProblem, wholeForm } from '../request/form.ts';
 import { failure } from '../wire/errors.ts';
 
 type Details = Pick<
@@ -80,7 +80,8 @@ function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): 
 
 /** Decides whether to ask the person (a session to end), or to send the browser on at once. Throws `invalid_request`. */
 export async function startLogout(hydra: Hydra, call: Call): Promise<Answer> {
-  const form = await anyForm(call);
+  if ((await formProblem(call)) !== undefined) throw bad(`the '${call.incoming.method}' request could not be parsed.`);
+  const form = await anyForm(call, wholeForm);
   const hint = form.get('id_token_hint');
   if (!hint) return startWithoutHint(hydra, call, form);
   const claims = await hydra.keys.readHint(hint);

@@ -1,10 +1,10 @@
-import { goQuery } from '../../go/url/query.ts';
+import { goQuery, queryProblem } from '../../go/url/query.ts';
 import { bodyText, formFields } from '../../http/body.ts';
-import { mediaType } from '../../http/media-type.ts';
+import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call } from './context.ts';
 
-const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
+export const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
 
 /** What Go says of a multipart body in which it finds no part. */
 const multipartProblem = ({ headers }: Call['incoming']) =>
@@ -34,9 +34,26 @@ export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   return isForm && isSmall ? goQuery(await bodyText(incoming)) : form;
 }
 
+/**
+ * What the server does not read whole where it takes no form in parts (net/http's ParseForm): an address, a body, or the
+ * type of it; undefined where it reads all.
+ */
+export async function formProblem({ incoming }: Call): Promise<string | undefined> {
+  const { search } = incoming.url;
+  if (!['POST', 'PUT', 'PATCH'].includes(incoming.method)) return queryProblem(search);
+  const isForm = mediaType(incoming) === 'application/x-www-form-urlencoded';
+  const isTyped = !incoming.headers.get('content-type') || exactMediaType(incoming) !== '';
+  const inBody = isForm ? queryProblem(await bodyText(incoming)) : undefined;
+  return inBody ?? (isTyped ? undefined : 'mime: no media type') ?? queryProblem(search);
+}
+
+/** Fields of a form that comes in no parts. */
+export const wholeForm = async (call: Call): Promise<URLSearchParams> =>
+  mediaType(call.incoming) === 'multipart/form-data' ? new URLSearchParams() : await postForm(call);
+
 /** Form fields and query parameters, the form's first (net/http's Form). */
-export async function anyForm(call: Call): Promise<URLSearchParams> {
-  const form = await postForm(call);
+export async function anyForm(call: Call, read = postForm): Promise<URLSearchParams> {
+  const form = await read(call);
   for (const [name, value] of call.query) form.append(name, value);
   return form;
 }

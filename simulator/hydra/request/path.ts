@@ -1,5 +1,5 @@
 import { pathUnescape } from '../../go/url/escape.ts';
-import { cleanPath } from '../../go/url/path.ts';
+import { cleanPath, movedTo } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
 const prefix = '/admin';
@@ -17,7 +17,8 @@ export function servedAt(asked: Incoming, listener: keyof Service): { incoming: 
   const path = wanted === plain ? asked.url.pathname : wanted.split('/').map(encodeURIComponent).join('/');
   const cleaned = cleanPath(path);
   // Whoever wants a tunnel is sent nowhere: a path is as it is.
-  if (cleaned !== path && asked.method !== 'CONNECT') return { incoming: asked, moved: cleaned + asked.url.search };
+  if (cleaned !== path && asked.method !== 'CONNECT')
+    return { incoming: asked, moved: movedTo({ pathname: path, search: asked.url.search }) };
   if (path === asked.url.pathname) return { incoming: asked };
   const url = new URL(asked.url);
   url.pathname = path;

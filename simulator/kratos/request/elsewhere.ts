@@ -1,4 +1,5 @@
 /** Operations that one listener knows to be the other's, and where it sends who asks for them (Kratos `x/redir`). */
+import { pathEscape, pathUnescape } from '../../go/url/escape.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';
@@ -57,9 +58,10 @@ async function toAdmin(context: Context): Promise<Answer> {
   return send(context, 'admin', adminPath(context.request.url));
 }
 
-/** The same path at the public listener. */
+/** The same path at the public listener, without the escapes that it came with. */
 export async function toPublic(context: Context): Promise<Answer> {
-  return send(context, 'public', adminPath(context.request.url).slice(admin.length));
+  const path = pathUnescape(adminPath(context.request.url).slice(admin.length));
+  return send(context, 'public', path.split('/').map(pathEscape).join('/'));
 }
 
 function send({ kratos, request }: Context, side: 'admin' | 'public', path: string): Answer {

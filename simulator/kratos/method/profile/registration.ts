@@ -68,6 +68,9 @@ export const registration: RegistrationMethod = {
       if (violations.length > 0) throw new ValidationFailure(...violations);
       const goesBack = screen === '' ? method === 'profile:back' : screen === 'previous';
       if (goesBack) return answered(await showProfile(context, flow, traits));
+      // Whoever comes without the right token has left the other screen all the same.
+      flow.active = '';
+      flow.state = 'choose_method';
       await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
       return answered(await showCredentials(context, flow, traits, body.transient_payload));
     } catch (error) {
@@ -102,8 +105,6 @@ function showCredentials(
   traits: unknown,
   payload: unknown,
 ): Promise<Answer> {
-  flow.active = '';
-  flow.state = 'choose_method';
   populateScreen(context, flow, 'populateCredentials', traits);
   return showSorted(context, flow, { transient_payload: payload });
 }
