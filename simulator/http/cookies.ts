@@ -2,7 +2,9 @@ import type { Cookie } from './exchange.ts';
 
 /** Parses a Cookie header (RFC 6265, section 4.2); of equal names the first wins. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
-  return new Map(pairsOf(header).reverse());
+  const cookies = new Map<string, string>();
+  for (const [name, value] of pairsOf(header)) if (!cookies.has(name)) cookies.set(name, value);
+  return cookies;
 }
 
 /** The values of all cookies of that name, in order: a browser has one for each path. */

@@ -30,13 +30,14 @@ async function cookieToken(context: Context): Promise<string | undefined> {
 /** The first cookie of the session's name that can be read; the first one where none can. */
 async function sessionCookie(context: Context): Promise<{ readonly value?: string; readonly opened?: SessionCookie }> {
   const { request, kratos } = context;
-  const values = cookiesNamed(request.headers.get('cookie'), kratos.config.session.cookie.name);
-  for (const value of values) {
+  const { name } = kratos.config.session.cookie;
+  const first = request.cookies.get(name);
+  if (first === undefined) return {};
+  for (const value of new Set([first, ...cookiesNamed(request.headers.get('cookie'), name)])) {
     const opened = await sealer(context).open(value);
     if (opened) return { value, opened };
   }
-  const [value] = values;
-  return value === undefined ? {} : { value };
+  return { value: first };
 }
 
 /** The session token of a request: `X-Session-Token`, then the cookie, then `Authorization: Bearer`. */
