@@ -43,12 +43,14 @@ const settings = ['[name="traits.email"]', '[name="traits.firstName"]', '[name=m
 const consent = ['[name=grant_scope]:not([type=hidden])', 'form button'];
 const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
 
-/** What is held against what: moments of one page, and the reach of their ratio. */
+/** What is held against what: moments of one page, and the reach of their ratio; the other page is usable, where nothing else is said. */
 const ratios = [
   ['login usable', 'login', 'ready', 'loginWritten', 1.3],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
   ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
-  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
+  // Its form stands in its HTML after two redirects, and hears of nothing until it is taken over.
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.65],
+  ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
   ['login hydrated', 'login', 'works', 'loginWritten', 1.8],
   ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2],
   ['settings usable', 'settings', 'ready', 'settingsWritten', 1.4],
@@ -130,12 +132,12 @@ async function prepareVisits(closing) {
     const theirs = await freePorts();
     const beside = keep(await startServer(varied.folder, 'kratos', theirs, {}));
     const elements = keep(await startElements(ELEMENTS_REACT, theirs.app, beside.public));
-    visits.loginElements = { address: elements.origin + elementsLogin, needed: login };
+    visits.loginElements = { address: elements.origin + elementsLogin, needed: login, until: 'taken' };
   }
   return visits;
 }
 
-const row = (label, words) => console.log(`${label.padEnd(34)} ${words}`);
+const row = (label, words) => console.log(`${label.padEnd(38)} ${words}`);
 
 function judge(label, value, limit, more = '') {
   const met = value <= limit;
@@ -170,11 +172,11 @@ async function main(closing) {
   }
   const taken = seen.login?.map(({ taken }) => taken);
   if (taken) row('login taken over, ms', median(taken).toFixed(0));
-  for (const [label, one, moment, other, limit] of ratios) {
+  for (const [label, one, moment, other, limit, their = 'ready'] of ratios) {
     if (seen[one] === undefined || seen[other] === undefined) row(label, 'not measured');
     else {
       const own = seen[one].map((found) => found[moment]);
-      const value = median(own.map((time, round) => time / seen[other][round].ready));
+      const value = median(own.map((time, round) => time / seen[other][round][their]));
       judge(label, value, limit, `${median(own).toFixed(0)} ms`);
     }
   }
