@@ -1,7 +1,9 @@
 /** Tells somebody else of a flow, who may have a say in it (Kratos `selfservice/hook/web_hook.go`, `request/builder.go`). */
 import type { UiText } from '../../../openapi/index.ts';
 import type { HookConfig } from '../../config/kratos.ts';
+import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
+import { kindOf } from '../../go/json/kind.ts';
 import type { Occasion } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { toldOf } from '../flow/engine/told.ts';
@@ -10,6 +12,7 @@ import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { errors, KratosError } from '../wire/errors.ts';
 import { beginningOf, callAgain, plain, Unreachable } from '../wire/fetch.ts';
 import { requestOf } from '../wire/outgoing.ts';
+import { approval, outermost, refusal, type Said, stored, verifiable, type Wanted } from './hook-answer.ts';
 
 /** As much of an answer as is read, in bytes. */
 const longest = 5 * 1024 * 1024;
@@ -90,36 +93,53 @@ const unheard = ({ message, isLate }: Unreachable): KratosError =>
 
 const unread = (problem: string) => plain(`webhook response could not be unmarshalled properly from JSON: ${problem}`);
 
-interface Said {
-  readonly instance_ptr?: string;
-  readonly messages?: readonly UiText[];
-}
-
 /** What a refusal says of which field. */
 function objection(text: string): Error {
   const problem = goJsonProblem(text);
   if (problem) throw unread(problem);
-  const { messages } = firstJson(text) as { messages?: readonly Said[] };
-  const said = messages ?? [];
-  const violations = said.flatMap(({ instance_ptr = '', messages: texts = [] }): Violation[] =>
-    texts.map(({ id, text: said, type, context }) => ({
-      key: instance_ptr.replace(/^#?\/?/, '').replaceAll('/', '.'),
+  const { messages = [] } = read(refusal, firstJson(text)) as { readonly messages?: readonly Said[] };
+  const violations = messages.flatMap(({ instance_ptr = '', messages: texts = [] }): Violation[] =>
+    texts.map(({ id = 0, text: said = '', type, context }) => ({
+      key: instance_ptr.startsWith('#') ? instance_ptr.replace(/^#\/?/, '').replaceAll('/', '.') : instance_ptr,
       text: { id, text: said, type: type === 'error' ? type : 'info', ...(context ? { context } : {}) } as UiText,
     })),
   );
-  if (violations.length === 0) return plain('error while parsing webhook response: got no validation errors');
+  if (messages.length === 0) return plain('error while parsing webhook response: got no validation errors');
   return new Objection(
     violations,
-    said.map(({ instance_ptr = '' }) => instance_ptr),
+    messages.map(({ instance_ptr = '' }) => instance_ptr),
   );
 }
 
-const changeable = ['traits', 'metadata_public', 'metadata_admin', 'state', 'external_id'] as const;
+/** @throws KratosError in the words of Go's decoder */
+function read(shape: Shape, value: unknown): object {
+  try {
+    return (decode(shape, value) ?? {}) as object;
+  } catch (error) {
+    throw error instanceof ShapeError ? unread(error.message) : error;
+  }
+}
 
+/** The identity as an answer wants it; what is empty leaves a member as it is. */
 function changed(identity: IdentityRecord, text: string): IdentityRecord {
   const problem = goWholeJsonProblem(text);
   if (problem) throw unread(problem);
-  const { identity: wanted } = firstJson(text) as { identity?: Readonly<Record<string, unknown>> };
-  const changes = changeable.flatMap((name) => (wanted?.[name] ? [[name, wanted[name]]] : []));
-  return { ...identity, ...Object.fromEntries(changes) };
+  const answer = firstJson(text);
+  if (answer !== null && kindOf(answer) !== 'object') throw unread(mismatch(answer, outermost));
+  const { identity: wanted } = read(approval, answer) as { readonly identity?: Wanted };
+  if (!wanted) return identity;
+  const { verifiable_addresses = [], recovery_addresses = [], external_id } = wanted;
+  const isNamed = 'external_id' in ((answer as { readonly identity: object }).identity ?? {});
+  const { external_id: _, ...rest } = identity;
+  return {
+    ...(isNamed ? rest : identity),
+    ...(isNamed && external_id ? { external_id } : {}),
+    ...('traits' in wanted ? { traits: wanted.traits } : {}),
+    ...('metadata_public' in wanted ? { metadata_public: wanted.metadata_public } : {}),
+    ...('metadata_admin' in wanted ? { metadata_admin: wanted.metadata_admin } : {}),
+    ...(wanted.schema_id ? { schema_id: wanted.schema_id } : {}),
+    ...(wanted.state ? { state: wanted.state } : {}),
+    ...(verifiable_addresses.length > 0 ? { verifiable_addresses: verifiable_addresses.map(verifiable) } : {}),
+    ...(recovery_addresses.length > 0 ? { recovery_addresses: recovery_addresses.map(stored) } : {}),
+  };
 }

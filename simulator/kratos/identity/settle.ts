@@ -4,6 +4,7 @@
  */
 
 import { same } from '../../go/json/kind.ts';
+import { nilUuid } from '../../go/uuid.ts';
 import { faultText } from '../../json-schema/fault.ts';
 import { faultOf } from '../../json-schema/faults.ts';
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
@@ -11,9 +12,17 @@ import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
 import { extensionFaults } from '../schema/fault-extension.ts';
 import type { IdentitySchemaModel } from '../schema/identity-schemas.ts';
+import { ValidationFailure } from '../schema/validate.ts';
 import { badRequest } from '../wire/errors.ts';
 import { blankCredentials, namedByTraits } from './credentials.ts';
 import type { Draft, DraftAddress, DraftVerifiable } from './draft.ts';
+
+/** The same for a form, which shows what is wrong at its fields. @throws ValidationFailure */
+export function settleInForm(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
+  const violations = kratos.schemas.get(draft.schema_id)?.validateIdentity(draft.traits) ?? [];
+  if (violations.length > 0) throw new ValidationFailure(...violations);
+  return settle(kratos, draft, before);
+}
 
 /** @throws KratosError 400 for an unknown schema and for traits that violate theirs */
 export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | undefined): IdentityRecord {
@@ -33,7 +42,8 @@ export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | un
       unique(verifiable).map((address) => {
         const given = draft.verifiable_addresses.find((each) => equal(each, address));
         const whole = { ...address, ...verification(given, now) };
-        return stamp(kratos, whole, before?.verifiable_addresses ?? [], given !== undefined);
+        // One that a hook made up takes the place of the stored one.
+        return stamp(kratos, whole, before?.verifiable_addresses ?? [], given !== undefined && given.id !== nilUuid);
       }),
     ),
     recovery_addresses: keptFirst(

@@ -59,11 +59,38 @@ export async function call(
   const fail = (reason: string, how = {}) => new Unreachable(`${method(init)} ${JSON.stringify(url)}: ${reason}`, how);
   if (!URL.canParse(url)) throw fail('unsupported protocol scheme ""', { isLasting: true });
   try {
-    return await runtime.fetch(url, { ...init, signal: AbortSignal.timeout(patience) });
+    return await followed(runtime.fetch, url, { ...init, signal: AbortSignal.timeout(patience) });
   } catch (error) {
+    if (error instanceof Unreachable) throw error;
     if (error instanceof Error && error.name === 'TimeoutError') throw fail(late, { isLate: true });
     const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
     throw fail(reasons[code]?.(new URL(url)) ?? (error as Error).message, { isLasting: /CERT|SIGNATURE/.test(code) });
+  }
+}
+
+/** Go's client follows ten times, and turns what it sends into a GET but where a 307 or a 308 forbids that. */
+async function followed(fetch: Runtime['fetch'], url: string, init: RequestInit): Promise<Response> {
+  let [at, sent] = [url, { ...init, redirect: 'manual' } as RequestInit];
+  for (let times = 0; ; times++) {
+    const response = await fetch(at, sent);
+    // A browser shows nothing of a redirect that it does not follow by itself.
+    if (response.type === 'opaqueredirect') return fetch(at, { ...sent, redirect: 'follow' });
+    const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    if (times === 10)
+      throw new Unreachable(`${method(init)} ${JSON.stringify(location)}: stopped after 10 redirects`, {
+        isLasting: true,
+      });
+    const next = new URL(location, at);
+    const isOther = next.origin !== new URL(at).origin;
+    const headers = new Headers(sent.headers);
+    if (isOther) headers.delete('authorization');
+    if (response.status < 307 && sent.method && !/^(GET|HEAD)$/.test(sent.method)) {
+      headers.delete('content-type');
+      const { body: _, ...rest } = sent;
+      sent = { ...rest, method: 'GET' };
+    }
+    [at, sent] = [next.href, { ...sent, headers }];
   }
 }
 

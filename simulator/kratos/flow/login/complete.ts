@@ -35,13 +35,16 @@ export async function completeLogin(
   if (ended) return ended;
   const stored = await kratos.world.saveSession(active);
   const stepUp = missingSecondFactor(context, flow, stored, identity);
+  // What a hook changed is shown, but nothing that follows from it is made anew, and nothing is stored.
+  const { schema_url } = identityJson(kratos, identity);
+  const told = { ...shown, active: shown.active && passage.identity.state === 'active' };
+  const person = { ...identityJson(kratos, passage.identity), schema_url };
 
   if (flow.type === 'api') {
     const handedOver = await handOverSession(context, flow, method, stored, returnTo);
     if (handedOver) return handedOver;
-    const person = stepUp ? null : identityJson(kratos, passage.identity);
     const continue_with = itemsOrNull(passage.items);
-    return ok({ session_token: stored.token, session: sessionJson(shown, person), continue_with });
+    return ok({ session_token: stored.token, session: sessionJson(told, stepUp ? null : person), continue_with });
   }
 
   await issueCookie(context, stored);
@@ -50,7 +53,7 @@ export async function completeLogin(
   if (!isJsonRequest(context)) return see(context, next ?? passage.detour ?? returnTo);
   if (next) return errorAnswer(errors.locationChange(next));
   return ok({
-    session: sessionJson(shown, identityJson(kratos, passage.identity)),
+    session: sessionJson(told, person),
     continue_with: passage.items,
   });
 }

@@ -1,5 +1,7 @@
 import type { Answer } from '../../../http/exchange.ts';
+import { draftOf } from '../../identity/draft.ts';
 import { newIdentity } from '../../identity/new-identity.ts';
+import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { ok, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
@@ -45,7 +47,7 @@ async function approved(
   const { kratos } = context;
   const { traits, credentials, verified, metadata_public, metadata_admin, organization_id } = registered;
   const { id: schema_id } = kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default;
-  const seed = {
+  const identity = newIdentity(kratos, {
     schema_id,
     traits,
     credentials,
@@ -53,20 +55,14 @@ async function approved(
     metadata_admin,
     organization_id,
     ...(verified ? { verified } : {}),
-  };
-  const identity = newIdentity(kratos, seed);
+  });
   const { after } = kratos.config.selfservice.flows.registration;
-  try {
-    const wanted = await context.hooks.askFirst(context, after, registered.method.method, { flow, identity });
-    if (wanted === identity) return identity;
-    const { external_id = '', state } = wanted;
-    const { traits: other, metadata_public: open, metadata_admin: closed } = wanted;
-    const change = { traits: other, metadata_public: open, metadata_admin: closed, external_id, state };
-    return newIdentity(kratos, { ...seed, ...change });
-  } catch (error) {
+  const asked = context.hooks.askFirst(context, after, registered.method.method, { flow, identity });
+  const wanted = await asked.catch((error: unknown) => {
     echoForm(context, flow, traits);
     throw error;
-  }
+  });
+  return wanted === identity ? identity : settleInForm(kratos, draftOf(wanted), undefined);
 }
 
 /** The person is there already when a hook refuses: the form can only say so. @throws what a hook refuses with */

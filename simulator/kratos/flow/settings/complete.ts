@@ -1,6 +1,6 @@
 import type { Answer } from '../../../http/exchange.ts';
 import { draftOf } from '../../identity/draft.ts';
-import { settle } from '../../identity/settle.ts';
+import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, SessionRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
@@ -71,7 +71,7 @@ async function approved(
     occasion,
   );
   if (wanted === changed) return changed;
-  return { ...settle(kratos, draftOf(wanted), changed), state_changed_at: changed.state_changed_at };
+  return { ...settleInForm(kratos, draftOf(wanted), changed), state_changed_at: changed.state_changed_at };
 }
 
 /** What the hooks have for the client to do; with verification on, new addresses are written to first. */
