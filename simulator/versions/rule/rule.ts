@@ -18,7 +18,7 @@ export interface Rule {
   /** The answer as that version gives it. */
   readonly answer?: (answer: Answer, asked: Asked) => Answer;
   /** Changes, in place, the object or list that the body of an answer holds. True where it did. */
-  readonly body?: (body: Members, asked: Asked, status: number) => boolean;
+  readonly body?: (body: Members, asked: Asked) => boolean;
 }
 
 export type Rules = readonly Rule[];

@@ -21,7 +21,7 @@ const escapable = /[<>&]/;
 function withBody(answer: Answer, rules: Rules, asked: Asked): Answer {
   const members = membersOf(answer);
   if (!members) return answer;
-  const isChanged = rules.filter(({ body }) => body?.(members, asked, answer.status)).length > 0;
+  const isChanged = rules.filter(({ body }) => body?.(members, asked)).length > 0;
   if (!isChanged) return answer;
   return { ...answer, body: goJson(members, { escapeHtml: !escapable.test(answer.body ?? '') }) };
 }

@@ -17,15 +17,18 @@ interface Ui {
   readonly messages?: Message[];
 }
 
+/** A schema of somebody's may have members of these names that are something else. */
+const listOf = <T>(value: T[] | undefined): T[] => (Array.isArray(value) ? value : []);
+
 const uiOf = (body: Members): Ui | undefined => body.ui as Ui | undefined;
 
 /** The nodes of a flow; none of any other body. */
-export const nodesOf = (body: Members): Node[] => uiOf(body)?.nodes ?? [];
+export const nodesOf = (body: Members): Node[] => listOf(uiOf(body)?.nodes);
 
 /** All messages of a flow: its own, and those of its fields. */
 export const allMessages = (body: Members): Message[] => [
-  ...(uiOf(body)?.messages ?? []),
-  ...nodesOf(body).flatMap(({ messages }) => messages ?? []),
+  ...listOf(uiOf(body)?.messages),
+  ...nodesOf(body).flatMap(({ messages }) => listOf(messages)),
 ];
 
 /** A flow of a native app. */

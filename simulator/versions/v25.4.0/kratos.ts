@@ -90,11 +90,12 @@ const buttons = ['link', 'unlink'];
 const nativeLinks: Rule = {
   what: 'settings of native apps have no buttons that link or unlink accounts of providers',
   body(body) {
+    if (!isApiFlow(body)) return false;
     const nodes = nodesOf(body);
     const kept = nodes.filter(
       ({ group, attributes }) => group !== 'oidc' || !buttons.includes(String(attributes.name)),
     );
-    if (!isApiFlow(body) || kept.length === nodes.length) return false;
+    if (kept.length === nodes.length) return false;
     (body.ui as Members).nodes = kept;
     return true;
   },
