@@ -37,6 +37,9 @@ export const sessionStarts: readonly Start[] = [
   [session('whoami: {tokenizer: {templates: []}}')],
   [session('whoami: {tokenizer: {templates: {"": {jwks_url: "file://x"}}}}')],
   [session('whoami: {tokenizer: {templates: {"+": {jwks_url: "file://x"}}}}')],
+  ...['a b', 'é', 'a.b', 'a/b', '*', '-', '1'].map(
+    (name): Start => [session(`whoami: {tokenizer: {templates: {"${name}": {${keys}, ttl: 1m}}}}`)],
+  ),
   [template('')],
   [template(keys)],
   [template('jwks_url: nope')],
