@@ -46,6 +46,8 @@ export interface LogoutRequest {
   readonly client: ClientView | null;
   readonly requested_at?: number;
   readonly expires_at?: number;
+  /** When it was made, told or not; what Hydra gives no end is forgotten by it. */
+  readonly made_at?: number;
   readonly state: 'open' | 'accepted' | 'rejected';
   readonly used: boolean;
 }

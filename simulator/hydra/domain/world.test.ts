@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../runtime/runtime.ts';
 import type { Flow } from './flow.ts';
-import type { Token } from './records.ts';
-import { confirmLoginSession, consentsOf, createWorld, isAnswered, saveToken, storeConsent } from './world.ts';
+import type { LogoutRequest, Token } from './records.ts';
+import {
+  confirmLoginSession,
+  consentsOf,
+  createWorld,
+  isAnswered,
+  saveLogoutRequest,
+  saveToken,
+  storeConsent,
+} from './world.ts';
 
 const hour = 3_600_000;
 
@@ -40,4 +48,17 @@ test('logins and consents that have ended are forgotten a day later, those that 
   expect(most.consents).toBeLessThan(2 * 6 * 26);
   expect([isAnswered(world, '0'), isAnswered(world, `${count - 100}`)]).toEqual([false, true]);
   expect(consentsOf(world, 'grace').map(({ id }) => id)).toEqual(['for-ever', 'refreshed']);
+});
+
+test('logouts are forgotten as well, those that Hydra gives no end a day after they were asked for', async () => {
+  const clock = manualClock(0);
+  const world = createWorld(clock);
+  let most = 0;
+  for (let index = 0; index < 500; index++) {
+    const made = { id: `${index}`, verifier: `${index}`, made_at: clock.now() } as unknown as LogoutRequest;
+    await saveLogoutRequest(world, made);
+    clock.advance(hour);
+    most = Math.max(most, world.logoutRequests.all().length);
+  }
+  expect(most).toBeLessThan(2 * 25);
 });

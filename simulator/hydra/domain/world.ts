@@ -72,7 +72,7 @@ const grace = 24 * 60 * 60 * 1000;
 /** Whether something ended so long ago that it may be forgotten; what has no end never does. */
 const isForgotten =
   ({ clock }: World) =>
-  ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number }): boolean =>
+  ({ expires_at = Number.POSITIVE_INFINITY }: { readonly expires_at?: number | undefined }): boolean =>
     expires_at + grace < clock.now();
 
 export async function saveClient(world: World, client: Client): Promise<void> {
@@ -144,7 +144,9 @@ export async function revokeConsents(world: World, matches: (consent: ConsentSes
 }
 
 export async function saveLogoutRequest(world: World, request: LogoutRequest): Promise<void> {
-  await world.logoutRequests.sweep(isForgotten(world));
+  await world.logoutRequests.sweep(({ expires_at, made_at }) =>
+    isForgotten(world)({ expires_at: expires_at ?? made_at }),
+  );
   await world.logoutRequests.replace(request);
 }
 

@@ -22,7 +22,8 @@ async function askPerson(hydra: Hydra, call: Call, details: Details): Promise<An
   const { pathname, search } = call.incoming.url;
   const verifier = uuid(hydra.runtime.random);
   const request_url = `${pathname}${search}`;
-  await saveLogoutRequest(hydra.world, { id, verifier, request_url, state: 'open', used: false, ...details });
+  const made_at = hydra.runtime.clock.now();
+  await saveLogoutRequest(hydra.world, { id, verifier, request_url, made_at, state: 'open', used: false, ...details });
   return redirect(call.incoming.method, 302, withQuery(uiUrl(hydra, 'logout'), { logout_challenge: id }));
 }
 
