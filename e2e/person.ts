@@ -15,7 +15,7 @@ export function stranger(): Person {
 }
 
 /** Creates an identity by Kratos's admin API. */
-export async function createIdentity(kratosAdmin: string, identity: object): Promise<void> {
+async function createIdentity(kratosAdmin: string, identity: object): Promise<void> {
   const answer = await fetch(`${kratosAdmin}/admin/identities`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

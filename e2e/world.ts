@@ -3,7 +3,9 @@ import { createClient } from '../demo/client.ts';
 import { host } from '../demo/options.ts';
 import { serve } from '../demo/page.ts';
 import { seedClient } from '../demo/seed.ts';
-import { startServer } from '../demo/servers.ts';
+import { startServer, steerSimulators } from '../demo/servers.ts';
+import { answerRequest, requestJar } from '../simulator/adapter/fetch.ts';
+import type { Cookie } from '../simulator/http/exchange.ts';
 import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
@@ -30,6 +32,8 @@ export interface WorldOptions extends Variation {
   readonly localesDir?: string;
   /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
   readonly control?: true;
+  /** Whether both simulators can be put into scenarios. */
+  readonly scenarios?: true;
   /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
   readonly gateways?: number;
 }
@@ -46,8 +50,10 @@ export interface World {
   readonly hydraAdmin: string;
   /** Whether pages come with their views. */
   readonly rendered: boolean;
-  /** Sets clock and faults of the simulated Kratos (README, "Time and faults"). */
+  /** Sets clock and faults of the simulated Kratos (README, "The control API"). */
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
+  /** Puts the simulators into a scenario. @returns where it is seen, and the cookies of whoever walked there */
+  play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;
   /** A new identity: the one given, or one that nobody else uses. */
   person(person?: Person): Promise<Person>;
   stopKratos(): Promise<void>;
@@ -82,8 +88,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     if (upstream) closing.push(upstream.close);
     const own = options.kratos ? await withVariation(options, upstream?.port) : undefined;
     if (own) closing.push(own.remove);
+    const folder = own?.folder ?? root;
     const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
-    const start = (name: 'kratos' | 'hydra') => startServer(own?.folder ?? root, name, ports, env);
+    const steered = options.scenarios ? await steerSimulators(folder, ports, env) : undefined;
+    if (steered) closing.push(steered.close);
+    const start = (name: 'kratos' | 'hydra') => startServer(folder, name, ports, env, steered);
     const hydra = await start('hydra');
     closing.push(hydra.close);
     let kratos = await start('kratos');
@@ -136,6 +145,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       control: async (method, path, body) => {
         const answer = await fetch(`${kratos.control}${path}`, { method, body: JSON.stringify(body) });
         if (!answer.ok) throw new Error(await answer.text());
+      },
+      play: async (scenario) => {
+        if (steered === undefined) throw new Error('nothing steers these servers');
+        const cookies = requestJar([]);
+        const request = new Request(`http://${host}/scenarios/${scenario}`, { method: 'POST' });
+        const answer = await answerRequest(steered.control, request, cookies);
+        if (!answer.ok) throw new Error(await answer.text());
+        return { open: (await answer.json()).open, cookies: cookies.added };
       },
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),

@@ -12,8 +12,18 @@ const { worlds, clock } = await playground();
 /** Those that need the gateway are opened beside it, in `scenarios/oauth2.test.tsx`. */
 const opened = scenarios.filter(({ family }) => family !== 'oauth2');
 
+/** A sign-in that no application asked for: the app turns it away, unless it is told to let everybody in. */
+const direct = new Set([
+  ...['login/refresh', 'login/expired', 'login/long-ago'],
+  ...['sessions/over', 'sessions/form-nearly-over', 'errors/not-signed-in', 'errors/first-factor-missing'],
+  ...['errors/signed-in-already', 'errors/no-such-form'],
+]);
+
+/** Nothing, or the page that turns people away. */
+const refused = /^$|^Connexion non autorisée$/;
+
 /** What one sees in each: a title, and no fault of the app's own (`open.tsx` fails a test that wrote to the console). */
-test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
   const { open, cookies } = await worlds.play(scenario);
   const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
   const fetch = async (request: Request): Promise<Response> => {
@@ -24,9 +34,10 @@ test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', as
     return goesOn ? fetch(new Request(new URL(next, request.url), { headers: request.headers })) : answer;
   };
   const { pathname, search } = new URL(open);
-  const app = await openApp(`${pathname}${search}`, { fetch, clock });
+  const config = { login_gate: direct.has(name) ? 'open' : 'oauth2' } as const;
+  const app = await openApp(`${pathname}${search}`, { fetch, clock, config });
   const title = await screen.findByRole('heading', { level: 1 });
-  expect(title.textContent).not.toBe('');
+  expect(title.textContent).not.toMatch(refused);
   // What is reported is what the scenario is about.
   expect(app.told.filter((line) => !scenario.shows.some((id) => line.endsWith(` ${id}`)))).toEqual([]);
 });

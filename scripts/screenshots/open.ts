@@ -6,12 +6,11 @@ import { type SettingName, settings } from './worlds.ts';
 
 /** Starts the world of a configuration, with those who have an account in it. */
 export async function startSetting(name: SettingName): Promise<World> {
-  const { variation, prepare } = { prepare: undefined, ...settings[name] };
+  const { variation } = settings[name];
   // Scenes stand between the page and its servers: the page has to ask itself.
   const world = await startWorld({ ...variation, rendering: 'off' });
   try {
     for (const person of [camille, longNamed]) await world.person(person);
-    await prepare?.(world);
     return world;
   } catch (cause) {
     await world.close();

@@ -15,6 +15,16 @@ export type Reach = (scene: Scene) => Promise<unknown>;
 /** The element that shows that the state is there. */
 export const shown = (target: Locator): Promise<void> => target.first().waitFor();
 
+/** A scenario of the simulator's catalogue, opened as the panel opens it. */
+const playing =
+  (name: string): Reach =>
+  async ({ page, context, world }) => {
+    const { open, cookies } = await world.play(name);
+    await context.addCookies(cookies.map(({ name, value }) => ({ name, value, url: world.app })));
+    await page.goto(open);
+    await shown(page.getByRole('heading', { level: 1 }));
+  };
+
 /** From the main application to the login screen. */
 export async function toLogin({ page, world }: Scene): Promise<void> {
   await askToSignIn(page, world);
@@ -56,3 +66,7 @@ export const startClock: Reach = ({ page }) => page.clock.install();
 
 /** What counts down stands still. */
 export const stopClock: Reach = ({ page }) => page.clock.pauseAt(Date.now() + 1000);
+
+/** A state that is a scenario, and what is done there; what counts down stands still. */
+export const scenario = (name: string, ...steps: readonly Reach[]) =>
+  ({ setting: 'scenarios', reach: inOrder(startClock, playing(name), ...steps, stopClock) }) as const;

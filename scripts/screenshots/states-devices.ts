@@ -1,7 +1,7 @@
 import { television } from '../../e2e/device.ts';
 import { allow, submitLogin } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
-import { type Reach, shown } from './scene.ts';
+import { type Reach, scenario, shown } from './scene.ts';
 import type { State } from './states.ts';
 
 const setting = 'plain' as const;
@@ -11,7 +11,7 @@ const compared = '?user_code=WDJBMJHT';
 
 /** From the address on a device to the page that asks for its code. */
 const toDevice =
-  (name: string, query = ''): Reach =>
+  (name: string, query: string): Reach =>
   async ({ page, world }) => {
     const { verification_uri } = await television(world, name);
     await page.goto(verification_uri + query);
@@ -20,7 +20,7 @@ const toDevice =
 
 /** A device without a keyboard is connected (RFC 8628). */
 export const devices = {
-  device: { setting, reach: toDevice('device') },
+  device: scenario('oauth2/device'),
   'device-code': { setting, reach: toDevice('device-code', compared) },
   'device-done': {
     setting,

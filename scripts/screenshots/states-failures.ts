@@ -1,7 +1,7 @@
 import { submitLogin } from '../../e2e/steps.ts';
 import { speak } from './camera.ts';
 import { camille } from './people.ts';
-import { answered, inOrder, type Reach, shown, startClock, stopClock, toLogin } from './scene.ts';
+import { answered, inOrder, type Reach, scenario, shown, startClock, stopClock, toLogin } from './scene.ts';
 import type { State } from './states.ts';
 
 const setting = 'plain' as const;
@@ -76,7 +76,7 @@ export const failures = {
   refusal: { setting, reach: open('/login') },
   'not-found': { setting, reach: open('/nowhere') },
   error: { setting, reach: open(`/error?${oauth2Error}`, 'error/summary') },
-  'error-stored': { setting, reach: open('/error?id=stub:500') },
+  'error-stored': scenario('errors/page'),
   'no-scripts': {
     setting,
     scripts: false,

@@ -1,8 +1,8 @@
 import { requireCaptcha, routeCaptcha } from '../../e2e/captcha.ts';
-import { askToSignUp, loginForm, registrationForm, signIn, submitLogin, submitRegistration } from '../../e2e/steps.ts';
+import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '../../e2e/steps.ts';
 import type { RegistrationFlow } from '../../openapi/index.ts';
-import { camille, longNamed, noe } from './people.ts';
-import { inOrder, type Reach, type Scene, shown, startClock, stopClock, toLogin, unanswered } from './scene.ts';
+import { camille, longNamed } from './people.ts';
+import { inOrder, type Reach, type Scene, scenario, shown, toLogin, unanswered } from './scene.ts';
 import type { State } from './states.ts';
 import { captchaOrigin } from './worlds.ts';
 
@@ -49,10 +49,7 @@ const offerPlans: Reach = ({ page, world }) =>
 /** The screens as the demonstration's configuration brings them about. */
 export const screens = {
   login: { setting: plain, reach: toLogin, also: ['320', '844', 'large-text'] },
-  'login-error': {
-    setting: plain,
-    reach: inOrder(toLogin, sendWrongPassword, ({ page }) => shown(page.getByTestId('ui/message/4000006'))),
-  },
+  'login-error': scenario('login/wrong-password'),
   'login-missing': {
     setting: plain,
     reach: inOrder(toLogin, async ({ page }) => {
@@ -74,14 +71,7 @@ export const screens = {
     setting: 'captcha',
     reach: inOrder(withCaptcha(false), ({ page }) => shown(page.getByTestId('captcha.failed'))),
   },
-  'login-unverified': {
-    setting: 'verifiedOnly',
-    reach: inOrder(
-      toLogin,
-      ({ page }) => submitLogin(page, camille),
-      ({ page }) => shown(page.getByTestId('ui/message/4000010')),
-    ),
-  },
+  'login-unverified': scenario('login/not-verified'),
   loading: {
     setting: plain,
     reach: inOrder(unanswered('/self-service/login/browser*'), async ({ page, world }) => {
@@ -97,13 +87,7 @@ export const screens = {
     }),
   },
   registration: { setting: plain, reach: toSignUp },
-  'registration-error': {
-    setting: plain,
-    reach: inOrder(toSignUp, async ({ page }) => {
-      await submitRegistration(page, { ...noe, password: 'court' });
-      await shown(page.getByTestId('ui/message/4000032'));
-    }),
-  },
+  'registration-error': scenario('registration/password-short'),
   'registration-every-trait': {
     setting: 'traits',
     reach: inOrder(offerPlans, async ({ page, world }) => {
@@ -127,13 +111,7 @@ export const screens = {
     },
   },
   consent: { setting: plain, reach: toConsent, also: ['320'] },
-  dashboard: {
-    setting: plain,
-    reach: inOrder(signedInAs(camille), async ({ page, world }) => {
-      await page.goto(`${world.app}/`);
-      await shown(page.getByTestId('session'));
-    }),
-  },
+  dashboard: scenario('sessions/one'),
   'signed-out': {
     setting: plain,
     reach: async ({ page, world }) => {
@@ -141,23 +119,6 @@ export const screens = {
       await shown(page.getByRole('heading', { level: 1 }));
     },
   },
-  logout: {
-    setting: plain,
-    reach: inOrder(signedInAs(camille), async ({ page }) => {
-      await page.getByRole('link', { name: 'Se déconnecter' }).click();
-      await shown(page.getByTestId('decision/yes'));
-    }),
-  },
-  verification: {
-    setting: 'verification',
-    reach: inOrder(
-      startClock,
-      toSignUp,
-      async ({ page }) => {
-        await submitRegistration(page, noe);
-        await shown(page.getByTestId('ui/message/1080003'));
-      },
-      stopClock,
-    ),
-  },
+  logout: scenario('oauth2/logout'),
+  verification: scenario('verification/code-sent'),
 } as const satisfies Readonly<Record<string, State>>;

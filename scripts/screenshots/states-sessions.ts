@@ -1,6 +1,6 @@
 import { enter } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
-import { inOrder, type Reach, shown } from './scene.ts';
+import { inOrder, type Reach, scenario, shown } from './scene.ts';
 import type { State } from './states.ts';
 
 const agents = [
@@ -43,7 +43,7 @@ const setting = 'plain' as const;
 /** Where the account is open. */
 export const sessions = {
   sessions: { setting, reach: inOrder(signedIn, elsewhere, toSessions) },
-  'sessions-alone': { setting, reach: inOrder(signedIn, toSessions) },
+  'sessions-alone': scenario('sessions/one', toSessions),
   'sessions-question': { setting, reach: inOrder(signedIn, elsewhere, toSessions, ask) },
   'sessions-ended': { setting, reach: inOrder(signedIn, elsewhere, toSessions, ask, confirm) },
 } as const satisfies Readonly<Record<string, State>>;

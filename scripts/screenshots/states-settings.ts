@@ -1,28 +1,12 @@
-import type { Page } from '@playwright/test';
-import { totp } from '../../contract-tests/kit/second-factor.ts';
-import { addAuthenticator } from '../../e2e/authenticator.ts';
-import { card, saved, titles } from '../../e2e/settings.ts';
-import { enter } from '../../e2e/steps.ts';
+import { card, titles } from '../../e2e/settings.ts';
 import { qrCode } from '../../simulator/kratos/method/totp/qr.ts';
-import { camille } from './people.ts';
-import { inOrder, type Reach, shown } from './scene.ts';
+import { type Reach, scenario, shown } from './scene.ts';
 import type { State } from './states.ts';
 
-const secretText = 'node/text/totp_secret_key/text';
 const pressed =
   (name: string): Reach =>
   ({ page }) =>
     page.getByTestId(`node/input/${name}`).click();
-
-/** Somebody of their own for each picture: what one changes, the next does not see. */
-const signedInAs =
-  (name: string): Reach =>
-  async ({ page, world }) => {
-    const person = await world.person({ ...camille, email: `camille.${name}@example.org` });
-    await enter(page, world, person);
-    await page.goto(`${world.app}/settings`);
-    await shown(card(page, titles.password));
-  };
 
 /** Secrets and codes are new each time; on pictures they are always the same. */
 const steady: Reach = async ({ page }) => {
@@ -52,71 +36,23 @@ const only =
       }
     }, ids);
 
-const settings = (name: string, ...steps: readonly Reach[]): State => ({
-  setting: 'account',
-  reach: inOrder(signedInAs(name), ...steps, steady),
-});
-
-const enrolled: Reach = async ({ page }) => {
-  const app = card(page, titles.totp);
-  const secret = (await app.getByTestId(secretText).textContent()) ?? '';
-  await app.locator('input[name=totp_code]').fill(totp(secret));
-  await shown(saved(app));
-};
-
-const withCodes: Reach = async (scene) => {
-  await pressed('lookup_secret_regenerate')(scene);
-  await shown(scene.page.getByTestId('node/text/lookup_secret_codes'));
-};
-
-const keyAdded: Reach = async ({ page }) => {
-  const keys = card(page, titles.webauthn);
-  await keys.locator('input[name=webauthn_register_displayname]').fill('Clé du bureau');
-  await keys.locator('button[name=webauthn_register_trigger]').click();
-  await shown(saved(keys));
-};
-
-const withKey: Reach = async (scene) => {
-  await addAuthenticator(scene.page, 'key');
-  await keyAdded(scene);
-};
-
-const confirmed = async (page: Page): Promise<void> => {
-  await page.getByRole('checkbox', { name: 'J’ai conservé ces codes' }).check();
-  await page.getByTestId('node/input/lookup_secret_confirm').click();
-  await shown(saved(card(page, titles.lookup)));
-};
-
 /** The account screen: untouched, and each of its cards in each of its states. */
 export const accounts = {
-  settings: settings('page', only('password', 'profile', 'lookup_secret', 'oidc')),
-  'settings-error': settings('error', async (scene) => {
+  settings: scenario('settings/every-method', only('password', 'profile', 'lookup_secret', 'oidc')),
+  'settings-error': scenario('settings/start', async (scene) => {
     const { page } = scene;
     await page.locator('input[name=password]').fill('court');
     await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
     await shown(page.locator('[aria-invalid=true]'));
     await only('password', 'profile')(scene);
   }),
-  'settings-saved': settings('saved', async (scene) => {
-    const { page } = scene;
-    await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
-    await card(page, titles.password).getByRole('button', { name: 'Enregistrer' }).click();
-    await shown(saved(card(page, titles.password)));
-    await only('password', 'profile')(scene);
-  }),
-  'settings-totp': { ...settings('totp', only('totp')), also: ['320', 'large-text'] },
-  'settings-totp-on': settings('totp-on', enrolled, only('totp')),
-  'settings-codes': settings('codes', withCodes, only('lookup_secret')),
-  'settings-codes-shown': settings(
-    'codes-shown',
-    withCodes,
-    ({ page }) => confirmed(page),
-    pressed('lookup_secret_reveal'),
-    ({ page }) => shown(page.getByTestId('node/text/lookup_secret_codes')),
-    only('lookup_secret'),
-  ),
-  'settings-keys': settings('keys', withKey, only('webauthn', 'passkey', 'oidc')),
-  'settings-remove': settings('remove', withKey, only('webauthn'), pressed('webauthn_remove'), ({ page }) =>
+  'settings-saved': scenario('settings/saved', only('password', 'profile')),
+  'settings-totp': { ...scenario('settings/start', only('totp'), steady), also: ['320', 'large-text'] },
+  'settings-totp-on': scenario('settings/app-linked', only('totp')),
+  'settings-codes': scenario('settings/codes-shown', only('lookup_secret'), steady),
+  'settings-codes-shown': scenario('settings/codes-revealed', only('lookup_secret'), steady),
+  'settings-keys': scenario('settings/security-key-there', only('webauthn', 'passkey', 'oidc')),
+  'settings-remove': scenario('settings/security-key-there', only('webauthn'), pressed('webauthn_remove'), ({ page }) =>
     shown(page.getByRole('alertdialog')),
   ),
 } as const satisfies Readonly<Record<string, State>>;

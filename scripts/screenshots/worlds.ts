@@ -1,29 +1,12 @@
-import { createIdentity } from '../../e2e/person.ts';
-import { enrol } from '../../e2e/second-factor.ts';
-import {
-  account,
-  codes,
-  passkeys,
-  recoveryByLink,
-  secondFactors,
-  securityKeys,
-  social,
-  twoSteps,
-  verification,
-  verifiedOnly,
-} from '../../e2e/variations.ts';
-import type { World, WorldOptions } from '../../e2e/world.ts';
+import { codes, passkeys, social, twoSteps, verification } from '../../e2e/variations.ts';
+import type { WorldOptions } from '../../e2e/world.ts';
 import { everyTrait } from './every-trait.ts';
-import { camille } from './people.ts';
-import { several, severalAddresses } from './several-addresses.ts';
 
 /** Of a captcha's script; nobody is asked there. */
 export const captchaOrigin = 'https://captcha.example';
 
 interface Setting {
   readonly variation: WorldOptions;
-  /** What is there before the first picture, beside Camille's account. */
-  readonly prepare?: (world: World) => Promise<unknown>;
 }
 
 /** Providers beside the one that signs in for real: known ones, one that nobody knows, one with a long name. */
@@ -51,12 +34,11 @@ const providers = 'config.providers';
 /** Configurations of the servers, each in a world of its own. */
 export const settings = {
   plain: { variation: {} },
-  account: { variation: account },
+  /** Each scenario of the catalogue brings a world of its own. */
+  scenarios: { variation: { scenarios: true } },
   passkeys: { variation: passkeys },
-  securityKeys: { variation: securityKeys },
   codes: { variation: codes },
   twoSteps: { variation: twoSteps },
-  secondFactors: { variation: secondFactors, prepare: (world) => enrol(world, camille, { codes: true }) },
   social: {
     variation: {
       ...social,
@@ -67,10 +49,7 @@ export const settings = {
     },
   },
   verification: { variation: verification },
-  recoveryByLink: { variation: recoveryByLink },
-  severalAddresses: { variation: severalAddresses, prepare: (world) => createIdentity(world.kratosAdmin, several) },
   traits: { variation: everyTrait },
-  verifiedOnly: { variation: verifiedOnly },
   captcha: { variation: { captchaOrigins: captchaOrigin } },
 } as const satisfies Readonly<Record<string, Setting>>;
 

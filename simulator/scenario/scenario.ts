@@ -1,3 +1,4 @@
+import { asked, toFlow } from './applications.ts';
 import type { SetupName } from './setups.ts';
 import type { Stage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
@@ -28,11 +29,18 @@ export interface Scenario extends Required<Recipe> {
 export const family = (name: string, recipes: Readonly<Record<string, Recipe>>): readonly Scenario[] =>
   Object.entries(recipes).map(([own, recipe]) => ({ setup: 'plain', ...recipe, name: `${name}/${own}`, family: name }));
 
-/** A browser at a new flow of a kind. */
+/**
+ * A browser at a new flow of a kind. Who signs in comes from an application where there is a Hydra: an app may refuse those whom
+ * none has sent.
+ */
 export const begin =
   (kind: string, query = '') =>
-  async ({ visitor }: Stage): Promise<Visitor> => {
-    const browser = visitor();
+  async (stage: Stage): Promise<Visitor> => {
+    const browser = stage.visitor();
+    if (kind === 'login' && query === '' && stage.hasApplications) {
+      await asked(stage, { browser });
+      return toFlow(browser).then(() => browser);
+    }
     await browser.go(`/self-service/${kind}/browser${query}`);
     return browser;
   };

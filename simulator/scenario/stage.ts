@@ -32,7 +32,9 @@ export interface Stage {
   visitor(agent?: string): Visitor;
   /** Kratos's admin API. @throws Astray where it refuses */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Hydra's, where there is one. */
+  /** Whether there is a Hydra. */
+  readonly hasApplications: boolean;
+  /** Its admin API. @throws Astray where there is none */
   hydra(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Where an application begins a sign-in: an address of Hydra. */
   authorization(
@@ -98,6 +100,7 @@ export function createStage(grounds: Grounds) {
 
   const stage: Stage = {
     visitor,
+    hasApplications: grounds.hydraAdmin !== undefined,
     admin: (method, path, body) => accepted(office.ask(method, `${grounds.admin}${path}`, body)),
     hydra: (method, path, body) => {
       if (grounds.hydraAdmin === undefined) throw new Astray('there is no Hydra here');

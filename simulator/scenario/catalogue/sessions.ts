@@ -1,4 +1,4 @@
-import { begin, family } from '../scenario.ts';
+import { family } from '../scenario.ts';
 
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
@@ -55,7 +55,9 @@ export const sessions = family('sessions', {
     title: 'The form to sign in is good for another minute.',
     shows: ['login choose_method'],
     run: async (stage) => {
-      const visitor = await begin('login')(stage);
+      // No application has sent the person: its question would be over before the form is.
+      const visitor = stage.visitor();
+      await visitor.go('/self-service/login/browser');
       stage.later(59 * 60);
       await visitor.flow();
       return visitor;

@@ -8,7 +8,7 @@ const who = { email, given_name: 'Camille', family_name: 'Martin' };
 /** Somebody comes from the provider with the address of an account that has a password. */
 async function known(stage: Stage): Promise<Visitor> {
   await stage.person();
-  const browser = await sent('registration', { method: 'oidc', provider: 'acme' })(stage);
+  const browser = await sent('login', { method: 'oidc', provider: 'acme' })(stage);
   await stage.atProvider(browser, who);
   return browser;
 }
