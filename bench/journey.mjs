@@ -1,5 +1,6 @@
 /** One person's way through Kratos, as a page with a script goes it. */
 import { createHmac } from 'node:crypto';
+import { throughHydra } from './oauth2.mjs';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const json = { accept: 'application/json', 'content-type': 'application/json' };
@@ -21,12 +22,15 @@ function createClient({ told }) {
   const cookies = new Map();
   return {
     cookies,
-    async ask(method, url, body) {
+    /** @param body JSON, or a form as URLSearchParams */
+    async ask(method, url, body, more = {}) {
       for (let tries = 0; tries < most; tries++) {
         told.requests += 1;
         const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-        const given = body === undefined ? {} : { body: JSON.stringify(body) };
-        const heard = await fetch(url, { method, headers: { ...json, cookie }, ...given })
+        const isForm = body instanceof URLSearchParams;
+        const headers = { ...(isForm ? { accept: json.accept } : json), cookie, ...more };
+        const given = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
+        const heard = await fetch(url, { method, redirect: 'manual', headers, ...given })
           .then(
             async (answer) => ({ answer, text: await answer.text() }),
             () => undefined,
@@ -41,7 +45,13 @@ function createClient({ told }) {
           if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
           else cookies.set(name, value);
         }
-        return { status: heard.answer.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) };
+        const { status, headers: got } = heard.answer;
+        const isJson = got.get('content-type')?.includes('json');
+        return {
+          status,
+          location: got.get('location') ?? '',
+          body: heard.text === '' ? undefined : isJson ? JSON.parse(heard.text) : heard.text,
+        };
       }
       throw new Error(`${method} ${url} met ${most} faults in a row`);
     },
@@ -56,7 +66,7 @@ const fieldOf = (flow, name) =>
   flow.ui.nodes.find(({ attributes }) => attributes.name === name || attributes.id === name)?.attributes;
 
 /** @throws where it does not end as it should */
-export async function journey({ server, steer, told, name }) {
+export async function journey({ server, hydra, steer, told, name }) {
   const base = `http://127.0.0.1:${server.port}`;
   const email = `${name}@example.org`;
   const password = 'violet-lantern-4711';
@@ -78,6 +88,20 @@ export async function journey({ server, steer, told, name }) {
   const made = await submit(await begin('registration'), { method: 'password', password, traits });
   expectThat(made.status === 200, 'signed up', made);
   await signOut();
+
+  if (hydra) {
+    const subject = made.body.identity.id;
+    const signIn = async (challenge) => {
+      const query = `?${new URLSearchParams({ login_challenge: challenge })}`;
+      const flow = await begin('login', query);
+      // Who is remembered by Hydra is sent on at once.
+      const sent = flow.ui ? await submit(flow, { method: 'password', identifier: email, password }) : { body: flow };
+      expectThat(sent.body.redirect_browser_to, 'signed in for an application', sent);
+      return sent.body.redirect_browser_to;
+    };
+    await throughHydra({ ask, expectThat, hydra, client_id: hydra.client, subject, signIn });
+    await signOut();
+  }
 
   let flow = await begin('login');
   const refused = await submit(flow, { method: 'password', identifier: email, password: 'another-lantern-4711' });

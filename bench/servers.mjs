@@ -121,7 +121,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const [, , ...line] = scripts.simulator.split(' ');
 const [, , ...gatewayLine] = scripts.gateway.split(' ');
 
-export async function startHydra(login, consent) {
+export async function startHydra(login, consent, { flags = [], variables = {} } = {}) {
   const [port, admin] = [await freePort(), await freePort()];
   const env = {
     DSN: 'memory',
@@ -130,8 +130,9 @@ export async function startHydra(login, consent) {
     URLS_SELF_ISSUER: `http://127.0.0.1:${port}`,
     URLS_LOGIN: login,
     URLS_CONSENT: consent,
+    ...variables,
   };
-  const command = [node, ...line, 'hydra', 'serve', 'all', '-c', 'demo/hydra.yml', '--dev'];
+  const command = [node, ...line, 'hydra', 'serve', 'all', '-c', 'demo/hydra.yml', '--dev', ...flags];
   return start(command, { port, admin, path: '/.well-known/jwks.json', env });
 }
 
@@ -155,6 +156,14 @@ export const startSimulator = () => startKratos([node, ...line, 'kratos']);
 export async function startSteered(variables) {
   const port = await freePort();
   const server = await startKratos([node, ...line, 'kratos'], { flags: ['--control', `${port}`], variables });
+  return { ...server, control: `http://127.0.0.1:${port}` };
+}
+/** The same for Hydra. */
+export async function startSteeredHydra(variables) {
+  const port = await freePort();
+  const at = 'http://127.0.0.1:4455';
+  const flags = ['--control', `${port}`];
+  const server = await startHydra(`${at}/login`, `${at}/consent`, { flags, variables });
   return { ...server, control: `http://127.0.0.1:${port}` };
 }
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 
@@ -20,8 +20,12 @@ export interface StaticFiles {
 }
 
 interface Serving {
+  /** Any free one if left out. */
+  readonly port?: number;
   /** What there is no file for; `404.html` if left out. */
   readonly fallback?: string;
+  /** Answers what is its own, before a file is looked for; whether it was. */
+  readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Each page as it is sent. */
   readonly page?: (html: string) => string;
 }
@@ -29,10 +33,11 @@ interface Serving {
 /** A host of static files and nothing else: a folder is its `index.html`. */
 export async function serveFiles(
   folder: string,
-  { fallback = '404.html', page = (html) => html }: Serving = {},
+  { port = 0, fallback = '404.html', before = () => false, page = (html) => html }: Serving = {},
 ): Promise<StaticFiles> {
   const missing: string[] = [];
   const server = createServer(async (request, response) => {
+    if (before(request, response)) return;
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname));
     const file = join(folder, extname(path) ? path : `${path}/index.html`);
@@ -42,7 +47,7 @@ export async function serveFiles(
     const sent = found ?? (await readFile(join(folder, fallback)));
     response.end(found && extname(file) !== '.html' ? sent : page(`${sent}`));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     missing,

@@ -1,0 +1,92 @@
+/**
+ * What the servers in the page cost whoever opens it (`npm run bench:worker`): when Kratos's first answer is there, in the built
+ * demonstration with MSW's worker, and in the same app on a server that has the same Kratos and answers by HTTP.
+ *
+ *     [ROUNDS=n] node bench/worker.mjs
+ *
+ * In each round both are opened, in turns: once in a browser that was never there, then again in the same one. The reach is on
+ * Kratos's first answer, from when it is asked for, the median of the rounds' own differences; beside it stands when it is there
+ * since the navigation began, which has the loading of the servers in it. The exit code is 1 when the reach is missed.
+ */
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { freePort } from '../contract-tests/targets/ports.ts';
+import { buildApp, buildDemo } from '../demo/build-app.ts';
+import { launchOptions } from '../e2e/chromium.ts';
+import { serveFiles } from '../e2e/static-files.ts';
+import { ensureChromium } from '../scripts/chromium.mjs';
+import { openBeside } from '../simulator/host/moved.ts';
+import { judge, median } from './figures.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rounds = Number(process.env.ROUNDS ?? 15);
+const reach = 60;
+
+const told = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
+
+/** The app's files, and beside them the Kratos that the demonstration has in its page. */
+async function startBeside() {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { listeners } = await openBeside({
+    config: `${root}demo/kratos.yml`,
+    over: { kratos: { identity: { schemas: [{ id: 'default', url: `file://${root}demo/identity.schema.json` }] } } },
+    paths: { kratos: '/kratos', hydra: '/hydra', simulator: '/__simulator' },
+    origin,
+  });
+  return serveFiles(`${root}dist/app`, {
+    port,
+    fallback: 'index.html',
+    page: (html) => html.replace(/(id="app-config">)[^<]*/, `$1${JSON.stringify(told)}`),
+    before: (request, response) => {
+      const [path, take] = listeners.find(([below]) => request.url.startsWith(`${below}/`)) ?? [];
+      if (path === undefined) return false;
+      request.url = request.url.slice(path.length);
+      take(request, response);
+      return true;
+    },
+  });
+}
+
+/** @returns milliseconds to the end of Kratos's first answer, from when it was asked for and from the beginning of the navigation */
+async function open(page, origin) {
+  await page.goto(`${origin}/login`);
+  await page.locator('[name=identifier]').waitFor();
+  return page.evaluate(() => {
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/kratos/'));
+    const { startTime, responseEnd } = answers.toSorted((one, other) => one.responseEnd - other.responseEnd)[0];
+    return { answer: responseEnd - startTime, there: responseEnd };
+  });
+}
+
+async function visit(browser, { origin }) {
+  const context = await browser.newContext();
+  const first = await open(await context.newPage(), origin);
+  const again = await open(await context.newPage(), origin);
+  await context.close();
+  return { first, again };
+}
+
+await buildApp(root);
+await buildDemo(root);
+const hosts = { worker: await serveFiles(`${root}dist/demo`), http: await startBeside() };
+const browser = await chromium.launch(launchOptions({ ...process.env, CHROMIUM_PATH: ensureChromium() }));
+try {
+  const seen = { worker: [], http: [] };
+  for (let round = -1; round < rounds; round++)
+    for (const [name, host] of Object.entries(hosts)) {
+      const found = await visit(browser, host);
+      if (round >= 0) seen[name].push(found);
+    }
+  for (const [visit, label] of Object.entries({ first: 'first visit', again: 'next visit' })) {
+    const of = (name, figure) => seen[name].map((found) => found[visit][figure]);
+    const told = (figure) => ['worker', 'http'].map((name) => median(of(name, figure)).toFixed(0));
+    const more = of('worker', 'answer').map((time, round) => time - of('http', 'answer')[round]);
+    const [worker, http] = told('there');
+    const words = `${told('answer').join(' to ')} ms; there after ${worker} ms with the worker, ${http} ms without`;
+    judge(`${label}, first answer, ms more`, median(more), '<=', reach, words);
+  }
+} finally {
+  await browser.close();
+  for (const host of Object.values(hosts)) host.close();
+}
