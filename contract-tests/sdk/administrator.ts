@@ -45,6 +45,10 @@ export async function identities({ identities, schemas, frontend, metadata }: Wo
   const { data: known } = await schemas.listIdentitySchemas();
   await schemas.getIdentitySchema({ id: known[0]?.id ?? '' });
   await metadata.getVersion();
+  // Clients of one server alone have these.
+  const probes = metadata as object as Readonly<Partial<Record<'isAlive' | 'isReady', () => Promise<unknown>>>>;
+  await probes.isAlive?.();
+  await probes.isReady?.();
   await refusal(identities.manageSessions({ manageSessionsBody: { action: 'disable' } }));
   await refusal(identities.createTestLoginFlow({ createTestLoginFlowBody: { provider_id: 'none' } }));
 }
