@@ -48,8 +48,8 @@ const ratios = [
   ['login usable', 'login', 'ready', 'loginWritten', 1.3],
   ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
   ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
   // Its form stands in its HTML after two redirects, and hears of nothing until it is taken over.
-  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.65],
   ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
   ['login hydrated', 'login', 'works', 'loginWritten', 1.8],
   ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2],

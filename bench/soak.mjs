@@ -96,7 +96,7 @@ try {
   for (const each of servers) await each.stop();
 }
 // Until a few days have passed there is nothing to forget.
-const settled = memory.map((list) => list.slice(Math.min(15, Math.floor(list.length / 2))));
+const settled = memory.map((list) => list.slice(Math.min(15, Math.floor(list.length / 3))));
 const grown = settled.map(climb);
 const complaints = servers.map((each) => each.said()).join('');
 console.log(
