@@ -7,7 +7,8 @@ import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.t
 import { requestAddress } from '../../simulator/go/url/query.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
-import { type Fetch, neverWhole } from '../../simulator/runtime/runtime.ts';
+import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
+import { type Fetch, neverWhole, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
 import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
@@ -88,7 +89,7 @@ export async function hostSimulator(
     ...(as && { as }),
     kratos: watched(kratos.config, kratosKeys, (key) => keysRead.add(`kratos ${key}`)),
     ...(hydra && { hydra: watched(hydra.config, hydraKeys, (key) => keysRead.add(`hydra ${key}`)) }),
-    runtime: { clock, quickKeys: true, fetch: call, ...(addresses.mail && { mail: sendMail }) },
+    runtime: { clock, random: createRandom(), quickKeys: true, fetch: call, ...(addresses.mail && { mail: sendMail }) },
   });
   for (const [address, handler] of [
     [addresses.public, services.kratos?.public],
@@ -118,6 +119,21 @@ const pairsOf = (header: string) =>
     const [name = '', value] = pair.split('=', 2);
     return value === undefined ? [] : [[name, value]];
   });
+
+/** No code comes twice: of thirty codes two are alike in one run of two thousand, and what is compared would take them for one. */
+function createRandom(): Random {
+  const given = new Set<string>();
+  return (length) => {
+    for (;;) {
+      const bytes = systemRandom(length);
+      if (length !== codeLength) return bytes;
+      const digits = bytes.map((byte) => byte % 10).join('');
+      if (given.has(digits)) continue;
+      given.add(digits);
+      return bytes;
+    }
+  };
+}
 
 /** No pause between two looks at the clock counts for more, in milliseconds. */
 const longest = 20;
