@@ -17,7 +17,8 @@ export const title = 'Likeness of the simulator';
 /** What stands above the tables. */
 export const introduction =
   `What Ory Kratos and Hydra ${upstream} were recorded to answer, and what the simulator is therefore held to: every ` +
-  'contract run compares it with these recordings, step by step. Made from the recordings by `npm run parity`.';
+  'contract run compares it with these recordings, step by step. A date says when the one that is named first was made. ' +
+  'Made from the recordings by `npm run parity`.';
 
 export const counts = ({ rows }: Section) => states.map((state) => rows.filter((row) => row.state === state).length);
 
@@ -33,5 +34,6 @@ export function account({ evidence: [first, ...others], reason }: Row): string {
   if (!first) return reason;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const step = first.step > 0 ? ` step ${first.step}` : '';
-  return `${first.suite}${step}${more}, ${first.version}, ${first.recorded}`;
+  const version = first.version === upstream ? '' : `, ${first.version}`;
+  return `${first.suite}${step}${more}${version}, ${first.recorded}`;
 }

@@ -120,9 +120,12 @@ export interface ProfileFiles {
   remove(): void;
 }
 
+/** Where profiles are written to: what follows differs each time. */
+export const written = join(tmpdir(), 'contract-');
+
 /** Writes a filled profile to a new folder; the paths of its files. */
 export function writeProfile(profile: Profile, addresses: Addresses): ProfileFiles {
-  const base = mkdtempSync(join(tmpdir(), 'contract-'));
+  const base = mkdtempSync(written);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
   const values = {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { normaliserHash, readRecording } from '../recordings.ts';
 import type { Difference } from '../results/compare.ts';
 import type { Builds } from '../targets/builds.ts';
+import { written } from '../targets/profile.ts';
 
 /** One difference, and the steps that have it, counted from 1. */
 export interface Row extends Partial<Difference> {
@@ -64,12 +65,18 @@ export const keptBySuite = (version: string): ReadonlyMap<string, Kept> =>
       .map((kept) => [kept.suite, kept]),
   );
 
-/** Writes a suite's outcome: a line for each difference, so that a review reads them. */
-export function writeOutcome(version: string, kept: Kept): void {
-  mkdirSync(below(version), { recursive: true });
+/** A suite's outcome as it is kept: a line for each difference, so that a review reads them, and no folder of the machine's. */
+export function textOf(kept: Kept): string {
   const { rows = [], ...head } = kept as Kept & { readonly rows?: readonly Row[] };
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
   const text = JSON.stringify(head, null, 1);
   const whole = kept.outcome === 'changed' ? `${text.slice(0, -2)},\n "rows": [\n${lines}\n ]\n}` : text;
-  writeFileSync(new URL(`${kept.suite}.json`, below(version)), `${whole}\n`);
+  const [first = '', ...others] = `${whole}\n`.split(written);
+  return [first, ...others.map((rest) => rest.slice(6))].join('/profile');
+}
+
+/** Writes a suite's outcome. */
+export function writeOutcome(version: string, kept: Kept): void {
+  mkdirSync(below(version), { recursive: true });
+  writeFileSync(new URL(`${kept.suite}.json`, below(version)), textOf(kept));
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import suite from '../suites/registration/registration-no-session.ts';
+import { readProfile, writeProfile } from '../targets/profile.ts';
 import { Refused } from '../targets/servers.ts';
 import { simulator } from '../targets/simulator.ts';
 import type { Target } from '../targets/target.ts';
 import { aligned } from './align.ts';
-import { type Kept, pinned } from './outcome.ts';
+import { type Kept, pinned, textOf } from './outcome.ts';
 import { ranges, section } from './page.ts';
 import { playProfile } from './profile.ts';
 
@@ -64,6 +65,20 @@ test('a list with one element more differs in that element', () => {
     { path: 'nodes.2.attributes.value', expected: '', got: 'x' },
   ]);
   expect(aligned({ a: 1 }, { a: 1, b: [2] })).toEqual([{ path: 'b', expected: undefined, got: [2] }]);
+});
+
+test('no folder of the machine is kept where a server names what it read', () => {
+  const { remove, schema } = writeProfile(readProfile(suite.profile), { public: 'http://a', admin: 'http://b' });
+  remove();
+  const about = { suite: suite.name, profile: suite.profile, recorded: '2026-11-22', against, steps };
+  const got = { message: `file://${schema}:5:9: no "schema" at ${schema}` };
+  const rows = [{ path: 'response.body.error', got, steps: [1] }];
+  expect(textOf({ ...about, outcome: 'changed', played: 1, rows })).toContain(
+    '"file:///profile/identity.schema.json:5:9: no \\"schema\\" at /profile/identity.schema.json"',
+  );
+  expect(textOf({ ...about, outcome: 'refused', reason: `no ${schema}` })).toContain(
+    '"reason": "no /profile/identity.schema.json"',
+  );
 });
 
 test('the ledger shows which steps changed since when', () => {
