@@ -14,6 +14,8 @@ function serversInside(): Plugin {
   const config = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
   return {
     name: 'servers-inside',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^tldts$/ }, handler: () => join(root, 'demo/worker/domains.ts') },
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
@@ -41,6 +43,23 @@ function serversInside(): Plugin {
   };
 }
 
+/** Names in the page what its first script loads next, so that all of it loads at once. */
+function loadedAtOnce(...names: readonly string[]): Plugin {
+  return {
+    name: 'loaded-at-once',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {}, path }) =>
+        Object.values(bundle).flatMap((file) =>
+          path === '/index.html' && file.type === 'chunk' && names.includes(file.name)
+            ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` } }]
+            : [],
+        ),
+    },
+  };
+}
+
 /** Whoever serves files to look at compresses none, and what `npm run dev` has beside the app is not here. */
 const others = ['compressed-beside', ...demonstration().map(({ name }) => name)];
 
@@ -50,13 +69,22 @@ const isOther = (plugin: unknown) =>
 /** `npm run dev:worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
 export default defineConfig({
   ...app,
-  plugins: [app.plugins?.flat().filter((plugin) => !isOther(plugin)), msw({ mode: 'worker-only' }), serversInside()],
+  plugins: [
+    app.plugins?.flat().filter((plugin) => !isOther(plugin)),
+    msw({ mode: 'worker-only' }),
+    serversInside(),
+    loadedAtOnce('begin', 'host', 'entry', 'config'),
+  ],
+  // Modules, as the page's are: what the servers' first answer does not take is loaded later.
+  worker: { format: 'es' },
   build: {
     ...app.build,
     outDir: 'dist/demo',
     // No network is waited for.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      // As in the app, but for its own first script, which is not the first here.
+      output: { codeSplitting: { groups: [{ name: 'main', test: /\/src\/main\.tsx$/ }] } },
       input: ['index.html', 'demo/worker/client.html', 'demo/worker/mailbox.html'].map((file) => join(root, file)),
     },
   },

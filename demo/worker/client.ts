@@ -1,6 +1,7 @@
 /** The main application as a public OAuth2 client: authorization code and PKCE, all in the page. */
 import * as oidc from 'openid-client';
-import { client, startServers } from './host.ts';
+import { client } from './addresses.ts';
+import { startServers } from './host.ts';
 
 const key = 'transaction';
 const { addresses } = await startServers();

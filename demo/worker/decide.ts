@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { addressesOf } from './servers.ts';
+import type { addressesOf } from './addresses.ts';
 
 type Addresses = ReturnType<typeof addressesOf>;
 type Ask = (method: string, url: string, body?: unknown) => Promise<unknown>;

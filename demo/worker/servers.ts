@@ -5,6 +5,7 @@ import { systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
 import hydraText from '../hydra.yml?raw';
 import schemaText from '../identity.schema.json?raw';
 import kratosText from '../kratos.yml?raw';
+import { addressesOf } from './addresses.ts';
 
 /** What the demonstration has besides: second factors. */
 const secondFactors = `
@@ -13,16 +14,6 @@ selfservice:
     totp: { enabled: true, config: { issuer: Plus Que Pro } }
     lookup_secret: { enabled: true }
 `;
-
-/** Where the servers are; navigations reach them below the page's own origin only. */
-export const addressesOf = (origin: string) => ({
-  kratos: `${origin}/kratos`,
-  kratosAdmin: 'http://127.0.0.1:4434',
-  hydra: `${origin}/hydra`,
-  hydraAdmin: 'http://127.0.0.1:4445',
-  consent: `${origin}/decide/consent`,
-  logout: `${origin}/decide/logout`,
-});
 
 /** Kratos and Hydra as `demo/*.yml` describes them, at the addresses of a page of that origin. */
 export async function createServers(origin: string) {

@@ -16,11 +16,12 @@ export async function openShelf(name: string): Promise<Shelf> {
     take: (key) => settled(database.transaction('shelf').objectStore('shelf').get(key)),
     put: (entries) =>
       new Promise((resolve, reject) => {
-        const transaction = database.transaction('shelf', 'readwrite');
+        const transaction = database.transaction('shelf', 'readwrite', { durability: 'relaxed' });
         for (const [key, value] of Object.entries(entries)) transaction.objectStore('shelf').put(value, key);
         transaction.oncomplete = () => resolve();
         // Without an error it is the page that ends: nobody waits any more.
         transaction.onabort = () => transaction.error && reject(transaction.error);
+        transaction.commit();
       }),
   };
 }

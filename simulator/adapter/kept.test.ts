@@ -73,3 +73,14 @@ test('a cookie goes where its path leads, until it ends', () => {
   set({ name: 'all', value: '', path: '/', maxAge: 0 });
   expect(names('/', 3000)).toEqual([]);
 });
+
+test('what changes nothing is not put down', async () => {
+  const on = shelf();
+  const ask = tab(on);
+  await ask('/self-service/login/browser');
+  const version = await on.take('version');
+  expect((await ask('/sessions/whoami')).status).toBe(401);
+  expect(await on.take('version')).toBe(version);
+  await ask('/self-service/login/browser');
+  expect(await on.take('version')).not.toBe(version);
+});

@@ -17,6 +17,8 @@ interface Lasting {
   readonly handle: Handle;
   readonly kratos?: Pick<KratosService, 'snapshot' | 'restore'>;
   readonly hydra?: Pick<HydraService, 'snapshot' | 'restore'>;
+  /** How often anything of that was changed so far. */
+  changes(): number;
 }
 
 interface World {
@@ -27,7 +29,7 @@ interface World {
 
 /**
  * The same simulator in every tab, and after each reload: whoever answers first takes over what another one has changed
- * since, and puts down what it has changed itself before it says anything. It keeps the browser's cookies as well; a request
+ * since, and puts down what it has changed itself, if anything, before it says anything. It keeps the browser's cookies as well; a request
  * without credentials brings none and leaves none.
  */
 export function keep(simulator: Lasting, shelf: Shelf, now = Date.now): { readonly handle: Handle } {
@@ -62,9 +64,21 @@ export function keep(simulator: Lasting, shelf: Shelf, now = Date.now): { readon
     handle: (request) =>
       shelf.alone(async () => {
         await catchUp();
-        const jar = keptJar(request.credentials === 'omit' ? new Map() : cookies, new URL(request.url).pathname, now());
-        const answer = await simulator.handle(request, jar);
-        await putDown();
+        const before = simulator.changes();
+        let isSet = false;
+        const { entries, set } = keptJar(
+          request.credentials === 'omit' ? new Map() : cookies,
+          new URL(request.url).pathname,
+          now(),
+        );
+        const answer = await simulator.handle(request, {
+          entries,
+          set: (cookie) => {
+            isSet = true;
+            set(cookie);
+          },
+        });
+        if (isSet || simulator.changes() !== before) await putDown();
         return answer;
       }),
   };

@@ -1,0 +1,21 @@
+/** Where the servers are; navigations reach them below the page's own origin only. */
+export const addressesOf = (origin: string) => ({
+  kratos: `${origin}/kratos`,
+  kratosAdmin: 'http://127.0.0.1:4434',
+  hydra: `${origin}/hydra`,
+  hydraAdmin: 'http://127.0.0.1:4445',
+  consent: `${origin}/decide/consent`,
+  logout: `${origin}/decide/logout`,
+});
+
+/** The main application, as Hydra knows it: in a browser nothing is secret. */
+export const client = (origin: string) => ({
+  client_id: 'main-application',
+  client_name: 'Application principale',
+  redirect_uris: [`${origin}/client.html`],
+  post_logout_redirect_uris: [`${origin}/client.html`],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope: 'openid profile email offline_access',
+  token_endpoint_auth_method: 'none',
+});

@@ -1,0 +1,38 @@
+/** The thread beside a page in which Kratos and Hydra run; the page sends the port at which it asks. */
+// What servers load with their first request: here they are one file with it.
+import '@msw/data';
+import '../../simulator/kratos/operations.ts';
+import { openShelf } from '../../simulator/adapter/browser.ts';
+import type { Handle } from '../../simulator/adapter/fetch.ts';
+import { keep } from '../../simulator/adapter/kept.ts';
+import { answerAt } from '../../simulator/adapter/thread.ts';
+import { addressesOf, client } from './addresses.ts';
+import { asking, nowhere } from './ask.ts';
+import { createServers } from './servers.ts';
+
+const account = {
+  schema_id: 'default',
+  traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
+  credentials: { password: { config: { password: 'tournesol-lundi-7' } } },
+};
+
+/** The servers of all tabs, with the account and the application. */
+async function open(origin: string): Promise<{ readonly handle: Handle }> {
+  const [simulator, shelf] = await Promise.all([createServers(origin), openShelf('simulator')]);
+  const { kratos, kratosAdmin, hydraAdmin } = addressesOf(origin);
+  // What the first visitor will ask, while he cannot ask yet: what it takes is read and has run already. It leaves nothing.
+  const blank = simulator.snapshot();
+  await simulator.handle(new Request(`${kratos}/self-service/login/browser`), nowhere);
+  await simulator.restore(blank);
+  const servers = keep(simulator, shelf);
+  if ((await shelf.take('version')) === undefined) {
+    await servers.handle(asking('POST', `${kratosAdmin}/admin/identities`, account), nowhere);
+    await servers.handle(asking('POST', `${hydraAdmin}/admin/clients`, client(origin)), nowhere);
+  }
+  return servers;
+}
+
+const opening = open(location.origin);
+addEventListener('message', ({ ports }) => {
+  for (const port of ports) answerAt(port, async (request, cookies) => (await opening).handle(request, cookies));
+});
