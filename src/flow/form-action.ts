@@ -1,4 +1,5 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
+import { journeyOfFlow, withJourney } from './journey/journey.ts';
 import { submitPathOf } from './kinds.ts';
 
 /** Where a form is posted to. */
@@ -27,4 +28,18 @@ export function submitAddress(action: string, kind: FlowKind, kratosUrl: string)
  */
 export function isForeignForm({ state, ui }: Flow, kind: FlowKind, kratosUrl: string): boolean {
   return state !== 'passed_challenge' && submitAddress(ui.action, kind, kratosUrl) === undefined;
+}
+
+/**
+ * The action of a form that the browser itself may post. Kratos makes what takes the place of an expired login or registration
+ * of that post alone: it says again what the flow was asked for, or the application that waits would be lost. Where it goes on
+ * afterwards Kratos keeps by itself.
+ */
+export function postAction(flow: Flow, kind: FlowKind): string {
+  const { action } = flow.ui;
+  if (kind !== 'login' && kind !== 'registration') return action;
+  const { return_to: _, ...asked } = journeyOfFlow(flow);
+  const { refresh, requested_aal } = 'requested_aal' in flow ? flow : {};
+  const step = { ...(refresh && { refresh: 'true' }), ...(requested_aal === 'aal2' && { aal: 'aal2' }) };
+  return action + withJourney('', asked, step).replace('?', '&');
 }

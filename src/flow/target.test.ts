@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Flow } from '../../openapi/index.ts';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, draftOf } from './draft.ts';
-import { submitAddress } from './form-action.ts';
+import { postAction, submitAddress } from './form-action.ts';
 import { journeyOf, journeyOfFlow, withJourney } from './journey/journey.ts';
 import { targetOf } from './target.ts';
 
@@ -35,6 +36,20 @@ test('a form may be sent to the configured server alone', () => {
   });
   expect(submitAddress('https://evil.test/self-service/login?flow=1', 'login', kratos)).toBeUndefined();
   expect(submitAddress('https://k.test/self-service/settings?flow=1', 'login', kratos)).toBeUndefined();
+});
+
+test('a form that the browser posts says again what its login was asked for', () => {
+  const posted = (more: object, kind: 'login' | 'settings' = 'login') => {
+    const action = 'https://k.test/self-service/login?flow=1';
+    const request_url = 'https://k.test/self-service/login/browser?return_to=https%3A%2F%2Fx.test&via=a%40b.c';
+    const flow = { request_url, ui: { action, method: 'POST', nodes: [] }, ...more } as unknown as Flow;
+    return postAction(flow, kind).slice(action.length);
+  };
+  const first = { refresh: false, requested_aal: 'aal1' };
+  expect(posted(first)).toBe('&via=a%40b.c');
+  expect(posted({ ...first, request_url: '', oauth2_login_challenge: 'c=' })).toBe('&login_challenge=c%3D');
+  expect(posted({ refresh: true, requested_aal: 'aal2' })).toBe('&refresh=true&aal=aal2&via=a%40b.c');
+  expect(posted({}, 'settings')).toBe('');
 });
 
 test('a journey survives being written and read', () => {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useActionData, useNavigation, useSubmit } from 'react-router';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
 import { draftOf, type Sendable } from '../flow/draft.ts';
+import { postAction } from '../flow/form-action.ts';
 import { journeyOfFlow } from '../flow/journey/journey.ts';
 import { wishesOf } from '../flow/journey/wishes.ts';
 import type { ShownFlow } from '../flow/load.ts';
@@ -99,8 +100,8 @@ export function FlowForms(props: Props): ReactNode {
   const { flow: given, result } = useFlow(loaded);
   const flow = useMemo(() => {
     const arranged = arrange(given);
-    return { ...arranged, ui: attached(arranged.ui, told) };
-  }, [given, arrange, told]);
+    return { ...arranged, ui: { ...attached(arranged.ui, told), action: postAction(given, kind) } };
+  }, [given, kind, arrange, told]);
   const submit = useSubmit();
   const busy = useNavigation().state !== 'idle';
   const slow = useSlow(busy);

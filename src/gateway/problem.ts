@@ -57,9 +57,20 @@ export function seeOther(location: string): Ready {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: null };
 }
 
-/** The page that tells a problem to somebody whom no script speaks for. */
-export function problemPage({ id, message }: Problem, basePath: string): Ready {
-  return seeOther(`${basePath}/error?${new URLSearchParams({ error: id, error_description: message })}`);
+/** What the page of errors says. */
+export interface Told {
+  /** One that it has a sentence for. */
+  readonly id: string;
+  readonly message: string;
+}
+
+/**
+ * The page that tells a problem to somebody whom no script speaks for.
+ * @param from screen that it happened on, with its query: the way to try again
+ */
+export function problemPage({ id, message }: Told, basePath: string, from?: string): Ready {
+  const told = { error: id, error_description: message, ...(from !== undefined && { from }) };
+  return seeOther(`${basePath}/error?${new URLSearchParams(told)}`);
 }
 
 /** The JSON form of a problem: `{ error: { id, code, message, client_uri?, again? } }`. */

@@ -2,7 +2,7 @@ import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../../mail.ts';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
 import { enrol } from '../../second-factor.ts';
-import { heading } from '../../steps.ts';
+import { heading, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import type { Variation } from '../../variations.ts';
 
@@ -23,9 +23,9 @@ test('a recovery asks for the second factor before the settings', { tag: '@own-s
   await toRecovery(page, world);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
+  await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
   await expect(heading(page, 'Authentification à deux facteurs')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Code d’authentification' }).fill(totp(secret));
+  await typeCode(page.getByRole('textbox', { name: 'Code d’authentification' }), totp(secret));
   await recovered(page);
   await setPassword(page, { ...person, password: `${person.password}-neuf` });
 });

@@ -2,6 +2,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { beThere } from '../../provider.ts';
 import { card, openSettings, pressAndAgree, saved, titles } from '../../settings.ts';
+import { scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { account } from '../../variations.ts';
@@ -9,7 +10,10 @@ import { account } from '../../variations.ts';
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });
 
-test('a security key is added under a name, and removed', { tag: '@own-servers' }, async ({ page, world }) => {
+test('a security key is added under a name, and removed', { annotation: scripted('key'), tag: '@own-servers' }, async ({
+  page,
+  world,
+}) => {
   const person = await world.person();
   await addAuthenticator(page, 'key');
   await openSettings(page, world, person);
@@ -34,10 +38,10 @@ test('a security key is added under a name, and removed', { tag: '@own-servers' 
   await expect(keys.getByText('Vous n’avez pas encore de clé de sécurité.')).toBeVisible();
 });
 
-test('a passkey is added and removed; who says no at the device is only told so', { tag: '@own-servers' }, async ({
-  page,
-  world,
-}) => {
+test('a passkey is added and removed; who says no at the device is only told so', {
+  annotation: scripted('key'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
   const person = await world.person();
   const device = await addAuthenticator(page);
   await openSettings(page, world, person);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { requireCaptcha, startCaptcha } from '../../captcha.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import type { World } from '../../world.ts';

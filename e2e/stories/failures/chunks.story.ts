@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import { askToSignIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

@@ -1,5 +1,5 @@
 import { listen } from '../../../simulator/adapter/server.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

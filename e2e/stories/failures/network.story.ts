@@ -1,16 +1,17 @@
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/late.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
+import { inTime, isNative, sentFirst } from '../../stage/mode.ts';
+import { allow, askToSignIn, expectKept, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
 const refusedConnection =
   /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;
 const problem = (id: string) => new RegExp(`^problem: ${id}`);
 
-test('Kratos goes away while the page is open, and comes back', {
-  annotation: inTime('calls'),
-  tag: '@own-servers',
-}, async ({ page, ownWorld, noise }) => {
+test('Kratos goes away while the page is open, and comes back', { annotation: sentFirst, tag: '@own-servers' }, async ({
+  page,
+  ownWorld,
+  noise,
+}) => {
   noise.expect(refusedConnection);
   noise.expect(problem('unreachable'));
   const world = await ownWorld();
@@ -19,21 +20,28 @@ test('Kratos goes away while the page is open, and comes back', {
   await askToSignIn(page, world);
   await expect(form.identifier).toBeVisible();
 
+  const again = page.getByText('Réessayer', { exact: true });
   await world.stopKratos();
   await submitLogin(page, person);
-  await expect(page.getByTestId('problem/unreachable')).toContainText('Le service de connexion est injoignable');
-  await expect(form.identifier).toHaveValue(person.email);
-  await expect(form.password).toHaveValue(person.password);
-  await expectAccessible(page);
+  if (isNative) {
+    await expect(page.getByTestId('error/summary')).toContainText('momentanément indisponible');
+    await expectAccessible(page);
+    await again.click();
+    await expect(heading(page, 'Le service de connexion est injoignable')).toBeVisible();
+  } else {
+    await expect(page.getByTestId('problem/unreachable')).toContainText('Le service de connexion est injoignable');
+    await expect(form.identifier).toHaveValue(person.email);
+    await expect(form.password).toHaveValue(person.password);
+    await expectAccessible(page);
+  }
 
   await world.startKratos();
   await world.person(person);
-  await form.submit.click();
+  await (isNative ? again : form.submit).click();
   // A new Kratos does not know the flow: the page is renewed, and keeps what may be kept.
   await expect(form.password).toHaveValue('');
-  await expect(form.identifier).toHaveValue(person.email);
-  await form.password.fill(person.password);
-  await form.submit.click();
+  await expectKept([[form.identifier, person.email]]);
+  await submitLogin(page, person);
   await allow(page);
   await expectSignedIn(page, world, person);
 });

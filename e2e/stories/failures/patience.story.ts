@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -34,7 +34,7 @@ const tooFast = /^Failed to load resource: the server responded with a status of
 const problem = /^problem: too_many/;
 
 test('too many attempts: the wait runs down above the form, and what was typed stays', {
-  annotation: inTime('words'),
+  annotation: inTime('calls'),
 }, async ({ page, world, person, noise }) => {
   noise.expect(tooFast);
   noise.expect(problem);
@@ -61,7 +61,7 @@ test('too many attempts: the wait runs down above the form, and what was typed s
   await expectSignedIn(page, world, person);
 });
 
-test('too many attempts, with the end of the wait as a date', { annotation: inTime('words') }, async ({
+test('too many attempts, with the end of the wait as a date', { annotation: inTime('calls') }, async ({
   page,
   world,
   noise,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
+import { scripted } from '../../stage/mode.ts';
 import { askToSignIn, enter, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { codes } from '../../variations.ts';
@@ -31,11 +32,9 @@ const shifted = (page: Page) =>
       }),
   );
 
-test('the primary button stands above a phone’s keyboard, and nothing moves on the way there', async ({
-  page,
-  world,
-  person,
-}) => {
+test('the primary button stands above a phone’s keyboard, and nothing moves on the way there', {
+  annotation: scripted('calls'),
+}, async ({ page, world, person }) => {
   await askToSignIn(page, world);
   await expectInReach(page, 'login');
   expect(await shifted(page), 'layout shift of the login').toBeLessThanOrEqual(0.01);

@@ -1,11 +1,11 @@
-import { inTime } from '../../stage/late.ts';
-import { allow, askToSignIn, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
+import { scripted, sentFirst } from '../../stage/mode.ts';
+import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
 const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
 
 test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {
-  annotation: inTime('words'),
+  annotation: [sentFirst, scripted('asks')],
 }, async ({ page, ownWorld, noise }) => {
   test.skip(real, 'the clock of a real server cannot be moved');
   noise.expect(/^Failed to load resource: the server responded with a status of 50[23]/);
@@ -13,20 +13,19 @@ test('hours pass at the server, then it fails, then the connection is lost: the 
   noise.expect(/^problem: (server_error|unreachable)/);
   const world = await ownWorld({ control: true });
   const person = await world.person();
-  const { identifier, password, submit } = loginForm(page);
+  const { identifier, submit } = loginForm(page);
   const path = '/self-service/login';
   await askToSignIn(page, world);
   await expect(identifier).toBeVisible();
 
   await world.control('PATCH', '/clock', { advance: 6 * 3600 });
   await submitLogin(page, person);
-  await expect(page.getByTestId('notice/renewed')).toContainText('Cette page avait expiré');
-  await expect(identifier).toHaveValue(person.email);
+  await expectRenewed(page, 4010001);
+  await expectKept([[identifier, person.email]]);
   await world.control('DELETE', '/clock', {});
 
   await world.control('POST', '/faults', { method: 'POST', path, status: 503 });
-  await password.fill(person.password);
-  await submit.click();
+  await submitLogin(page, person);
   await expect(page.getByTestId('problem/server_error')).toBeVisible();
 
   // Chromium itself sends a request once more whose connection was lost; with the proxy it is the gateway's that is.

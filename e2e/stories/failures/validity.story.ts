@@ -1,12 +1,11 @@
 import { expectAccessible } from '../../accessibility.ts';
+import { scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, loginForm } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
-test('what is missing is said beside its field, in the language of the page, and corrected by key', async ({
-  page,
-  world,
-  person,
-}) => {
+test('what is missing is said beside its field, in the language of the page, and corrected by key', {
+  annotation: scripted('asks'),
+}, async ({ page, world, person }) => {
   const { identifier, password, submit } = loginForm(page);
   await askToSignIn(page, world);
   await expect(identifier).toBeFocused();
@@ -28,7 +27,7 @@ test('what is missing is said beside its field, in the language of the page, and
   await expectSignedIn(page, world, person);
 });
 
-test('another language, other words', async ({ page, world }) => {
+test('another language, other words', { annotation: scripted('asks') }, async ({ page, world }) => {
   await askToSignIn(page, world);
   await page.getByLabel('Langue').selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');

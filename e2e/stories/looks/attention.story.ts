@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { enrol } from '../../second-factor.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { secondFactors, twoSteps } from '../../variations.ts';
@@ -10,11 +10,9 @@ import { secondFactors, twoSteps } from '../../variations.ts';
 const polite = (page: Page) => page.getByTestId('live/polite');
 const assertive = (page: Page) => page.getByTestId('live/assertive');
 
-test('from the first key to the last: the focus is where one goes on, and what happens is said', async ({
-  page,
-  world,
-  person,
-}) => {
+test('from the first key to the last: the focus is where one goes on, and what happens is said', {
+  annotation: scripted('focus'),
+}, async ({ page, world, person }) => {
   const { identifier, password } = loginForm(page);
   await askToSignIn(page, world);
   await expect(identifier).toBeFocused();
@@ -47,6 +45,7 @@ test('to another screen and back: its first field has the focus, its title is sa
 });
 
 test('after the identifier come the ways to sign in, and then the field of the one that is chosen', {
+  annotation: scripted('focus'),
   tag: '@own-servers',
 }, async ({ page, ownWorld }) => {
   const world = await ownWorld(twoSteps);
@@ -64,10 +63,10 @@ test('after the identifier come the ways to sign in, and then the field of the o
   await expectSignedIn(page, world, person);
 });
 
-test('a second factor is chosen by key, and its field has the focus', { tag: '@own-servers' }, async ({
-  page,
-  ownWorld,
-}) => {
+test('a second factor is chosen by key, and its field has the focus', {
+  annotation: scripted('focus'),
+  tag: '@own-servers',
+}, async ({ page, ownWorld }) => {
   const world = await ownWorld(secondFactors);
   const person = await world.person();
   const { secret } = await enrol(world, person, { codes: true });

@@ -1,4 +1,4 @@
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import { askToSignIn, expectSignedIn, loginForm, tabTo } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { scripted } from '../../stage/mode.ts';
 import { askToSignIn, loginForm } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -7,7 +8,9 @@ const page = { light: 'rgb(245, 246, 251)', dark: 'rgb(13, 15, 24)' } as const;
 const ground = (shown: Page) => shown.locator('html');
 const choice = (shown: Page, name: string) => shown.getByRole('group', { name: 'Thème' }).getByRole('radio', { name });
 
-test('a theme is chosen by keyboard, remembered, and given back to the system', async ({ page: shown, world }) => {
+test('a theme is chosen by keyboard, remembered, and given back to the system', {
+  annotation: scripted('asks'),
+}, async ({ page: shown, world }) => {
   await askToSignIn(shown, world);
   await expect(choice(shown, 'Comme le système')).toBeChecked();
   await expect(ground(shown)).toHaveCSS('background-color', page.light);
@@ -27,7 +30,7 @@ test('a theme is chosen by keyboard, remembered, and given back to the system', 
   await expect(ground(shown)).toHaveCSS('background-color', page.dark);
 });
 
-test('another tab follows the choice', async ({ page: shown, context, world }) => {
+test('another tab follows the choice', { annotation: scripted('asks') }, async ({ page: shown, context, world }) => {
   const other = await context.newPage();
   await other.goto(`${world.app}/login`);
   await shown.goto(`${world.app}/login`);
@@ -36,7 +39,9 @@ test('another tab follows the choice', async ({ page: shown, context, world }) =
   await expect(ground(other)).toHaveCSS('background-color', page.dark);
 });
 
-test('no frame is painted in the other theme, however late the first script comes', async ({ page: shown, world }) => {
+test('no frame is painted in the other theme, however late the first script comes', {
+  annotation: scripted('own'),
+}, async ({ page: shown, world }) => {
   await shown.goto(`${world.app}/login`);
   await choice(shown, 'Sombre').check();
   await shown.addInitScript(() => {

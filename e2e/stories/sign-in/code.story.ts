@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
+import { scripted } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -13,6 +14,7 @@ import {
   registrationForm,
   submitRegistration,
   tellAboutYourself,
+  typeCode,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { codes } from '../../variations.ts';
@@ -39,23 +41,22 @@ test('somebody signs up with a code from the mail', { tag: '@own-servers' }, asy
   await expectAccessible(page);
 
   const code = await codeFor(world, member.email);
-  await field.fill(wrong(code));
+  await typeCode(field, wrong(code));
   await expect(page.getByTestId('ui/message/4040003')).toHaveText(
     'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
   );
   await expect(field).toHaveValue('');
   await expect(field).toBeFocused();
   await expectAccessible(page);
-  await field.fill(`${code.slice(0, 3)}-${code.slice(3)}`);
+  await typeCode(field, `${code.slice(0, 3)}-${code.slice(3)}`);
   await allow(page);
   await expectSignedIn(page, world, member);
 });
 
-test('a member signs in with a code: a wrong one, another one once the wait is over', { tag: '@own-servers' }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('a member signs in with a code: a wrong one, another one once the wait is over', {
+  annotation: scripted('clock'),
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
   await page.clock.install();
   await askToSignIn(page, world);
   await loginForm(page).identifier.fill(person.email);
@@ -66,7 +67,7 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   await expect(field).toBeFocused();
   const first = await codeFor(world, person.email);
-  await page.locator('input[name="code"]').fill(wrong(first));
+  await typeCode(page.locator('input[name="code"]'), wrong(first));
   await expect(page.getByTestId('ui/message/4010008')).toHaveText(
     'Ce code n’est pas valide ou a déjà été utilisé. Réessayez.',
   );
@@ -85,7 +86,7 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   await expect(sent(page)).toBeVisible();
   const second = await codeFor(world, person.email);
   expect(second).not.toBe(first);
-  await field.fill(second);
+  await typeCode(field, second);
   await allow(page);
   await expectSignedIn(page, world, person);
 });

@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
-import { recovered, setPassword, toRecovery } from '../../recovery.ts';
-import { inTime } from '../../stage/late.ts';
-import { allow, askToSignUp, expectSignedIn, heading, loginForm, signIn, submitRegistration } from '../../steps.ts';
+import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
+import { inTime } from '../../stage/mode.ts';
+import {
+  allow,
+  askToSignUp,
+  expectSignedIn,
+  heading,
+  loginForm,
+  signIn,
+  submitRegistration,
+  typeCode,
+} from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { anotherHost } from '../../variations.ts';
 
@@ -50,11 +59,11 @@ test(
       await page.getByLabel('E-mail').fill(person.email);
       await page.getByRole('button', { name: 'Continuer' }).click();
       await expect(page.getByTestId('change-address')).toContainText(person.email);
-      await page.getByRole('textbox', { name: 'Code reçu' }).fill(await codeFor(world, person.email));
+      await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
       await recovered(page);
       const renewed = { ...person, password: `${person.password}-neuf` };
       await setPassword(page, renewed);
-      await page.getByRole('link', { name: 'Continuer vers Application principale' }).click();
+      await toApplication(page);
       await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
       await loginForm(page).password.fill(renewed.password);
       await loginForm(page).submit.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { type Person, stranger } from '../../person.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,

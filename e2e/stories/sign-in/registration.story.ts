@@ -1,9 +1,10 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { stranger } from '../../person.ts';
-import { inTime } from '../../stage/late.ts';
+import { sentFirst } from '../../stage/mode.ts';
 import {
   allow,
   askToSignUp,
+  expectKept,
   expectSignedIn,
   faults,
   heading,
@@ -57,12 +58,12 @@ test('a password that is too short is said beside it; what was typed stays, the 
   await expectAccessible(page);
 });
 
-test('an e-mail that has an account is refused in French', { annotation: inTime('kept') }, async ({ page, person }) => {
+test('an e-mail that has an account is refused in French', { annotation: sentFirst }, async ({ page, person }) => {
   const form = registrationForm(page);
   await submitRegistration(page, { ...stranger(), email: person.email });
   await expect(page.getByTestId('ui/message/4000007')).toHaveText(/Un compte existe déjà avec cet identifiant/);
   await expect(faults(page)).toHaveCount(1);
-  await expect(form.email).toHaveValue(person.email);
+  await expectKept([[form.email, person.email]]);
   await expect(form.password).toHaveValue('');
 });
 

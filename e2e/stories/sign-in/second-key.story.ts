@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
+import { scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { secondKeys } from '../../variations.ts';
@@ -33,11 +34,10 @@ async function addKey(page: Page, { app, kratosCalls }: World): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('a security key after the password, and a quiet hint for another one', { tag: '@own-servers' }, async ({
-  page,
-  world,
-  person,
-}) => {
+test('a security key after the password, and a quiet hint for another one', {
+  annotation: scripted('key'),
+  tag: '@own-servers',
+}, async ({ page, world, person }) => {
   const key = await addAuthenticator(page, 'key');
   await enter(page, world, person);
   await addKey(page, world);

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { stranger } from '../../person.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime, sentFirst } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,
   askToSignUp,
+  expectKept,
   expectSignedIn,
   faults,
   loginForm,
@@ -59,7 +60,7 @@ test('somebody signs up with a security key and comes back with it, but not with
 });
 
 test('who has no security key is told so, and the password still works', {
-  annotation: inTime('kept'),
+  annotation: sentFirst,
   tag: '@own-servers',
 }, async ({ page, world, person }) => {
   await askToSignIn(page, world);
@@ -68,8 +69,9 @@ test('who has no security key is told so, and the password still works', {
   await expect(page.getByTestId('ui/message/4000015')).toHaveText(
     'Ce compte n’existe pas ou n’a pas de clé de sécurité.',
   );
-  await expect(loginForm(page).identifier).toHaveValue(person.email);
+  await expectKept([[loginForm(page).identifier, person.email]]);
   await expectAccessible(page);
+  await loginForm(page).identifier.fill(person.email);
   await loginForm(page).password.fill(person.password);
   await loginForm(page).password.press('Enter');
   await allow(page);

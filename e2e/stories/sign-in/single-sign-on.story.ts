@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../accessibility.ts';
+import { scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -36,11 +37,9 @@ test('"not you?" on consent: another member signs in, and the request of the app
   await expectSignedIn(page, world, other);
 });
 
-test('the consent page asks once after it was loaded; a remembered one loads nothing', async ({
-  page,
-  world,
-  person,
-}) => {
+test('the consent page asks once after it was loaded; a remembered one loads nothing', {
+  annotation: scripted('calls'),
+}, async ({ page, world, person }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor } from '../../mail.ts';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin } from '../../steps.ts';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { verifiedOnly } from '../../variations.ts';
 
@@ -20,7 +20,7 @@ test('who has not verified the address yet does so, and then signs in to the app
   await page.keyboard.press('Enter');
   const code = page.getByRole('textbox', { name: 'Code de vérification' });
   await expect(code).toBeVisible();
-  await code.fill(await codeFor(world, person.email));
+  await typeCode(code, await codeFor(world, person.email));
   await expect(page.getByTestId('ui/message/1080002')).toBeVisible();
   await page.getByRole('link', { name: 'Continuer' }).click();
   // The application's request has waited.

@@ -51,6 +51,8 @@ test.describe('an account, without a script', () => {
     await expect(page.getByRole('button', { name: 'Associer Acme' })).toBeVisible();
 
     await expect(card('passkey').getByText(/ont besoin de JavaScript/)).toBeVisible();
+    await expect(card('webauthn').getByText(/ont besoin de JavaScript/)).toBeVisible();
+    await expect(card('webauthn').locator('input[name=webauthn_register_displayname]')).toBeHidden();
     await app.getByTestId('node/input/totp_unlink').click();
     await expect(app.getByRole('img', { name: /QR code/ })).toBeVisible();
   });

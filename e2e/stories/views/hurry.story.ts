@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
-import { inTime } from '../../stage/late.ts';
+import { inTime } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,

@@ -3,6 +3,7 @@ import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
 import { beThere } from '../../provider.ts';
 import { enrol } from '../../second-factor.ts';
+import { scripted } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -187,7 +188,12 @@ test.describe('without a script, with much to prove', () => {
 test.describe('without the app', () => {
   test.use({ patient: false });
 
-  test('its scripts cannot be had: what stands there works', async ({ page, world, person, noise }) => {
+  test('its scripts cannot be had: what stands there works', { annotation: scripted('own') }, async ({
+    page,
+    world,
+    person,
+    noise,
+  }) => {
     noise.expect(/^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/);
     await page.route(/\/assets\/main-/, (route) => route.abort());
     await askToSignIn(page, world);
@@ -197,7 +203,10 @@ test.describe('without the app', () => {
   });
 });
 
-test('the app takes the page over as it is: no second flow, no second paint', async ({ page, world }) => {
+test('the app takes the page over as it is: no second flow, no second paint', { annotation: scripted('own') }, async ({
+  page,
+  world,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await askToSignIn(page, world);

@@ -1,8 +1,12 @@
+import { scripted } from '../../stage/mode.ts';
 import { expect, test } from '../../test.ts';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 
-test('a key that goes down as the app takes the page over does what it does', async ({ page, world }) => {
+test('a key that goes down as the app takes the page over does what it does', { annotation: scripted('own') }, async ({
+  page,
+  world,
+}) => {
   // The focus is there before any script, and the app comes when somebody uses the page, not before.
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/start-*.js', async (route) => {

@@ -5,19 +5,19 @@ import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
 import { beThere } from '../../provider.ts';
 import { enrol } from '../../second-factor.ts';
+import { isLate } from '../../stage/mode.ts';
 import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { secondFactors, social, twoSteps } from '../../variations.ts';
 
-/** Without a script, or with one that comes after the form was sent: `E2E_SCRIPT=late`. */
-const late = process.env.E2E_SCRIPT === 'late';
 const delay = 5000;
 
-test.use({ javaScriptEnabled: late, patient: false });
+// Without a script, or with one that comes after each form was sent.
+test.use({ javaScriptEnabled: isLate, patient: false });
 test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page, noise }) => {
-  if (!late) return;
+  if (!isLate) return;
   // What is preloaded waits for the script.
   noise.expect(/was preloaded using link preload but not used/);
   await page.route('**/assets/*.js', async (route) => {

@@ -76,6 +76,26 @@ function here(location: string, { KRATOS_PUBLIC_URL, KRATOS_BROWSER_URL, BASE_PA
   return base === undefined ? location : BASE_PATH + location.slice(base.length);
 }
 
+/** Kratos's own address for who is signed in, where that is a screen of ours: the dashboard. */
+const dashboard = /^\/(?:welcome)?$/;
+
+/**
+ * Who posts a login or a sign-up and is signed in already, Kratos leads to its own address, as if no application waited. That
+ * one is not forgotten: its request goes on with a login, where the person is asked to confirm it.
+ * @param path path and query of the call
+ * @param location where Kratos leads to
+ * @returns undefined where it is to lead there
+ */
+export function waitingLogin(path: string, location: string, origin: string, basePath: string): string | undefined {
+  const { pathname, searchParams } = new URL(path, origin);
+  const challenge = searchParams.get('login_challenge');
+  const to = URL.parse(location, origin);
+  if (!challenge || !/^\/self-service\/(?:login|registration)$/.test(pathname) || to?.origin !== origin)
+    return undefined;
+  if (!to.pathname.startsWith(`${basePath}/`) || !dashboard.test(to.pathname.slice(basePath.length))) return undefined;
+  return `${basePath}/login?${new URLSearchParams({ login_challenge: challenge })}`;
+}
+
 /**
  * What the browser is told: all that Kratos says, every cookie as it is, with redirects to Kratos leading here.
  *

@@ -207,6 +207,56 @@ test('when Kratos is slow, gone or breaks off: JSON for a script, a page for a p
   ]);
 });
 
+test('who waits for a page gets one in place of a failure without one, and the way back to the form', async () => {
+  const told = async (status: number, type: string, path: string, accept = 'text/html,*/*;q=0.8') => {
+    answer = (_message, response) => response.writeHead(status, { 'content-type': type }).end('{"error":{}}');
+    const got = await at.post(path, {}, { accept });
+    const to = new URL(got.headers.get('location') ?? '/', named);
+    return [got.status, to.pathname, to.searchParams.get('error'), to.searchParams.get('from')];
+  };
+  const json = 'application/json';
+  const form = '/self-service/login?flow=f&login_challenge=c';
+  const back = '/login?flow=f&login_challenge=c';
+  expect(await told(503, json, form)).toEqual([303, '/error', 'upstream_unavailable', back]);
+  expect(await told(429, 'text/plain', form)).toEqual([303, '/error', 'too_many', back]);
+  const begin = '/self-service/registration/browser?return_to=x';
+  expect(await told(500, json, begin)).toEqual([303, '/error', 'upstream_unavailable', '/registration?return_to=x']);
+  expect(await told(500, json, '/self-service/methods/oidc/callback/a')).toEqual([
+    303,
+    '/error',
+    'upstream_unavailable',
+    null,
+  ]);
+  // A page of theirs, what is no failure of the server's, and what a script asked for, go on as they are.
+  expect(await told(503, 'text/html; charset=utf-8', form)).toEqual([503, '/', null, null]);
+  expect(await told(400, json, form)).toEqual([400, '/', null, null]);
+  expect(await told(503, json, form, json)).toEqual([503, '/', null, null]);
+  answer = (message) => message.socket.destroy();
+  const gone = await at.post(form, {}, { accept: 'text/html' });
+  expect(gone.headers.get('location')).toContain(`from=${encodeURIComponent(back)}`);
+});
+
+test('an application is not forgotten when somebody posts a form who is signed in already', async () => {
+  const here = `http://127.0.0.1:${at.port}`;
+  const led = async (path: string, location: string, accept = 'text/html') => {
+    answer = (_message, response) => response.writeHead(303, { location: location.replace('HERE', here) }).end();
+    const got = await at.post(path, {}, { accept });
+    return got.headers.get('location')?.replace(here, 'HERE');
+  };
+  const login = '/self-service/login?flow=f&login_challenge=c%3D';
+  expect(await led(login, 'HERE/')).toBe('/login?login_challenge=c%3D');
+  expect(await led(login.replace('login?', 'registration?'), 'HERE/welcome')).toBe('/login?login_challenge=c%3D');
+  // Elsewhere, to another screen, for a script, or where no application waits, it is as Kratos says.
+  for (const [path, location] of [
+    [login, 'https://app.example/'],
+    [login, 'HERE/verification?flow=v'],
+    ['/self-service/login?flow=f', 'HERE/'],
+    ['/self-service/settings?flow=f&login_challenge=c', 'HERE/'],
+  ] as const)
+    expect(await led(path, location)).toBe(location);
+  expect(await led(login, 'HERE/', 'application/json')).toBe('HERE/');
+});
+
 test('what changes something is sent once; a read is sent again when a kept connection was closed', async () => {
   answer = (message) => message.socket.destroy();
   await at.post('/self-service/login', {});

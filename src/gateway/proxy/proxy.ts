@@ -4,10 +4,11 @@ import { inNetworks } from '../config/variable.ts';
 import { securityHeaders } from '../headers.ts';
 import { Agent, request } from '../http.ts';
 import { createLeadOn } from '../lead-on.ts';
-import { Problem, problemAnswer, problemPage } from '../problem.ts';
+import { originsOf } from '../origin.ts';
+import { Problem, problemAnswer, problemPage, type Told } from '../problem.ts';
 import { readRequest } from '../request.ts';
 import { respond } from '../respond.ts';
-import { answerHeaders, createRequestHeaders } from './proxy-headers.ts';
+import { answerHeaders, createRequestHeaders, waitingLogin } from './proxy-headers.ts';
 
 /** Takes a request over when it is for Kratos; false leaves it to the gateway. `url` is the raw target of the request. */
 export type KratosProxy = (message: IncomingMessage, response: ServerResponse) => boolean;
@@ -20,6 +21,26 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 const passed = /^\/(self-service\/|sessions(\/|$)|schemas(\/|$)|\.well-known\/ory\/)/;
 /** A server that decodes these would see another path than the one that was looked at. */
 const ambiguous = /%2e|%2f|%5c|\/\/|\\/i;
+
+/** Where forms are posted, and where flows begin: their screens have the same names, and read the same query. */
+const ofScreen = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?(?=\?|$)/;
+
+/** The screen that a call of a browser belongs to, with its query. */
+function screenOf(path: string): string | undefined {
+  const found = ofScreen.exec(path);
+  return found === null ? undefined : `${found[1]}${path.slice(found[0].length)}`;
+}
+
+/** Whether a person waits for a page, whom no script speaks for: it was opened, or a form was posted. */
+const wantsPage = ({ method, headers }: IncomingMessage) =>
+  (method === 'GET' || method === 'POST') && (headers.accept ?? '').includes('text/html');
+
+/** What to say to who waits for a page in place of an answer that is none: too many requests, or a server that failed. */
+function wordsFor({ statusCode = 0, headers }: IncomingMessage): Told | undefined {
+  if (headers.location !== undefined || headers['content-type']?.startsWith('text/html')) return undefined;
+  if (statusCode === 429) return { id: 'too_many', message: 'Too many requests in a short time.' };
+  return statusCode >= 500 ? new Problem('upstream_unavailable') : undefined;
+}
 
 /** The path and query for Kratos; undefined when the request is not for it. */
 function targetOf({ url = '', method, headers }: IncomingMessage, basePath: string): string | undefined {
@@ -68,7 +89,8 @@ function passOn(answer: IncomingMessage, response: ServerResponse): void {
 
 /**
  * Passes Kratos's public API through at the gateway's own address (KRATOS_PROXY=on): answers go on as they come, with all
- * cookies. A body is read before Kratos hears of it, so that no slow client keeps it waiting, and its length is ours.
+ * cookies; in place of a failure that is no page, who waits for one gets ours, with the way back to the form. A body is read
+ * before Kratos hears of it, so that no slow client keeps it waiting, and its length is ours.
  * @param log takes a line for each failure, without query, body or cookie
  * @param patience how long Kratos may take for an answer, or from one part of it to the next, in milliseconds: it may ask web hooks
  */
@@ -90,6 +112,7 @@ export function createProxy(
   const requestHeaders = createRequestHeaders(config, inNetworks(config.TRUSTED_PROXIES));
   const fixed = securityHeaders(config);
   const leadOn = createLeadOn(config);
+  const originOf = originsOf(config);
 
   const call = (
     message: IncomingMessage,
@@ -133,7 +156,11 @@ export function createProxy(
     });
     const [status, headers] = [answer.statusCode ?? 502, answerHeaders(answer, config, fixed)];
     const asked = 'location' in headers ? readRequest(message) : undefined;
-    const page = asked && leadOn(asked, status, headers);
+    const origin = asked?.method === 'POST' && wantsPage(message) ? originOf(asked)?.origin : undefined;
+    const waiting = origin && waitingLogin(path, `${headers.location}`, origin, config.BASE_PATH);
+    if (waiting) headers.location = waiting;
+    const words = wantsPage(message) ? wordsFor(answer) : undefined;
+    const page = words ? problemPage(words, config.BASE_PATH, screenOf(path)) : asked && leadOn(asked, status, headers);
     if (page !== undefined) {
       answer.resume();
       return respond({ ...page, headers: { ...page.headers, ...fixed } }, response, message.method === 'HEAD');
@@ -148,8 +175,7 @@ export function createProxy(
     if (problem.status >= 500)
       log(`${message.method} ${path.split('?')[0]} ${problem.status} ${problem.id} ${codeOf(error)}`.trim());
     if (response.headersSent) return void response.destroy();
-    const wantsPage = message.method === 'GET' && (message.headers.accept ?? '').includes('text/html');
-    const answer = wantsPage ? problemPage(problem, config.BASE_PATH) : problemAnswer(problem);
+    const answer = wantsPage(message) ? problemPage(problem, config.BASE_PATH, screenOf(path)) : problemAnswer(problem);
     // What is left of the body is not read any more.
     const last = !message.complete && message.httpVersionMajor === 1 && { connection: 'close' };
     respond({ ...answer, headers: { ...answer.headers, ...fixed, ...last } }, response, message.method === 'HEAD');

@@ -33,6 +33,9 @@ function ChoiceInput(props: Props): ReactNode {
   );
 }
 
+/** A name for a key is of no use where no script can ask for one. */
+const namesKey = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_register_displayname';
+
 /** A one-line text; also what an input type that nobody knows becomes. */
 export function TextInput(props: Props): ReactNode {
   const { name, type, autocomplete } = props.node.attributes;
@@ -41,7 +44,7 @@ export function TextInput(props: Props): ReactNode {
   // Without it a browser takes whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
-    <div data-testid={testId('input', name)}>
+    <div data-testid={testId('input', name)} {...(namesKey(props.node) && { 'data-script': '' })}>
       <Field
         {...shared(props)}
         {...hintsFor(name, type, autocomplete)}

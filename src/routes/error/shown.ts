@@ -11,26 +11,36 @@ export interface ShownError {
   readonly details?: string;
   /** Id under which Kratos keeps the error, for the support. */
   readonly stored?: string;
-  /** Screen of this app on which it went wrong. */
+  /** Screen of this app on which it went wrong, with its query. */
   readonly from?: string;
 }
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 const given = <K extends string>(name: K, value: string | undefined) => (value ? { [name]: value } : {});
 
+/** No host is called so: what leads to another one is an address elsewhere. */
+const nowhere = 'http://app.invalid';
+
+/** A screen of this app, with its query, as an address names it. */
+function screenIn(told: string | null): string | undefined {
+  const url = told === null ? null : URL.parse(told, nowhere);
+  if (url?.origin !== nowhere || !knownRoutes.has(url.pathname) || url.pathname === '/error') return undefined;
+  return url.pathname + url.search;
+}
+
 /** OAuth2 style: plain texts (RFC 6749, 4.1.2.1). The spec's own style: JSON in `error`, raw where it is none. */
 function fromQuery(error: string, query: URLSearchParams): ShownError {
   const [description, hint] = [query.get('error_description'), query.get('error_hint')];
   const told = { error, ...given('error_description', description ?? ''), ...given('error_hint', hint ?? '') };
-  if (description !== null || /^[\w.-]+$/.test(error)) return { code: error, details: pretty(told) };
+  if (description !== null || /^[\w.-]+$/.test(error))
+    return { code: error, details: pretty(told), ...given('from', screenIn(query.get('from'))) };
   try {
     const parsed: unknown = JSON.parse(error);
-    const from = text(parsed, 'url');
     return {
       ...given('code', text(parsed, 'id')),
       status: member(parsed, 'status'),
       details: pretty(parsed),
-      ...(from !== undefined && knownRoutes.has(from) && from !== '/error' ? { from } : {}),
+      ...given('from', screenIn(text(parsed, 'url') ?? null)),
     };
   } catch {
     return { details: error };

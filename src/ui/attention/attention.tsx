@@ -116,10 +116,11 @@ export function enter(box: HTMLElement | null): void {
   (firstInvalid(box) ?? firstUsable(box))?.focus();
 }
 
-/** On opening a form: its first empty field, where that brings up no keyboard over the page. */
+/** On opening a form: the first field in error, else its first empty one, where that brings up no keyboard over the page. */
 export function begin(box: HTMLElement | null): void {
   // Somebody may have begun before the app took the page over.
   const { activeElement, body } = box?.ownerDocument ?? {};
   if (activeElement && activeElement !== body) return;
-  if (box?.ownerDocument.defaultView?.matchMedia?.('(pointer: fine)').matches) firstEmpty(box)?.focus();
+  if (box?.ownerDocument.defaultView?.matchMedia?.('(pointer: fine)').matches)
+    (firstInvalid(box) ?? firstEmpty(box))?.focus();
 }

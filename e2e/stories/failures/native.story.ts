@@ -1,0 +1,48 @@
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
+
+// What is preloaded waits for a script.
+test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
+
+test.describe('a form that the browser itself posts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is too late, comes too often, meets a server that fails and one that breaks off: each is said, and it goes on', async ({
+    page,
+    ownWorld,
+  }) => {
+    test.skip(real, 'faults and clock of a real server cannot be chosen');
+    const world = await ownWorld({ control: true, rendering: 'on' });
+    const person = await world.person();
+    const told = page.getByTestId('error/summary');
+    const again = page.getByRole('link', { name: 'Réessayer' });
+    const fault = (how: object) =>
+      world.control('POST', '/faults', { method: 'POST', path: '/self-service/login', ...how });
+    await askToSignIn(page, world);
+
+    await world.control('PATCH', '/clock', { advance: 6 * 3600 });
+    await submitLogin(page, person);
+    await expect(page.getByTestId('ui/message/4010001')).toContainText('Cette page de connexion a expiré il y a');
+    await world.control('DELETE', '/clock', {});
+
+    for (const [how, words] of [
+      [{ status: 503 }, 'Le service est momentanément indisponible'],
+      [{ status: 429 }, 'Trop de demandes en peu de temps'],
+      [{ drop: true }, 'Le service est momentanément indisponible'],
+    ] as const) {
+      await fault(how);
+      await submitLogin(page, person);
+      await expect(told).toContainText(words);
+      await again.click();
+      await expect(heading(page, 'Connectez-vous')).toBeVisible();
+      await expect(loginForm(page).identifier).toBeVisible();
+    }
+
+    // The application that asked has waited all the while.
+    await submitLogin(page, person);
+    await allow(page);
+    await expectSignedIn(page, world, person);
+  });
+});
