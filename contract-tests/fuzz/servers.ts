@@ -3,7 +3,7 @@ import { binary } from '../targets/binary.ts';
 import { readProfile } from '../targets/profile.ts';
 import { hostSimulator, simulator } from '../targets/simulator.ts';
 import { reallyElapse, type Servers } from '../targets/target.ts';
-import { wire } from '../targets/wire.ts';
+import { wire } from '../targets/wire/index.ts';
 import type { Pair } from './compare-walks.ts';
 
 /** The options that name servers. */

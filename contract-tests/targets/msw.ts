@@ -3,7 +3,7 @@ import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
 import { askBuilds } from './builds.ts';
 import { startSimulator } from './simulator.ts';
 import type { Target } from './target.ts';
-import { wire } from './wire.ts';
+import { wire } from './wire/index.ts';
 
 /**
  * The simulator behind MSW in this process: whoever calls one of its addresses is answered there, and no socket opens. Sent
@@ -13,7 +13,7 @@ export function msw(): Target {
   return {
     name: 'msw',
     real: false,
-    unavailable: () => undefined,
+    unavailable: ({ wired }) => (wired ? 'MSW opens no socket: --target simulator, http or binary does' : undefined),
     start: async (profile) => {
       const { handle, ...servers } = await startSimulator(profile);
       const { public: open, admin, hydra, hydra_admin } = servers.addresses;

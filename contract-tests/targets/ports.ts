@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Addresses } from '../exchange.ts';
 import type { Profile } from './profile.ts';
+import type { Ways } from './ways.ts';
 
 /** Loopback addresses with ports that are free now: Kratos's two, and Hydra's where the profile has one. */
-export async function freeAddresses(profile: Profile): Promise<Addresses> {
-  const [first, second, third, fourth] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  const at = (port: number | undefined) => `http://127.0.0.1:${port}`;
-  return { public: at(first), admin: at(second), ...(profile.hydra && { hydra: at(third), hydra_admin: at(fourth) }) };
+export async function freeAddresses({ hydra, ways }: Profile): Promise<Addresses> {
+  const at = async (listener: keyof Ways) => `http${ways[listener].secure ? 's' : ''}://127.0.0.1:${await freePort()}`;
+  const addresses = { public: await at('public'), admin: await at('admin') };
+  return hydra ? { ...addresses, hydra: await at('hydra'), hydra_admin: await at('hydra_admin') } : addresses;
 }
 
 /** Below those that systems give to outgoing connections: one of these would take a free port before its server does. */

@@ -4,6 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../exchange.ts';
 import { jwks, jwksPlaceholders } from './jwks.ts';
+import { makeCertificates, socketsOf } from './net/reachable.ts';
+import { type Ways, waysOf } from './ways.ts';
+import type { Reach } from './wire/index.ts';
 
 export interface Profile {
   readonly name: string;
@@ -28,6 +31,11 @@ export interface Profile {
   readonly mail: boolean;
   /** Its servers run for developers, unless it says `dev: false`. */
   readonly dev: boolean;
+  /** Its Kratos sends messages by itself, unless it says `watch-courier: false`. */
+  readonly watched: boolean;
+  readonly ways: Ways;
+  /** Its servers need more than ports of plain HTTP. */
+  readonly wired: boolean;
 }
 
 const folder = new URL('../profiles/', import.meta.url);
@@ -39,6 +47,7 @@ export function readProfile(name: string): Profile {
   const hydra = existsSync(new URL(`${name}/hydra.yml`, folder)) ? read('hydra.yml') : '';
   const breaches = /\$\{BREACHES_HOST\}/.test(kratos);
   const net = /\$\{NET\}/.test(kratos);
+  const ways = waysOf(kratos, hydra);
   return {
     name,
     kratos,
@@ -57,6 +66,9 @@ export function readProfile(name: string): Profile {
     hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
     mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
+    watched: !/^watch-courier: false$/m.test(kratos),
+    ways,
+    wired: Object.values(ways).some(({ secure, socket }) => secure || socket),
   };
 }
 
@@ -116,6 +128,8 @@ export interface ProfileFiles {
   readonly schema: string;
   /** All else that the configuration names. */
   readonly others: readonly string[];
+  /** What a client has to know to reach the servers. */
+  readonly reach: Reach;
   /** Deletes them. */
   remove(): void;
 }
@@ -128,7 +142,11 @@ export function writeProfile(profile: Profile, addresses: Addresses): ProfileFil
   const base = mkdtempSync(written);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
+  const certificates = makeCertificates(profile.kratos + (profile.hydra ?? ''));
+  const sockets = socketsOf(profile, addresses, base);
   const values = {
+    ...certificates.placeholders,
+    ...sockets.placeholders,
     ...placeholders(addresses, schema),
     ...profile.mappers,
     ...jwksPlaceholders(profile.kratos),
@@ -146,7 +164,11 @@ export function writeProfile(profile: Profile, addresses: Addresses): ProfileFil
     kratos: path('kratos.yml'),
     hydra: path('hydra.yml'),
     schema: path('identity.schema.json'),
-    others: Object.keys(files).map(path),
-    remove: () => rmSync(base, { recursive: true, force: true }),
+    others: [...Object.keys(files).map(path), ...certificates.files],
+    reach: { ca: certificates.ca, sockets: sockets.byOrigin },
+    remove: () => {
+      rmSync(base, { recursive: true, force: true });
+      certificates.remove();
+    },
   };
 }

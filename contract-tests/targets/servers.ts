@@ -1,4 +1,4 @@
-import type { Addresses } from '../exchange.ts';
+import type { Addresses, Send } from '../exchange.ts';
 import { serveNet } from './net/index.ts';
 import { serveBreaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
@@ -8,7 +8,7 @@ import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { redirected } from './redirected.ts';
 import { reallyElapse, type Servers } from './target.ts';
-import { wire } from './wire.ts';
+import { wireTo } from './wire/index.ts';
 
 /** A server to start. */
 export interface Start {
@@ -55,12 +55,13 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   const way = net ? { HTTPS_PROXY: net.origin, NODE_USE_ENV_PROXY: '1' } : {};
   const env = { ...trust, ...way, DSN: 'memory', SQA_OPT_OUT: 'true' };
   const written = writeProfile(profile, addresses);
+  const send = wireTo(written.reach);
   const mode = profile.dev ? ['--dev'] : [];
   const trusted = certificate ? [certificate] : [];
   const starts: readonly Start[] = [
     {
       server: 'kratos',
-      args: ['serve', '-c', written.kratos, ...mode, '--watch-courier'],
+      args: ['serve', '-c', written.kratos, ...mode, ...(profile.watched ? ['--watch-courier'] : [])],
       env,
       files: [written.kratos, written.schema, ...written.others, ...trusted],
     },
@@ -87,26 +88,26 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   try {
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
-    await Promise.all(Object.values(listeners).map((address) => ready(address, running)));
-    await jwks(addresses);
+    await Promise.all(Object.values(listeners).map((address) => ready(send, address, running)));
+    await jwks(send, addresses);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop };
+  return { addresses, send, now: Date.now, elapse: reallyElapse, stop };
 }
 
 /** A server ended by itself before it was ready: it does not want its configuration. */
 export class Refused extends Error {}
 
 /** Hydra makes its keys at the first call, which takes seconds: done before any suite runs. */
-async function jwks({ hydra }: Addresses): Promise<void> {
-  if (hydra) await get(`${hydra}/.well-known/jwks.json`);
+async function jwks(send: Send, { hydra }: Addresses): Promise<void> {
+  if (hydra) await get(send, `${hydra}/.well-known/jwks.json`);
 }
 
-async function ready(address: string, running: readonly Running[]): Promise<void> {
+async function ready(send: Send, address: string, running: readonly Running[]): Promise<void> {
   const end = Date.now() + 20_000;
-  while ((await get(`${address}/health/ready`)) !== 200) {
+  while ((await get(send, `${address}/health/ready`)) !== 200) {
     const dead = running.find((each) => each.ended());
     if (dead) throw new Refused(`${address} is not ready:\n${dead.tail()}`);
     if (Date.now() > end) throw new Error(`${address} is not ready:\n${running.map((each) => each.tail()).join('\n')}`);
@@ -114,8 +115,8 @@ async function ready(address: string, running: readonly Running[]): Promise<void
   }
 }
 
-async function get(url: string): Promise<number> {
-  return redirected(wire, url).then(
+async function get(send: Send, url: string): Promise<number> {
+  return redirected(send, url).then(
     ({ status }) => status,
     () => 0,
   );

@@ -13,20 +13,24 @@ import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
 import { watched } from '../keys/watch.ts';
 import { askBuilds } from './builds.ts';
+import { openListeners } from './listening.ts';
+import { withoutCertificates } from './net/certificate.ts';
 import { isOnNet, net } from './net/index.ts';
 import { breaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
 import { makeUpstream } from './parties/upstream.ts';
 import { webHooks } from './parties/web-hooks.ts';
+import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import type { Servers, Target } from './target.ts';
+import type { Reach } from './wire/index.ts';
 
-/** The simulator inside this process: no socket, no port; the addresses are only names. */
+/** The simulator inside this process: no socket, no port, the addresses are only names; but for profiles that are about sockets. */
 export function simulator(): Target {
   return {
     name: 'simulator',
     real: false,
-    unavailable: () => undefined,
+    unavailable: withoutCertificates,
     start: (profile) => startSimulator(profile),
     keysRead: () => [...keysRead],
     builds: ({ addresses, send }) => askBuilds(addresses, send),
@@ -40,6 +44,9 @@ interface Hosted extends Servers {
   readonly handle: Handle;
 }
 
+const names: Addresses = { public: 'http://127.0.0.1:24433', admin: 'http://127.0.0.1:24434' };
+const hydraNames = { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' };
+
 /**
  * Hosts a profile at addresses where nothing listens, but for a mail server.
  *
@@ -48,9 +55,7 @@ interface Hosted extends Servers {
 export async function startSimulator(profile: Profile, as?: VersionName): Promise<Hosted> {
   const mail = profile.mail ? await serveMail() : undefined;
   const addresses: Addresses = {
-    public: 'http://127.0.0.1:24433',
-    admin: 'http://127.0.0.1:24434',
-    ...(profile.hydra && { hydra: 'http://127.0.0.1:24444', hydra_admin: 'http://127.0.0.1:24445' }),
+    ...(profile.wired ? await freeAddresses(profile) : { ...names, ...(profile.hydra && hydraNames) }),
     ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
     ...(profile.hooks && { hooks: 'http://127.0.0.1:24449' }),
     ...(mail && { mail: mail.origin }),
@@ -60,16 +65,27 @@ export async function startSimulator(profile: Profile, as?: VersionName): Promis
   const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
-    { dev: profile.dev, as },
-  ).finally(files.remove);
-  return { ...hosted, stop: async () => mail?.close() };
+    { dev: profile.dev, as, ...(profile.wired && { reach: files.reach }) },
+  ).finally(profile.wired ? undefined : files.remove);
+  const stop = async () => {
+    await Promise.all([hosted.stop(), mail?.close()]);
+    files.remove();
+  };
+  return { ...hosted, stop };
+}
+
+interface Hosting {
+  readonly dev?: boolean;
+  readonly as?: VersionName | undefined;
+  /** Its listeners are opened, and reached so. */
+  readonly reach?: Reach;
 }
 
 /** Hosts it with configuration files whose addresses are already these; they are read once, at start. */
 export async function hostSimulator(
   addresses: Addresses,
   files: { readonly kratos: string; readonly hydra?: string },
-  { dev = true, as }: { readonly dev?: boolean; readonly as?: VersionName | undefined } = {},
+  { dev = true, as, reach }: Hosting = {},
 ): Promise<Hosted> {
   const options = { dev, env: { DSN: 'memory' } };
   const clock = calmClock();
@@ -111,7 +127,9 @@ export async function hostSimulator(
     }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  return { addresses, send, now: clock.now, elapse, stop: async () => undefined, handle: services.handle };
+  const own = { addresses, now: clock.now, elapse, handle: services.handle };
+  if (!reach) return { ...own, send, stop: async () => undefined };
+  return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
 }
 
 const pairsOf = (header: string) =>

@@ -2,7 +2,7 @@ import type { Addresses } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
 import { serveUpstream } from './parties/upstream.ts';
 import { reallyElapse, type Target } from './target.ts';
-import { wire } from './wire.ts';
+import { wire } from './wire/index.ts';
 
 /** Servers that run somewhere: addresses by environment, and the profile they were started with. */
 export function urls(env: NodeJS.ProcessEnv): Target {
@@ -16,7 +16,8 @@ export function urls(env: NodeJS.ProcessEnv): Target {
     unavailable: (profile) => {
       if (!kratos || !admin) return 'KRATOS_PUBLIC_URL and KRATOS_ADMIN_URL are not set';
       if (env.CONTRACT_PROFILE !== profile.name) return `CONTRACT_PROFILE is not ${profile.name}`;
-      if (profile.certified) return 'a server that runs already does not trust the certificates of this process';
+      if (profile.certified || profile.wired)
+        return 'a server that runs already does not trust the certificates of this process';
       if (profile.hooks) return 'a server that runs already does not know the web hooks of this process';
       if (profile.upstream && !upstream) return 'UPSTREAM_URL is not set';
       return profile.hydra && !(hydra && hydraAdmin) ? 'HYDRA_PUBLIC_URL and HYDRA_ADMIN_URL are not set' : undefined;

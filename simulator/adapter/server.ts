@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { requestAddress } from '../go/url/query.ts';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
 import { tellingPlain } from './plain.ts';
+import { answerUnparsed, refusal } from './unparsed.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -31,7 +32,7 @@ export interface ListenOptions {
   readonly mode?: number;
   /** Numbers of its account and its group; -1 leaves one as it is. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** In PEM: connections are secure ones, but for those of a socket in the file system. */
+  /** In PEM: connections are secure ones. */
   readonly tls?: Certificate;
   /** 0 for any free one. */
   readonly port: number;
@@ -50,11 +51,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const limits = { maxHeaderSize, keepAliveTimeout };
   const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
   const { tls, mode = 0o755, owner } = options;
-  const isSecure = tls !== undefined && path === undefined;
-  const secure = isSecure && process.getBuiltinModule('node:https').createServer({ ...limits, ...tls }, answer);
-  const server = (secure || http.createServer(limits, answer)).on('connect', (request, socket, rest) =>
-    answerTunnel(server, answer, { request, socket: socket as Socket, rest }),
-  );
+  const secure = tls && (await import('./secure.ts')).secureServer(limits, tls, answer);
+  const server = (secure ?? http.createServer(limits, answer))
+    .on('connect', (request, socket, rest) => answerTunnel(server, answer, { request, socket: socket as Socket, rest }))
+    .on('clientError', (error, socket) =>
+      answerUnparsed(error, socket as Socket, (request) => answerLast(answer, request)),
+    );
   const door = secure ? tellingPlain(secure) : server;
   await new Promise<void>((resolve, reject) => {
     door.once('error', reject);
@@ -68,7 +70,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const { port } = path === undefined ? (door.address() as AddressInfo) : options;
   return {
     port,
-    origin: path === undefined ? `${isSecure ? 'https' : 'http'}://${host}:${port}` : host,
+    origin: path === undefined ? `${secure ? 'https' : 'http'}://${host}:${port}` : host,
     close: () =>
       new Promise((resolve) => {
         door.close(() => resolve());
@@ -105,7 +107,16 @@ function answerTunnel(server: Server, answer: Listener, { request, socket, rest 
   answer(request, response);
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+/** Answers a request that no parser handed over, and ends the connection. */
+function answerLast(answer: Listener, request: IncomingMessage): void {
+  const response = new http.ServerResponse(request);
+  response.shouldKeepAlive = false;
+  response.assignSocket(request.socket);
+  response.on('finish', () => request.socket.end());
+  answer(request, response);
+}
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A handler as node:http and node:https call it. */
 export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY): Listener {
@@ -124,6 +135,8 @@ interface Served {
 
 async function respond(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const begun = performance.now();
+  // Node's parser takes a request of HTTP/0.9, Go's server has never heard of it.
+  if (request.httpVersionMajor < 1) return void request.socket.end(refusal('400 Bad Request'));
   const url = addressOf(request);
   if (request.url === '*' && request.method === 'OPTIONS') {
     // Go's server answers for itself what is asked of it as a whole.
@@ -141,7 +154,8 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
     method,
     url,
     header: (name) => headerValue(request, name),
-    address: `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`,
+    // Who comes by a socket in the file system is at no address: Go calls that so.
+    address: socket.remoteAddress === undefined ? '@' : `${socket.remoteAddress}:${socket.remotePort}`,
     body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
   });
   const answer = ofAll(request, await served.handler(incoming));
@@ -177,7 +191,9 @@ function cut(body: string, response: ServerResponse): void {
 }
 
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
-function addressOf({ method, url = '/', headers: { host = 'localhost' }, socket }: IncomingMessage): URL | null {
+function addressOf(request: IncomingMessage): URL | null {
+  const { method, url = '/', socket } = request;
+  const host = headerValue(request, 'host') ?? 'localhost';
   if (url === '*') return URL.parse(`http://${host}/*`);
   if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
   return url.startsWith('/')
@@ -189,9 +205,10 @@ function addressOf({ method, url = '/', headers: { host = 'localhost' }, socket 
 const listed = new Set(['accept', 'cookie', 'access-control-request-headers']);
 
 function headerValue(request: IncomingMessage, name: string): string | null {
-  const value = request.headers[name];
+  // HTTP/2 has another name for it.
+  const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
   if (listed.has(name) || value === undefined) return value === undefined ? null : `${value}`;
-  return request.headersDistinct[name]?.[0] ?? null;
+  return request.headersDistinct?.[name]?.[0] ?? `${value}`;
 }
 
 async function read(request: IncomingMessage, most: number): Promise<Uint8Array> {

@@ -72,6 +72,8 @@ export interface Arguments {
   /** Another version, whose answers the server gives. */
   readonly as: VersionName | undefined;
   readonly help: boolean;
+  /** Messages are taken out of the queue. */
+  readonly watchCourier: boolean;
   /** Signing keys of 2,048 bit in the place of 4,096. */
   readonly quickKeys: boolean;
   /** Message ids that no open-source server sends and that are to be seen all the same. */
@@ -101,7 +103,7 @@ export function readArguments(server: ServerName, argv: readonly string[]): Argu
     const as = versionOf(values.as);
     const inject = list(values.inject);
     const upstreamFor = upstreamsOf(list(values['upstream-for']));
-    const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys') };
+    const flags = { dev: is('dev'), help: is('help'), quickKeys: is('quick-keys'), watchCourier: is('watch-courier') };
     return { command, words, files, control, seed, persist, worlds, as, inject, upstreamFor, ...flags };
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -14,7 +14,7 @@ function certificateOf({ cert, key: own }: TlsConfig, key: string): Certificate 
   const given = (['base64', 'path'] as const).find((form) => cert?.[form] && own?.[form]);
   if (!given || !cert || !own) return undefined;
   try {
-    const read = { cert: textOf(cert), key: textOf(own) };
+    const read = { cert: textOf(cert, given), key: textOf(own, given) };
     const { X509Certificate, createPrivateKey } = process.getBuiltinModule('node:crypto');
     if (!new X509Certificate(read.cert).checkPrivateKey(createPrivateKey(read.key)))
       throw new Error('a key of another certificate');
@@ -61,7 +61,7 @@ export function addressOf({ host, port, socket, tls }: ListenConfig, key: string
 }
 
 /**
- * Hydra has TLS where it is told to.
+ * Hydra has TLS where it is told to, but on no socket in the file system.
  *
  * @param own the certificate that it makes where it is given none
  */
@@ -72,11 +72,12 @@ export async function securedAddress(
 ): Promise<Address> {
   const { tls, ...listener } = serve[side];
   const key = serve.tls.cert ? 'serve' : `serve.${side}`;
-  const address = addressOf({ ...listener, tls: tls.enabled ? tls : {} }, key);
-  return !tls.enabled || address.tls ? address : { ...address, tls: await own() };
+  const isSecure = tls.enabled && !listener.host.startsWith('unix:');
+  const address = addressOf({ ...listener, tls: isSecure ? tls : {} }, key);
+  return !isSecure || address.tls ? address : { ...address, tls: await own() };
 }
 
-const textOf = ({ path, base64 }: PemSource): string =>
-  path === undefined
+const textOf = ({ path, base64 }: PemSource, form: keyof PemSource): string =>
+  form === 'base64'
     ? Buffer.from(base64 ?? '', 'base64').toString()
-    : process.getBuiltinModule('node:fs').readFileSync(path, 'utf8');
+    : process.getBuiltinModule('node:fs').readFileSync(path ?? '', 'utf8');

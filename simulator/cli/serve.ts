@@ -46,10 +46,13 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 
 /** Loads the configuration and makes the service; each server's code is only loaded when it is asked for. */
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
-  async kratos({ files, dev, upstreamFor, inject, as }) {
+  async kratos({ files, dev, upstreamFor, inject, as, watchCourier }) {
     const { reconfigurable } = await import('../control/reconfigurable.ts');
-    const load = (over: readonly SourceFile[] = []) =>
-      loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
+    const load = async (over: readonly SourceFile[] = []) => {
+      const loaded = await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
+      const watched = watchCourier || loaded.config['watch-courier'] === true;
+      return { ...loaded, config: { ...loaded.config, 'watch-courier': watched } };
+    };
     const { config, warnings } = await load();
     const { make, take } = reconfigurable(config, { inject, ...(as && { as }) });
     followChanges({ files, load, first: config, warned: warnings, take, say: (line) => console.error(line) });
@@ -57,7 +60,12 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
     return {
       make: (given) => make(config, given),
       given: { kratos: { config, make, configured } },
-      warnings: [...warnings, ...exposed(config.serve.admin), ...(await injections(inject))],
+      warnings: [
+        ...warnings,
+        ...exposed(config.serve.admin),
+        ...(config['watch-courier'] ? [] : ['messages stay queued, as with Kratos: --watch-courier sends them']),
+        ...(await injections(inject)),
+      ],
       addressOf: async (side) => addressOf(config.serve[side], `serve.${side}`),
       dsn: config.dsn,
       patience: { public: 60_000, admin: 120_000 },

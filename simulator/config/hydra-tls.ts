@@ -1,11 +1,15 @@
 import type { HydraConfig, HydraTls } from './hydra-config.ts';
 
-/** What a listener leaves open of its TLS is taken from the section of both, each half of a certificate by itself. */
+/** What a listener leaves open of its TLS is taken from the section of both, each of a certificate's sources by itself. */
 export function listenerTls({
   public: open,
   admin,
   tls,
 }: HydraConfig['serve']): Pick<HydraConfig['serve'], 'public' | 'admin'> {
-  const filled = (own: HydraTls): HydraTls => ({ ...tls, ...own });
+  const filled = (own: HydraTls): HydraTls => ({
+    ...{ ...tls, ...own },
+    ...((tls.cert || own.cert) && { cert: { ...tls.cert, ...own.cert } }),
+    ...((tls.key || own.key) && { key: { ...tls.key, ...own.key } }),
+  });
   return { public: { ...open, tls: filled(open.tls) }, admin: { ...admin, tls: filled(admin.tls) } };
 }

@@ -52,6 +52,8 @@ export interface TokenizerTemplate {
 export interface KratosConfig {
   /** `--dev`, or `DEV` of the environment. */
   readonly dev: boolean;
+  /** Where it is false nobody takes messages out of the queue; the command line says so wherever it is not told otherwise. */
+  readonly 'watch-courier'?: boolean;
   readonly version?: string;
   readonly dsn?: string;
   readonly selfservice: SelfserviceConfig;

@@ -129,7 +129,8 @@ const otherRows: readonly Row[] = [
   ['database.cleanup.batch_size', 'integer 1..', 100, 'unseen'],
   ['database.cleanup.older_than', 'one duration', '0s', 'unseen'],
   ['database.cleanup.sleep.tables', 'one duration', '1m', 'unseen'],
-  ...['help', 'config', 'sqa-opt-out', 'watch-courier'].map((key): Row => [key, 'hidden', undefined, 'unseen']),
+  ['watch-courier', 'hidden'],
+  ...['help', 'config', 'sqa-opt-out'].map((key): Row => [key, 'hidden', undefined, 'unseen']),
   ...tracing,
 ];
 

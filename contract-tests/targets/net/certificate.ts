@@ -3,18 +3,25 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Profile } from '../profile.ts';
 
 const tool = 'openssl';
 
 /** Why there can be no certificate here, if so. */
-export const noCertificates = (): string | undefined =>
+const noCertificates = (): string | undefined =>
   spawnSync(tool, ['version']).error && `${tool}, which makes certificates of servers on loopback, is missing`;
+
+/** The same for a profile: nothing is missing where it has no certificates. */
+export const withoutCertificates = ({ certified, ways }: Profile): string | undefined =>
+  certified || Object.values(ways).some(({ secure }) => secure) ? noCertificates() : undefined;
 
 export interface MadeCertificate {
   readonly key: string;
   readonly cert: string;
   /** Of the certificate's file: who trusts what is in it trusts the server. */
   readonly path: string;
+  /** Of its key's file. */
+  readonly keyPath: string;
   /** Deletes the files. */
   remove(): void;
 }
@@ -30,6 +37,7 @@ export function makeCertificate(names: readonly string[]): MadeCertificate {
     key: readFileSync(key, 'utf8'),
     cert: readFileSync(path, 'utf8'),
     path,
+    keyPath: key,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -5,7 +5,7 @@ import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';
 import { customPart, type Told } from './custom.ts';
-import { comeBack, isHandedOver, undelivered } from './dispatch.ts';
+import { comeBack, isHandedOver, turnOf, undelivered } from './dispatch.ts';
 import type { Letter } from './templates.ts';
 
 export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;
@@ -27,15 +27,16 @@ export async function post(
   letter: Letter,
   told: Told,
 ): Promise<void> {
-  const { world, runtime } = kratos;
+  const { config, world, runtime } = kratos;
+  const endOf = ({ created_at }: MessageRecord) => created_at + config.courier.worker.pull_wait;
   const written = await inOwnWords(kratos, type, letter, { To: recipient, ...told });
   const message = { id: world.id(), type, recipient, ...written, created_at: runtime.clock.now() };
   if (!isHandedOver(kratos, type)) {
-    await world.addMessage(message, (each) => takenAt(kratos, each));
+    await world.addMessage(message, endOf);
     return;
   }
   const handed = { ...(await toHandOver(kratos, type, message, { To: recipient, ...told })), delivery: undelivered };
-  await world.addMessage(handed, (each) => takenAt(kratos, each));
+  await world.addMessage(handed, endOf);
   comeBack(kratos);
 }
 
@@ -87,12 +88,10 @@ function htmlOf(body: string, { RecoveryURL, VerificationURL }: Told): string {
   return page.replace(link, () => `<a href="${href}">${shown}</a>`);
 }
 
-/** When the worker looks at the queue next, it takes the message, and delivery always works. */
-const takenAt = ({ config }: Kratos, { created_at }: MessageRecord) => created_at + config.courier.worker.pull_wait;
-
 export function statusOf(kratos: Kratos, message: MessageRecord): Status {
   if (message.delivery) return message.delivery.status;
-  return takenAt(kratos, message) <= kratos.runtime.clock.now() ? 'sent' : 'queued';
+  // The worker takes it, and delivery always works.
+  return turnOf(kratos, message) <= kratos.runtime.clock.now() ? 'sent' : 'queued';
 }
 
 const redacted = '<redacted-unless-dev-mode>';
@@ -112,6 +111,6 @@ export function messageJson(kratos: Kratos, message: MessageRecord): Record<stri
     channel: message.type,
     send_count: message.delivery?.send_count ?? (status === 'sent' ? 1 : 0),
     created_at: time(message.created_at),
-    updated_at: time(status === 'sent' && !message.delivery ? takenAt(kratos, message) : message.created_at),
+    updated_at: time(status === 'sent' && !message.delivery ? turnOf(kratos, message) : message.created_at),
   };
 }

@@ -60,9 +60,11 @@ async function tryAll(kratos: Kratos): Promise<void> {
   }
 }
 
-/** When the worker looks at the queue next. */
-const turnOf = ({ config }: Kratos, { created_at, delivery }: MessageRecord): number =>
-  (delivery?.tried_at || created_at) + config.courier.worker.pull_wait;
+/** When the worker looks at the queue next, in milliseconds since 1970; never where there is none. */
+export const turnOf = ({ config }: Kratos, { created_at, delivery }: MessageRecord): number =>
+  config['watch-courier'] === false
+    ? Number.POSITIVE_INFINITY
+    : (delivery?.tried_at || created_at) + config.courier.worker.pull_wait;
 
 const isDue = (kratos: Kratos, message: MessageRecord): boolean =>
   message.delivery?.status === 'queued' && turnOf(kratos, message) <= kratos.runtime.clock.now();
@@ -92,6 +94,7 @@ async function attempt(kratos: Kratos, message: MessageRecord): Promise<MessageR
 
 /** Looks at the queue when the worker would. */
 export function comeBack(kratos: Kratos): void {
+  if (kratos.config['watch-courier'] === false) return;
   kratos.runtime.later?.(kratos.config.courier.worker.pull_wait, () => void work(kratos).catch(console.error));
 }
 

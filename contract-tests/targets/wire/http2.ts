@@ -1,0 +1,31 @@
+import { connect as connectHttp2 } from 'node:http2';
+import type { ConnectionOptions } from 'node:tls';
+import type { WireAnswer, WireRequest } from '../../exchange.ts';
+
+/** Asks by HTTP/2, over a connection of its own; the method is that of the header `:method`, else GET. */
+export function askByHttp2({ url, headers, body }: WireRequest, place: ConnectionOptions): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const { origin } = new URL(url);
+    const session = connectHttp2(origin, place).once('error', reject);
+    const asked = session.request(
+      { ':method': 'GET', ':path': url.slice(origin.length) || '/', ...headers },
+      { endStream: body === null },
+    );
+    let status = 0;
+    const pairs: [string, string][] = [];
+    const chunks: Buffer[] = [];
+    asked.on('response', (answered) => {
+      status = answered[':status'] ?? 0;
+      for (const [name, value] of Object.entries(answered))
+        for (const each of Array.isArray(value) ? value : [value])
+          if (!name.startsWith(':')) pairs.push([name, `${each}`]);
+    });
+    asked.on('data', (chunk: Buffer) => chunks.push(chunk));
+    asked.once('error', reject);
+    asked.once('end', () => {
+      session.close();
+      resolve({ status, headers: pairs, body: Buffer.concat(chunks).toString() });
+    });
+    if (body !== null) asked.end(body);
+  });
+}

@@ -1,0 +1,30 @@
+/** TLS as both servers have it. */
+import type { Server } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import type { Certificate, Listener } from './server.ts';
+
+/** `github.com/ory/graceful` gives both servers these, on top of what TLS 1.3 has. */
+const ciphers = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+].join(':');
+
+/** A server that speaks TLS 1.2 and 1.3, and HTTP/2 to who can. */
+export function secureServer(limits: object, certificate: Certificate, answer: Listener): Server {
+  const server = process.getBuiltinModule('node:https').createServer(
+    {
+      ...{ ...limits, ...certificate, ciphers, ecdhCurve: 'P-256:X25519' },
+      ...{ minVersion: 'TLSv1.2', ALPNProtocols: ['h2', 'http/1.1'] },
+    },
+    answer,
+  );
+  // Its requests have the members that a listener looks at, but for `headersDistinct`.
+  const http2 = process.getBuiltinModule('node:http2').createServer({}, answer as never);
+  const [http1] = server.listeners('secureConnection');
+  server.removeAllListeners('secureConnection').on('secureConnection', (socket: TLSSocket) => {
+    if (socket.alpnProtocol === 'h2') http2.emit('connection', socket);
+    else http1?.call(server, socket);
+  });
+  return server;
+}
