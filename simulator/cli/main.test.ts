@@ -244,7 +244,7 @@ describe('the command line', () => {
 
   it('ends with 1 and names the port when it is taken', async () => {
     const { port, server } = await occupy();
-    const child = start({ SERVE_PUBLIC_PORT: String(port) });
+    const child = start({ SERVE_PUBLIC_PORT: String(port) }, '--watch-courier');
     let printed = '';
     child.stderr.on('data', (chunk) => {
       printed += chunk;
