@@ -5,7 +5,7 @@ import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 export type Server = 'kratos' | 'hydra';
 
 /** `honoured`: some code looks at it. The others as the key table notes them; `unknown` has no row there and is named at start as well. */
-export type Standing = 'honoured' | 'not simulated' | 'unseen' | 'unknown';
+export type Standing = 'honoured' | 'unseen' | 'unknown';
 
 interface Account {
   readonly standing: Standing;
@@ -22,7 +22,7 @@ export function accountOf(server: Server, key: string): Account {
   for (const part of key.replaceAll('[]', '.[]').split('.')) {
     node = node.children.get(part) ?? node.children.get('*');
     if (!node) return { standing: standing === 'honoured' ? 'unknown' : standing, row: '' };
-    if (node.note === 'not simulated' || node.note === 'unseen') standing = node.note;
+    if (node.note === 'unseen') standing = node.note;
     if (node.kind) break;
   }
   return { standing, row: node.path };

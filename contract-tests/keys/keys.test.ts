@@ -45,7 +45,6 @@ describe('a watched configuration', () => {
 
 test('a key is honoured, named at start, unseen, or unknown', () => {
   expect(accountOf('kratos', 'session.lifespan')).toEqual({ standing: 'honoured', row: 'session.lifespan' });
-  expect(accountOf('kratos', 'expose-metrics-port').standing).toBe('not simulated');
   expect(accountOf('kratos', 'tracing.provider')).toEqual({ standing: 'unseen', row: 'tracing.provider' });
   expect(accountOf('hydra', 'nothing.like.it').standing).toBe('unknown');
 });

@@ -19,7 +19,6 @@ td[data-state]::before { content: ''; display: inline-block; inline-size: .6rem;
   margin-inline-end: .5rem; background: var(--dot); }
 [data-state=verified] { --dot: light-dark(#1a7f42, #4cc27c); }
 [data-state=simulated] { --dot: light-dark(#b06a00, #e6a94a); }
-[data-state=named] { --dot: light-dark(#7a5fb0, #b7a0e6); }
 [data-state=missing] { --dot: light-dark(#b3261e, #ff8a80); }
 [data-state=never] { --dot: light-dark(#8a91a0, #6d7584); }
 `.trim();

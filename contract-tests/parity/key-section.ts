@@ -15,7 +15,6 @@ function keyRow(server: Server, key: string, seen: Seen): Row {
   const base = { fact, subject: key, detail: '' };
   const { standing } = accountOf(server, key);
   const others = { ...base, evidence: [] };
-  if (standing === 'not simulated') return { ...others, state: 'named', reason: general.named };
   if (standing === 'unknown') return { ...others, state: 'missing', reason: general.missing };
   if (standing === 'unseen') return { ...others, state: 'never', reason: whyUnseen(key) };
   const evidence = seen.get(fact) ?? [];

@@ -6,7 +6,6 @@ import type { Row, Section, State } from './parity.ts';
 export const labels: Readonly<Record<State, string>> = {
   verified: 'verified on the real server',
   simulated: 'simulated only',
-  named: 'named at start as not simulated',
   missing: 'not implemented',
   never: 'cannot be seen',
 };

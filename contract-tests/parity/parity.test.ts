@@ -83,7 +83,6 @@ describe('the ledger', () => {
     expect(stateOf('login', 'brewed')).toBe('missing');
     expect(stateOf('session_refused')).toBe('missing');
     expect(stateOf('invalid_request')).toBe('missing');
-    expect(stateOf('expose-metrics-port')).toBe('named');
     expect(stateOf('coffee.strength')).toBe('missing');
   });
   test('has evidence or a reason in each row', () => {

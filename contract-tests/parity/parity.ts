@@ -8,10 +8,9 @@ import type { Surface, Surfaces } from './surface/lists.ts';
 
 /**
  * `verified`: recorded on a real server, and the simulator is held to it. `simulated`: the simulator has it, no recording shows it.
- * `named`: a key that the simulator says at start not to simulate. `missing`: the server has it, the simulator has not. `never`: the
- * open-source server shows it nowhere, or no suite can bring it about.
+ * `missing`: the server has it, the simulator has not. `never`: the open-source server shows it nowhere, or no suite can bring it about.
  */
-export type State = 'verified' | 'simulated' | 'named' | 'missing' | 'never';
+export type State = 'verified' | 'simulated' | 'missing' | 'never';
 
 export interface Row {
   /** What the evidence and the tables of reasons call it. */

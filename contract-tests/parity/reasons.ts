@@ -41,12 +41,13 @@ export const statusReasons: Readonly<Record<string, string>> = {
 /** Why a row is in its state, where it has no reason of its own. */
 export const general = {
   simulated: 'No suite brings it about yet.',
-  named: 'Said at start where it is set to anything but its default.',
   missing: 'The simulator has nothing of it.',
   status: 'The simulator answers otherwise; so did the server, wherever suites went.',
 } as const;
 
 const hashes = 'Only a hash of a password or a secret shows it, and the hashes of the simulator are not real (ADR 7).';
+
+const idle = 'The open-source server takes it and answers as without it: the suite idle-keys was recorded with it.';
 
 /** Why nothing shows a key, by the start of its name. */
 export const unseenKeys: Readonly<Record<string, string>> = {
@@ -55,6 +56,11 @@ export const unseenKeys: Readonly<Record<string, string>> = {
   dsn: 'Profiles run in memory; what a database keeps would be seen after a restart only.',
   'courier.smtp.client': 'The mail server of the suites has no TLS, and asks for no certificate.',
   'courier.worker': 'How many messages the worker takes at a time is seen in no list of them.',
+  organizations: idle,
+  'selfservice.methods.b2b': idle,
+  'enterprise.identity_schema_fallback_url_template': idle,
+  'expose-metrics-port':
+    'Only the courier in a process of its own (kratos courier watch) serves metrics there; the suite idle-keys was recorded with it.',
   '': 'No answer shows what it steers.',
 };
 

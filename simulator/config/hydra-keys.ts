@@ -31,11 +31,11 @@ const serveRows: readonly Row[] = [
   ...tls('serve.public.tls'),
   // Named to those who gather statistics, and to nobody else.
   ['serve.public.base_url', 'uri-reference', undefined, 'unseen'],
-  ...cors('serve.public.cors', corsDefaults, 'not simulated'),
+  ...cors('serve.public.cors', corsDefaults),
   ...listener('serve.admin', 4445),
   ...tls('serve.admin.tls'),
   ['serve.admin.base_url', 'uri-reference', undefined, 'unseen'],
-  ...cors('serve.admin.cors', corsDefaults, 'not simulated'),
+  ...cors('serve.admin.cors', corsDefaults),
   ...tls('serve.tls'),
   ['serve.cookies.same_site_mode', 'enum Strict|Lax|None', 'None'],
   ['serve.cookies.same_site_legacy_workaround', 'boolean', false],

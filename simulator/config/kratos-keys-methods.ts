@@ -84,7 +84,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['oidc.config.base_redirect_uri', 'uri'],
   ['oidc.config.providers', 'list'],
   ...at('oidc.config.providers[]', oidcProvider),
-  ['b2b.config.organizations', 'list', undefined, 'not simulated'],
+  ['b2b.config.organizations', 'list', undefined, 'unseen'],
   ['b2b.config.organizations[].id', 'string'],
   ['b2b.config.organizations[].label', 'string'],
   ['b2b.config.organizations[].domains', 'hostname[]'],

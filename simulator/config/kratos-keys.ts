@@ -121,9 +121,10 @@ const otherRows: readonly Row[] = [
   ['feature_flags.password_profile_registration_node_group', 'enum password|default', 'default', 'unseen'],
   ['feature_flags.legacy_oidc_registration_node_group', 'boolean', false],
   ['feature_flags', 'loose section'],
-  ['organizations', 'any[]', [], 'not simulated'],
-  ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'not simulated'],
-  ['expose-metrics-port', 'integer 0..65535', 0, 'not simulated'],
+  // The open-source server takes these and does nothing by them.
+  ['organizations', 'any[]', [], 'unseen'],
+  ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'unseen'],
+  ['expose-metrics-port', 'integer 0..65535', 0, 'unseen'],
   ['revision', 'string', undefined, 'unseen'],
   ['preview.default_read_consistency_level', 'enum strong|eventual', 'strong', 'unseen'],
   ['database.cleanup.batch_size', 'integer 1..', 100, 'unseen'],

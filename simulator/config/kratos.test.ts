@@ -94,12 +94,6 @@ describe('kratos.yml', () => {
     },
   );
 
-  it('says what it accepts without doing it, and only when it is switched on', async () => {
-    const text = (port: number) => `${minimal}expose-metrics-port: ${port}\n`;
-    expect((await parse(text(4435))).warnings).toEqual(['kratos.yml:8: expose-metrics-port: not simulated']);
-    expect((await parse(text(0))).warnings).toEqual([]);
-  });
-
   it('says which kinds of providers need a network, and where others are sent', async () => {
     const provider = (kind: string, more = '') =>
       `{id: x, provider: ${kind}, client_id: c, client_secret: s, mapper_url: "base64://e30="${more}}`;

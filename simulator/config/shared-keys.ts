@@ -1,4 +1,4 @@
-import type { Note, Row } from './document/keys.ts';
+import type { Row } from './document/keys.ts';
 
 /** A listener's keys, the same in both servers. */
 export const listener = (path: string, port: number): readonly Row[] => [
@@ -27,17 +27,14 @@ interface CorsDefaults {
   readonly exposed: readonly string[];
 }
 
-/** @param passthrough what is to be said of the key of that name */
-export const cors = (path: string, defaults: CorsDefaults, passthrough?: Note): readonly Row[] => [
+export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
   [`${path}.enabled`, 'boolean', false],
   [`${path}.allowed_origins`, 'origin[=]', defaults.origins],
   [`${path}.allowed_methods`, 'enum POST|GET|PUT|PATCH|DELETE|CONNECT|HEAD|OPTIONS|TRACE[]', defaults.methods],
   [`${path}.allowed_headers`, 'string[]', defaults.headers],
   [`${path}.exposed_headers`, 'string[]', defaults.exposed],
   [`${path}.allow_credentials`, 'boolean', true],
-  passthrough
-    ? [`${path}.options_passthrough`, 'boolean', false, passthrough]
-    : [`${path}.options_passthrough`, 'boolean', false],
+  [`${path}.options_passthrough`, 'boolean', false],
   [`${path}.max_age`, 'integer 0..', 0],
   [`${path}.debug`, 'boolean', false, 'unseen'],
 ];

@@ -90,7 +90,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
     const match = createRouter(routes.filter((route) => route.listener === listener));
     const { cors } = config.serve[listener];
     const answer = async (asked: Incoming): Promise<Answer> => {
-      if (cors.enabled && isPreflight(asked)) return preflight(cors, asked);
+      if (cors.enabled && !cors.options_passthrough && isPreflight(asked)) return preflight(cors, asked);
       const { incoming, moved } = servedAt(asked, listener);
       const found = match(incoming.method, incoming.url.pathname);
       const call: Call = { incoming, query: goQuery(incoming.url.search), params: {}, cookies: [] };

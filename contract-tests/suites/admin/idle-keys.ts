@@ -11,17 +11,20 @@ const organizations = [
 /** Keys that the open-source server takes and does nothing by: it answers as without them. */
 export default contract('idle-keys', { profile: 'unwatched' }, async (stage) => {
   await flows(stage);
+  await within(stage);
   await identities(stage);
   await metrics(stage);
 });
 
 async function flows({ browser, email, form, native, note }: Stage): Promise<void> {
   note('flows within an organization');
-  for (const id of organizations)
-    for (const kind of ['login', 'registration'] as const) {
+  for (const id of [...organizations, 'nobody', ''])
+    for (const kind of ['login', 'registration', 'recovery'] as const)
       await startApi(native, kind, `?organization=${id}`);
-      await open(form, kind, `?organization=${id}`);
-    }
+  for (const kind of ['login', 'registration'] as const) {
+    await open(form, kind, `?organization=${organizations[0]}`);
+    await start(browser, kind, `?organization=${organizations[0]}`);
+  }
   note('an address of an organization');
   const identifier = email('ada');
   const traits = { email: identifier };
@@ -30,6 +33,39 @@ async function flows({ browser, email, form, native, note }: Stage): Promise<voi
   native.token = text(session.body, 'session_token');
   await native.get('/sessions/whoami');
   native.token = undefined;
+}
+
+/** Nothing is shown within an organization, and all that is sent counts. */
+async function within({ admin, email, native, newBrowser, newNative, note }: Stage): Promise<void> {
+  const query = `?organization=${organizations[0]}`;
+  const [identifier, other] = [email('joan'), email('mary')];
+  note('sent within an organization');
+  const registered = { method: 'password', password, traits: { email: identifier } };
+  await submit(native, await startApi(native, 'registration', query), registered);
+  const sent = { method: 'password', identifier, password };
+  await submit(native, await startApi(native, 'login', query), { ...sent, password: 'wrong' });
+  await submit(native, await startApi(native, 'login', query), sent);
+  await submit(native, await startApi(native, 'login', query), { method: 'code', identifier });
+  await submit(native, await startApi(native, 'registration', query), { method: 'profile', traits: { email: other } });
+  await submit(native, await startApi(native, 'registration', query), { method: 'code', traits: { email: other } });
+  await submit(native, await startApi(native, 'registration', query), { method: 'password', traits: { email: other } });
+  const browser = newBrowser();
+  await submit(browser, await start(browser, 'login', query), sent);
+  note('a member signs in, and once more');
+  const credentials = { password: { config: { password } } };
+  const traits = { email: other };
+  await admin.post('/admin/identities', {
+    schema_id: 'default',
+    traits,
+    credentials,
+    organization_id: organizations[0],
+  });
+  const app = newNative();
+  const { body } = await submit(app, await startApi(app, 'login'), { ...sent, identifier: other });
+  app.token = text(body, 'session_token');
+  await startApi(app, 'login', '?refresh=true');
+  await startApi(app, 'login', `?refresh=true&organization=${organizations[1]}`);
+  await startApi(app, 'login', '?aal=aal2');
 }
 
 async function identities({ admin, email, note }: Stage): Promise<void> {

@@ -4,8 +4,6 @@ import { type Kind, kindOf } from '../values/kinds.ts';
 export type Note =
   /** The server refuses to start without it (in an optional section: when the section is there). */
   | 'required'
-  /** Accepted, but the simulator does not do it: said at start when it is set to anything but its default. */
-  | 'not simulated'
   /** Accepted in silence: no answer shows what it steers. */
   | 'unseen';
 

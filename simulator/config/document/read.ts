@@ -9,7 +9,7 @@ type Warn = (warning: string) => void;
 /**
  * Turns what was written into the typed configuration: checks each value by its row, fills defaults, refuses unknown keys as the server does.
  *
- * @param warn takes one line for each unknown key that the server passes over and each setting that is not simulated
+ * @param warn takes one line for each unknown key that the server passes over
  * @throws ConfigError at the first value of a wrong kind, at an unknown key and at a missing required key
  */
 export function read(
@@ -19,7 +19,6 @@ export function read(
   path = '',
   parent = found?.at ?? '',
 ): unknown {
-  if (found && node.note === 'not simulated' && differs(node, found)) warn(`${found.at}: ${path}: not simulated`);
   if (!found && node.note === 'required') {
     throw new ConfigError(`${parent}: ${path}: expected ${expectation(node)}, got nothing`);
   }
@@ -112,9 +111,4 @@ function shown({ value }: Located, path: string): string {
   if (value instanceof Map) return 'a map of keys';
   if (typeof value !== 'string') return `the ${typeof value} ${value}`;
   return confidential.test(path) ? `a string of ${value.length} characters` : JSON.stringify(value.slice(0, 80));
-}
-
-function differs(node: KeyNode, found: Located): boolean {
-  if (!node.kind) return true;
-  return JSON.stringify(plain(found)) !== JSON.stringify(node.standard);
 }

@@ -1,4 +1,5 @@
-import { type CorsConfig, corsHeaders } from '../../http/cors.ts';
+import { type CorsConfig, corsHeaders, isPreflight, preflight } from '../../http/cors.ts';
+import type { Incoming } from '../../http/exchange.ts';
 import { basicAuth, bearerToken } from '../request/bearer.ts';
 import { strings } from '../request/body.ts';
 import type { Call, Hydra } from '../request/context.ts';
@@ -49,6 +50,13 @@ async function isOwn(hydra: Hydra, cors: CorsConfig, call: Call, origin: string)
   return matches(strings(client?.rest.allowed_cors_origins), origin);
 }
 
+/** What is said about access where a preflight was passed on: at shared paths once more, and to any origin. */
+function passedOn(cors: CorsConfig, incoming: Incoming, isShared: boolean): Readonly<Record<string, string>> {
+  const origin = incoming.headers.get('origin');
+  const { headers } = preflight(isShared && origin ? { ...cors, allowed_origins: [origin] } : cors, incoming);
+  return isShared ? { ...headers, vary: `${headers.vary}, ${headers.vary}` } : headers;
+}
+
 /**
  * What the answer to a request of a script says about access, and what it varies by.
  *
@@ -65,7 +73,9 @@ export async function originHeaders(
   if (!cors.enabled) return {};
   const path = incoming.url.pathname;
   const twice = isServed && listener === 'public';
-  if (!twice || !sharedPaths.includes(path))
+  const isShared = twice && sharedPaths.includes(path);
+  if (isPreflight(incoming)) return passedOn(cors, incoming, isShared);
+  if (!isShared)
     return { vary: twice && path.startsWith('/health/') ? 'Origin, Origin' : 'Origin', ...corsHeaders(cors, incoming) };
   const origin = incoming.headers.get('origin');
   const own = origin && (await isOwn(hydra, cors, call, origin)) ? { ...cors, allowed_origins: [origin] } : cors;

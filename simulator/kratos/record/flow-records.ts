@@ -47,6 +47,7 @@ export interface Ceremony {
 
 export interface LoginFlowRecord extends FlowBase {
   readonly kind: 'login';
+  readonly organization_id?: string;
   readonly refresh: boolean;
   readonly requested_aal: 'aal1' | 'aal2';
   readonly created_at: number;
@@ -72,6 +73,7 @@ export interface DuplicateCredentials {
 
 export interface RegistrationFlowRecord extends FlowBase {
   readonly kind: 'registration';
+  readonly organization_id?: string;
   /** What forms show of the keys that are asked for: the same on every screen. */
   creation_options?: Partial<Record<KeyMethod, string>>;
 }

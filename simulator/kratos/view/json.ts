@@ -88,7 +88,7 @@ export function flowJson(flow: FlowRecord, extra: Readonly<Record<string, unknow
   const { ui } = flow;
   return inOrder(flow.kind, {
     id: flow.id,
-    ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: null } : {}),
+    ...(flow.kind === 'login' || flow.kind === 'registration' ? { organization_id: flow.organization_id ?? null } : {}),
     type: flow.type,
     expires_at: time(flow.expires_at),
     issued_at: time(flow.issued_at),

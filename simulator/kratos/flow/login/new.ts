@@ -10,7 +10,7 @@ import { errors, KratosError } from '../../wire/errors.ts';
 import { showError } from '../engine/answers.ts';
 import { type FlowType, flowBase, isTrue, requestUrlWith } from '../engine/base.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { isEnabled } from '../engine/method.ts';
+import { askedOrganization, shownMethods } from '../engine/organization.ts';
 import { asksIdentifierFirst } from './style.ts';
 
 /** A web hook objects to the flow, which is not stored then; where its form could say why, it is looked for in vain. */
@@ -44,16 +44,19 @@ export async function newLoginFlow(
   const refresh = current !== undefined && isTrue(query.get('refresh'));
   if (current && !refresh && aal <= assuranceLevel(current.session)) throw errors.alreadyLoggedIn('login');
 
+  const organization_id =
+    aal === 'aal1' ? (current?.identity.organization_id ?? askedOrganization(context)) : undefined;
   const flow: LoginFlowRecord = {
     ...base,
     kind: 'login',
+    ...(organization_id && { organization_id }),
     refresh,
     requested_aal: aal,
     created_at: base.issued_at,
     updated_at: base.issued_at,
   };
   const identifierFirst = aal === 'aal1' && !refresh && !unified && asksIdentifierFirst(context);
-  for (const { login: method } of context.methods.filter((each) => isEnabled(context, each)))
+  for (const { login: method } of shownMethods(context, organization_id))
     if (identifierFirst) method?.populateIdentification?.(context, flow);
     else method?.populate?.(context, flow, refresh || aal === 'aal2' ? current?.identity : undefined);
   if (refresh) addMessage(flow.ui, message(1010003));

@@ -3,7 +3,7 @@ import { sortNodes } from '../../ui/sort.ts';
 import { errors } from '../../wire/errors.ts';
 import { type FlowType, flowBase, requestUrlWith } from '../engine/base.ts';
 import type { FlowContext } from '../engine/method.ts';
-import { isEnabled } from '../engine/method.ts';
+import { askedOrganization, shownMethods } from '../engine/organization.ts';
 import { asksProfileFirst } from './style.ts';
 
 /** @throws KratosError */
@@ -18,10 +18,15 @@ export async function newRegistrationFlow(
   const base = flowBase(context, 'registration', type, requestUrlWith(context, {}), registration.lifespan);
   const asked = request.url.searchParams.get('identity_schema');
   const schema = asked ? kratos.schemas.selectable(asked) : kratos.schemas.default;
-  const flow: RegistrationFlowRecord = { ...base, identity_schema: asked ? schema.id : '', kind: 'registration' };
+  const organization_id = askedOrganization(context);
+  const flow: RegistrationFlowRecord = {
+    ...base,
+    ...(organization_id && { organization_id }),
+    identity_schema: asked ? schema.id : '',
+    kind: 'registration',
+  };
   const populate = asksProfileFirst(context) ? 'populateProfile' : 'populate';
-  for (const method of context.methods)
-    if (isEnabled(context, method)) method.registration?.[populate]?.(context, flow);
+  for (const method of shownMethods(context, organization_id)) method.registration?.[populate]?.(context, flow);
   sortNodes(flow.ui.nodes, 'registration', schema.traitKeys);
   await context.hooks.tellBeginning(context, registration.before, { flow });
   change(flow);
