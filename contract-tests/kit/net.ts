@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Agent } from '../agent.ts';
 import type { Stage } from '../contract.ts';
 import { codeOf, type NetPerson } from '../targets/net/person.ts';
-import { proofOf } from '../targets/net/providers.ts';
+import { proofOf } from '../targets/net/providers/facebook.ts';
 import { at, type Kind, open, parameter, submit } from './index.ts';
 import { providerAddress } from './oidc.ts';
 

@@ -7,7 +7,7 @@ import { jsonAnswer } from '../../../simulator/http/answer.ts';
 import type { Handler, Incoming } from '../../../simulator/http/exchange.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';
-import { providers } from './providers.ts';
+import { providers } from './providers/index.ts';
 import { x } from './x.ts';
 
 const hosts = [

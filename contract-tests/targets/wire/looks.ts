@@ -11,7 +11,7 @@ import type { Reach } from './index.ts';
 type Look = (request: WireRequest, reach: Reach) => Promise<WireAnswer>;
 
 /** Where to connect, and whom to trust there. */
-export function placeOf({ url }: WireRequest, { ca, sockets }: Reach): ConnectionOptions {
+function placeOf({ url }: WireRequest, { ca, sockets }: Reach): ConnectionOptions {
   const { hostname, port, origin } = new URL(url);
   const path = sockets?.[origin];
   return {

@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+import { jsonAnswer } from '../../../../simulator/http/answer.ts';
+import { owned, type Tell } from '../person.ts';
+import { discovery, tokenJson } from '../tokens.ts';
+import { document, full, picture, told } from './told.ts';
+
+/** Facebook tells nobody who does not prove that he knows the secret of the app. */
+export const proofOf = (token: string) => createHmac('sha256', 'contract-kratos-secret').update(token).digest('hex');
+
+export const facebook: Readonly<Record<string, Tell>> = {
+  'www.facebook.com/.well-known/openid-configuration': document(
+    discovery('https://www.facebook.com', {
+      authorization_endpoint: 'https://facebook.com/dialog/oauth',
+      jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    }),
+  ),
+  'graph.facebook.com/oauth/access_token': tokenJson(),
+  'graph.facebook.com/me': (asked) =>
+    asked.incoming.url.searchParams.get('appsecret_proof') === proofOf(asked.token)
+      ? told((person) =>
+          owned(person, {
+            id: person.id,
+            name: full(person),
+            first_name: person.given,
+            last_name: person.family,
+            middle_name: 'Brewster',
+            email: person.email,
+            picture: { data: { height: 50, width: 50, is_silhouette: false, url: picture(person) } },
+            birthday: '12/09/1906',
+            gender: 'female',
+          }),
+        )(asked)
+      : jsonAnswer(400, { error: { message: 'Invalid appsecret_proof provided in the API argument', code: 100 } }),
+};

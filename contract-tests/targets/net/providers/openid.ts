@@ -1,0 +1,132 @@
+/** Providers of OpenID Connect. */
+import { jsonAnswer, textAnswer } from '../../../../simulator/http/answer.ts';
+import { owned, type Tell } from '../person.ts';
+import { discovery, idToken, keys, tokenOf } from '../tokens.ts';
+import { document, full, picture, told } from './told.ts';
+
+const issuers = {
+  apple: 'https://appleid.apple.com',
+  google: 'https://accounts.google.com',
+  line: 'https://access.line.me',
+  linkedin: 'https://www.linkedin.com/oauth',
+  microsoft: 'https://login.microsoftonline.com/5d3c8f1e-6a0b-4b8e-9d57-2f0f3c1b7a90/v2.0',
+  netid: 'https://broker.netid.de/',
+};
+const tenant = '5d3c8f1e-6a0b-4b8e-9d57-2f0f3c1b7a90';
+
+export const openid: Readonly<Record<string, Tell>> = {
+  'accounts.google.com/.well-known/openid-configuration': document(
+    discovery(issuers.google, {
+      authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+      token_endpoint: 'https://oauth2.googleapis.com/token',
+      userinfo_endpoint: 'https://openidconnect.googleapis.com/v1/userinfo',
+      jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
+    }),
+  ),
+  'oauth2.googleapis.com/token': tokenOf(issuers.google, () => ({
+    email_verified: true,
+    hd: 'example.org',
+    locale: 'en',
+  })),
+  'www.googleapis.com/oauth2/v3/certs': document(keys),
+  'appleid.apple.com/.well-known/openid-configuration': document(
+    discovery(issuers.apple, {
+      authorization_endpoint: 'https://appleid.apple.com/auth/authorize',
+      token_endpoint: 'https://appleid.apple.com/auth/token',
+      jwks_uri: 'https://appleid.apple.com/auth/keys',
+    }),
+  ),
+  'appleid.apple.com/auth/token': tokenOf(issuers.apple, () => ({
+    email_verified: 'true',
+    is_private_email: 'true',
+    given_name: undefined,
+    family_name: undefined,
+  })),
+  'appleid.apple.com/auth/keys': document(keys),
+  'access.line.me/.well-known/openid-configuration': document(
+    discovery(issuers.line, {
+      authorization_endpoint: 'https://access.line.me/oauth2/v2.1/authorize',
+      token_endpoint: 'https://api.line.me/oauth2/v2.1/token',
+      userinfo_endpoint: 'https://api.line.me/oauth2/v2.1/userinfo',
+      jwks_uri: 'https://api.line.me/oauth2/v2.1/certs',
+    }),
+  ),
+  // Without the key type LINE signs by the client's secret.
+  'api.line.me/oauth2/v2.1/token': (asked) =>
+    tokenOf(asked.fields.id_token_key_type === 'JWK' ? issuers.line : 'https://wrong.example.org', (person) => ({
+      name: full(person),
+      picture: picture(person),
+      amr: ['linesso'],
+    }))(asked),
+  'api.line.me/oauth2/v2.1/certs': document(keys),
+  'www.linkedin.com/oauth/.well-known/openid-configuration': document(
+    discovery(issuers.linkedin, {
+      authorization_endpoint: 'https://www.linkedin.com/oauth/v2/authorization',
+      token_endpoint: 'https://www.linkedin.com/oauth/v2/accessToken',
+      userinfo_endpoint: 'https://api.linkedin.com/v2/userinfo',
+      jwks_uri: 'https://www.linkedin.com/oauth/openid/jwks',
+    }),
+  ),
+  'www.linkedin.com/oauth/v2/accessToken': tokenOf(issuers.linkedin),
+  'www.linkedin.com/oauth/openid/jwks': document(keys),
+  'api.linkedin.com/v2/userinfo': told((person) =>
+    owned(person, {
+      sub: person.id,
+      name: full(person),
+      given_name: person.given,
+      family_name: person.family,
+      picture: picture(person),
+      locale: { country: 'US', language: 'en' },
+      email: person.email,
+      email_verified: true,
+    }),
+  ),
+  'login.microsoftonline.com/contract.example/oauth2/v2.0/token': tokenOf(issuers.microsoft, ({ id }) => ({
+    tid: tenant,
+    oid: id && `oid-${id}`,
+    preferred_username: 'grace@contract.example',
+    name: 'Grace Hopper',
+  })),
+  [`login.microsoftonline.com/${tenant}/v2.0/.well-known/openid-configuration`]: document(
+    discovery(issuers.microsoft, {
+      authorization_endpoint: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize`,
+      token_endpoint: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
+      userinfo_endpoint: 'https://graph.microsoft.com/oidc/userinfo',
+      jwks_uri: `https://login.microsoftonline.com/${tenant}/discovery/v2.0/keys`,
+    }),
+  ),
+  [`login.microsoftonline.com/${tenant}/discovery/v2.0/keys`]: document(keys),
+  'graph.microsoft.com/v1.0/me': told((person) => ({
+    id: `me-${person.id}`,
+    displayName: full(person),
+    mail: person.email,
+  })),
+  'broker.netid.de/.well-known/openid-configuration': document(
+    discovery(issuers.netid, {
+      authorization_endpoint: 'https://broker.netid.de/authorize',
+      token_endpoint: 'https://broker.netid.de/token',
+      userinfo_endpoint: 'https://broker.netid.de/userinfo',
+      jwks_uri: 'https://broker.netid.de/.well-known/jwks.json',
+    }),
+  ),
+  'broker.netid.de/.well-known/jwks.json': document(keys),
+  // A token that a browser brought is changed for whoever comes from the right page.
+  'broker.netid.de/token': (asked) => {
+    if (asked.fields.grant_type !== 'netid_fedcm') return tokenOf(issuers.netid)(asked);
+    const isRight = asked.incoming.headers.get('origin') === 'https://login.example.org';
+    if (!isRight || asked.person.id === '') return jsonAnswer(400, { error: 'invalid_grant' });
+    if (asked.person.fault === 'garbled') return textAnswer(200, '{');
+    return jsonAnswer(200, { id_token: idToken(asked, issuers.netid, {}) });
+  },
+  'broker.netid.de/userinfo': told((person) =>
+    owned(person, {
+      sub: `userinfo-${person.id}`,
+      email: person.email,
+      email_verified: true,
+      given_name: person.given,
+      family_name: person.family,
+      gender: 'female',
+      birthdate: '1906-12-09',
+    }),
+  ),
+};
