@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
+import { shifted } from '../../shift.ts';
 import { scripted } from '../../stage/mode.ts';
 import { askToSignIn, enter, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
@@ -16,21 +17,6 @@ async function expectInReach(page: Page, name: string): Promise<void> {
   const box = await button.boundingBox();
   expect(box && box.y + box.height, `${name}: where the primary button ends`).toBeLessThanOrEqual(aboveKeyboard);
 }
-
-/** How much of what stood there moved by itself (Layout Instability: shifts that no input caused). */
-const shifted = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'));
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-      }),
-  );
 
 test('the primary button stands above a phone’s keyboard, and nothing moves on the way there', {
   annotation: scripted('calls'),

@@ -3,7 +3,8 @@ import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor } from '../../mail.ts';
 import { enrol } from '../../second-factor.ts';
-import { isOff, scripted } from '../../stage/mode.ts';
+import { shifted } from '../../shift.ts';
+import { inTime, isOff, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { secondFactors } from '../../variations.ts';
@@ -49,6 +50,27 @@ test('an authenticator app: chosen among others, a wrong code, then the right on
   await typeCode(field, `${code.slice(0, 3)} ${code.slice(3)}`);
   await allow(page);
   await expectSignedIn(page, world, person);
+});
+
+test('nothing moves when it is known whose account it is', { annotation: inTime('calls') }, async ({ page, world }) => {
+  const person = await world.person();
+  await enrol(world, person, { codes: true });
+  await askToSignIn(page, world);
+  await submitLogin(page, person);
+  await expect(heading(page, title)).toBeVisible();
+  const painted = Promise.withResolvers<void>();
+  await page.route('**/self-service/login/browser?refresh=true&aal=aal1', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(choice(page, app)).toBeVisible();
+  const account = page.getByRole('main').getByTitle(person.email);
+  await expect(account).toHaveCount(0);
+  expect(await shifted(page)).toBe(0);
+  painted.resolve();
+  await expect(account).toBeVisible();
+  expect(await shifted(page)).toBe(0);
 });
 
 test('a backup code works once, and by Enter', { tag: '@own-servers' }, async ({ page, world }) => {

@@ -8,8 +8,9 @@ import { boundIdentifier } from '../../nodes/sections.ts';
 /**
  * Who is signing in, when that cannot be changed here. A second factor by app or backup code does not say it, and the
  * session may not be asked before it is complete: the confirmation of the same session's first factor names its identifier.
+ * @returns `asked` where the answer is still to come, or never came: its place stays, so that nothing moves
  */
-export function useAccount(flow: LoginFlow): string | undefined {
+export function useAccount(flow: LoginFlow): { readonly identifier: string | undefined; readonly asked: boolean } {
   const { kratos } = useApp();
   const bound = boundIdentifier(flow.ui.nodes ?? []);
   const [found, setFound] = useState<string>();
@@ -24,5 +25,5 @@ export function useAccount(flow: LoginFlow): string | undefined {
     );
     return () => leaving.abort();
   }, [isUnsaid, kratos]);
-  return bound ?? found;
+  return { identifier: bound ?? found, asked: isUnsaid };
 }

@@ -74,8 +74,9 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
 /** Who is signing in: the identifier that cannot be changed here. */
 export function Who({ flow, to }: Props): ReactNode {
   const { t, plain } = useLanguage();
-  const identifier = useAccount(flow);
-  if (identifier === undefined || linkedBy(flow) !== undefined) return null;
+  const { identifier, asked } = useAccount(flow);
+  if (linkedBy(flow) !== undefined) return null;
+  if (identifier === undefined) return asked ? <Identity identifier={undefined} /> : null;
   const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
   return (
     <Identity

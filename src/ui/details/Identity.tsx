@@ -5,14 +5,15 @@ import styles from './Identity.module.css';
 export type IdentityProps = {
   /** The address as it is said, with the words around it ("Account: a@b.example"). */
   said?: string | undefined;
-  /** An e-mail address or another name of an account. */
-  identifier: string;
+  /** An e-mail address or another name of an account; its place where that is still being asked for. */
+  identifier: string | undefined;
   /** A link after it. */
   action?: ReactNode;
 };
 
 /** Whose account it is, in one row: an initial, the address, and what can be done about it. A long address is cut for the eye alone. */
 export function Identity({ said = '', identifier, action }: IdentityProps) {
+  if (identifier === undefined) return <div aria-hidden="true" className={styles.identity} />;
   const [local, domain] = addressParts(identifier);
   const [before = '', after = ''] = said.split(identifier);
   return (
