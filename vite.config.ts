@@ -31,6 +31,19 @@ function reactAsModule(): Plugin {
   };
 }
 
+/** What is loaded later needs nothing but itself: Vite's own way to preload more, 1.6 kB, would have nothing to do. */
+function nothingPreloaded(): Plugin {
+  return {
+    name: 'nothing-preloaded',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
 /** Nothing is painted before the page's first script has set the theme; browsers that cannot wait paint the system's until then. */
 function themeBeforePaint(): Plugin {
   return {
@@ -71,7 +84,8 @@ export default defineConfig({
   plugins: [
     react(),
     reactAsModule(),
-    catalogues({ embedded: 'fr', preload: 'main' }),
+    nothingPreloaded(),
+    catalogues({ embedded: 'fr', preload: ['begin', 'main'] }),
     themeBeforePaint(),
     uiPage(),
     demonstration(),
@@ -102,9 +116,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The page's first script, with what it shares with the others: its controls wait for this, and for no more.
             {
               name: 'start',
-              test: /\/(src\/(entry|config|view|early\/\w+|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice)|theme\/choice)|locales\/(languages|negotiate))\.ts$/,
+              test: /\/(src\/(entry|early\/\w+|config|view|shown-view|intl\/keep-locale|theme\/choice|flow\/(journey\/journey|query))|locales\/(cookies|languages|negotiate))\.ts$|preload-helper/,
               priority: 2,
             },
             // With all that it needs: what screens share with it is there when they come.

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { chooseTheme, shownTheme, watchTheme } from '../src/theme/choice.ts';
+import { chooseTheme } from '../src/theme/choice.ts';
+import { shownTheme, watchTheme } from '../src/theme/shown.ts';
 import { Heading, LinkRow, Segments, TextLink } from '../src/ui/index.ts';
 import { Actions } from './blocks/actions.tsx';
 import { Checks } from './blocks/checks.tsx';

@@ -1,11 +1,5 @@
 import { fallbackLocale, isLocale, keyOfTag, type Locale } from './languages.ts';
 
-/** Name of the cookie that holds what somebody chose: it stays on the device, and the gateway sees it too. */
-export const localeCookie = 'locale';
-
-/** The same for this visit alone: above what applications wish for. */
-export const visitCookie = 'locale_visit';
-
 export interface LocaleWishes {
   /** What the person chose with the switcher during this visit. */
   readonly visit?: string | null | undefined;
@@ -46,9 +40,4 @@ export function acceptedLanguages(header: string): string[] {
   });
   const taken = ranges.filter(({ tag, quality }) => /^[a-z]/i.test(tag) && quality > 0);
   return taken.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
-}
-
-/** The language stored in the browser's cookies, if there is one. @param cookies `document.cookie`, or the header */
-export function storedLocale(cookies: string, name = localeCookie): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ControlClient } from '../simulator/control/client.ts';
-import { chooseTheme, shownTheme, watchTheme } from '../src/theme/choice.ts';
+import { chooseTheme } from '../src/theme/choice.ts';
+import { shownTheme, watchTheme } from '../src/theme/shown.ts';
 import { AttentionProvider, Heading, Segments, useArrival } from '../src/ui/index.ts';
 import { type Listen, LivePlace } from './live.tsx';
 import styles from './panel.module.css';

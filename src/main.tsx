@@ -5,14 +5,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
-import type { Early } from './early/early.ts';
+import type { Rendered } from './begin.ts';
 import { pause } from './early/pause.ts';
 import { preparePolicy } from './flow/error/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
+import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
-import { keepLocale } from './intl/choice.ts';
+import { keepLocale } from './intl/keep-locale.ts';
 import { createRoutes } from './router.tsx';
-import { shownTheme } from './theme/choice.ts';
+import { shownTheme } from './theme/shown.ts';
 import type { ViewData } from './view.ts';
 
 /** The language that the page begins in, on its way, and how others come. */
@@ -55,16 +56,16 @@ function App({ router, shown }: AppProps): ReactNode {
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
- * @param view what the page was rendered with: it is taken over as it is, when `early` says so
+ * @param rendered what the page came with: it is taken over as it is, when `early` says so
  * @param fetch how it reaches the servers; a call may be under way already
  */
 export async function start(
   config: AppConfig,
   fetch: Fetch,
   language: StartLanguage,
-  view?: ViewData,
-  early?: Early,
+  rendered?: Rendered,
 ): Promise<void> {
+  const { view, early } = rendered ?? {};
   const { base_path: basename } = config;
   const attributes = `; Path=${basename}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`;
   const theme = shownTheme();
@@ -113,6 +114,7 @@ export async function start(
     return note();
   }
   early.ready((urgent) => {
+    keepFocus(document);
     // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
     (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));
     setTimeout(() => {

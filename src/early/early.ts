@@ -1,8 +1,8 @@
 import { isLocale } from '../../locales/languages.ts';
-import { keepLocale } from '../intl/choice.ts';
+import { keepLocale } from '../intl/keep-locale.ts';
 import { chooseTheme, isTheme } from '../theme/choice.ts';
 import type { ViewData } from '../view.ts';
-import { found, keepFocus } from './found.ts';
+import { found } from './found.ts';
 import { createKeys } from './keys.ts';
 import { hideAll, reveal } from './reveal.ts';
 
@@ -60,7 +60,6 @@ export function createEarly(page: Document, view: ViewData, base: string): Early
     if (take === undefined || form === 'posted' || signal.aborted) return;
     over.abort();
     dress();
-    keepFocus(page);
     take(urgent);
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
     for (const { inApp } of kept) inApp();

@@ -1,5 +1,5 @@
+import { localeCookie, visitCookie } from '../../locales/cookies.ts';
 import { isLocale } from '../../locales/languages.ts';
-import { localeCookie, visitCookie } from '../../locales/negotiate.ts';
 import type { GatewayConfig } from './config/config.ts';
 import { readFields, textField } from './question/body.ts';
 import type { Asked } from './request.ts';

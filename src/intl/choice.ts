@@ -1,8 +1,6 @@
+import { storedLocale, visitCookie } from '../../locales/cookies.ts';
 import type { Locale } from '../../locales/languages.ts';
-import { localeCookie, negotiate, storedLocale, visitCookie } from '../../locales/negotiate.ts';
-
-/** How long a choice is kept, in seconds: a year. */
-const kept = 365 * 24 * 60 * 60;
+import { negotiate } from '../../locales/negotiate.ts';
 
 /** Storage may be forbidden; the interface then starts in the configured language each time. */
 function attempt<T>(act: () => T): T | undefined {
@@ -24,20 +22,4 @@ export function firstLocale(configured: string): { readonly locale: Locale; read
   const stored = attempt(() => storedLocale(document.cookie));
   const locale = negotiate({ visit, ui_locales, stored, configured, browser: navigator.languages });
   return { locale, settled: Boolean(visit || ui_locales) };
-}
-
-/**
- * Keeps what somebody chose: on the device for the next visit, and for this one above what applications wish for.
- * @param base path that the app lies below
- */
-export function keepLocale(locale: Locale, base: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const write = (name: string, more: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-    document.cookie = `${name}=${locale}; Path=${base}; SameSite=Lax${more}${secure}`;
-  };
-  attempt(() => {
-    write(localeCookie, `; Max-Age=${kept}`);
-    write(visitCookie, '');
-  });
 }

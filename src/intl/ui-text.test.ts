@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { storedLocale } from '../../locales/cookies.ts';
 import { directionOf, intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
-import { acceptedLanguages, negotiate, storedLocale } from '../../locales/negotiate.ts';
+import { acceptedLanguages, negotiate } from '../../locales/negotiate.ts';
 import { formatsOf } from './provider.tsx';
 import { loadLocale } from './testing.ts';
 import { uiText, untold } from './ui-text.ts';

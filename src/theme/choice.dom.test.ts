@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { chooseTheme, keepTheme, shownTheme, watchTheme } from './choice.ts';
+import { chooseTheme, keepTheme } from './choice.ts';
+import { shownTheme, watchTheme } from './shown.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -45,19 +45,6 @@ export function keepTheme(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && restore());
 }
 
-/** The chosen theme that the page shows; `undefined` is the system's. */
-export function shownTheme(): Theme | undefined {
-  const { theme } = document.documentElement.dataset;
-  return isTheme(theme) ? theme : undefined;
-}
-
-/** Tells when the shown theme has changed, whoever changed it. @returns what ends that */
-export function watchTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
 /** Shows a theme and remembers it; `undefined` gives the choice back to the system. */
 export function chooseTheme(theme: Theme | undefined): void {
   show(theme);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { storedLocale, visitCookie } from '../../../locales/cookies.ts';
 import { intlTag, type Locale } from '../../../locales/languages.ts';
-import { acceptedLanguages, negotiate, storedLocale, visitCookie } from '../../../locales/negotiate.ts';
+import { acceptedLanguages, negotiate } from '../../../locales/negotiate.ts';
 import type { CatalogueTexts } from '../../view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Asked } from '../request.ts';

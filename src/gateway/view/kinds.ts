@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { localeCookie, visitCookie } from '../../../locales/negotiate.ts';
+import { localeCookie, visitCookie } from '../../../locales/cookies.ts';
 import type { Asked } from '../request.ts';
 
 /** An answer of Kratos. */
