@@ -85,7 +85,7 @@ export default defineConfig({
     react(),
     reactAsModule(),
     nothingPreloaded(),
-    catalogues({ embedded: 'fr', preload: ['begin', 'main'] }),
+    catalogues({ embedded: 'fr', preload: 'main' }),
     themeBeforePaint(),
     uiPage(),
     demonstration(),
@@ -116,10 +116,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The page's first script, with what it shares with the others: its controls wait for this, and for no more.
             {
               name: 'start',
-              test: /\/(src\/(entry|early\/\w+|config|view|shown-view|intl\/keep-locale|theme\/choice|flow\/(journey\/journey|query))|locales\/(cookies|languages|negotiate))\.ts$|preload-helper/,
+              test: /\/(src\/(entry|begin|config|view|early\/\w+|api\/one-origin|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice|keep-locale)|theme\/choice)|locales\/(cookies|languages|negotiate))\.ts$|preload-helper/,
               priority: 2,
             },
             // With all that it needs: what screens share with it is there when they come.

@@ -112,7 +112,7 @@ test('docs/translating.md: a twelfth language is told what it lacks, down to its
 test('a broken catalogue ends the build, with file, line and key', async () => {
   write('fr.json', changed(provider, 'Avec {fournisseur'));
   write('index.html', '<!doctype html><title>t</title>');
-  const plugins = [catalogues({ embedded: 'fr', preload: ['main'], folder })];
+  const plugins = [catalogues({ embedded: 'fr', preload: 'main', folder })];
   const built = build({ root: folder, configFile: false, logLevel: 'silent', plugins });
   await expect(built).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
 });

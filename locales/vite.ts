@@ -12,8 +12,8 @@ import { isFurther } from './parts.ts';
 interface Options {
   /** The language that most people see: its texts come with the page instead of by a request of their own. */
   readonly embedded: Locale;
-  /** Chunks that the page's first script loads next; their files are named in the page, so that all load at once. */
-  readonly preload: readonly string[];
+  /** Chunk that the page's first script loads next; its file is named in the page, so that both load at once. */
+  readonly preload: string;
   /** Where the catalogues lie; here if left out. */
   readonly folder?: string;
 }
@@ -96,8 +96,7 @@ export function catalogues({ embedded, preload, folder = import.meta.dirname }: 
           files: Object.fromEntries(keys.map((locale) => [locale, filesOf(locale)])),
           ...part(embedded, lines),
         };
-        const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === 'chunk');
-        const next = preload.flatMap((name) => chunks.find((chunk) => chunk.name === name) ?? []);
+        const next = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === preload);
         return [
           {
             tag: 'script',
@@ -105,11 +104,15 @@ export function catalogues({ embedded, preload, folder = import.meta.dirname }: 
             children: JSON.stringify(block).replaceAll('<', '\\u003c'),
             injectTo: 'body-prepend' as const,
           },
-          ...next.map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
+          ...(next === undefined
+            ? []
+            : [
+                {
+                  tag: 'link',
+                  attrs: { rel: 'modulepreload', crossorigin: true, href: `/${next.fileName}` },
+                  injectTo: 'head' as const,
+                },
+              ]),
         ];
       },
     },

@@ -2,6 +2,7 @@
  * The page's first script, small enough to run at once. Of a page that came with its view it makes the controls work, before
  * anything else; of any other it sets the theme before that is painted. Then it gets the app.
  */
+import { begin } from './begin.ts';
 import { readConfig } from './config.ts';
 import { createEarly } from './early/early.ts';
 import { pause } from './early/pause.ts';
@@ -14,7 +15,6 @@ const early = view && createEarly(document, view, config.base_path);
 
 async function goOn(): Promise<void> {
   keepTheme();
-  const { begin } = await import('./begin.ts');
   await begin(config, view && early && { view, early });
 }
 

@@ -1,0 +1,12 @@
+import { expect, test, vi } from 'vitest';
+import { keepFocus } from './keep-focus.ts';
+
+test('a control that has the focus has it where it is made anew', async () => {
+  document.body.innerHTML = '<main><input id="code" name="code"></main>';
+  const code = document.querySelector<HTMLInputElement>('#code');
+  code?.focus();
+  keepFocus(document);
+  code?.replaceWith(code.cloneNode());
+  await vi.waitFor(() => expect([code?.isConnected, document.activeElement?.id]).toEqual([false, 'code']));
+  document.body.replaceChildren();
+});
