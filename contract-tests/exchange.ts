@@ -29,6 +29,7 @@ export interface Addresses {
   readonly upstream?: string;
   readonly breaches?: string;
   readonly hooks?: string;
+  readonly silent?: string;
   readonly mail?: string;
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
 import { record, replay } from './play.ts';
 import { buildsOf } from './recordings.ts';
@@ -56,12 +57,16 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
     if (!recording) sayOther(own[0]?.name, builds);
   });
   afterAll(() => servers?.stop());
-  test.each(own)('$name', async (suite) => {
+  const play = async (suite: Suite) => {
     tally.steps += await (recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps }));
     tally.suites += 1;
     tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
-  });
+  };
+  test.each(own)('$name', play, profile.silent && target.real ? patience : undefined);
 }
+
+/** For real servers that somebody keeps waiting, in milliseconds. */
+const patience = 900_000;
 
 const said = new Set<string>();
 

@@ -12,11 +12,11 @@ export async function makeStranger({ admin, email }: Stage, name: string): Promi
   return address;
 }
 
-/** Somebody signs in with passwords to which the other system answers in all its ways. */
-export async function migration(stage: Stage): Promise<void> {
+/** Somebody signs in with passwords to which the other system answers in all its ways; `more` are ways that take their time. */
+export async function migration(stage: Stage, ...more: readonly string[]): Promise<void> {
   const { addresses, admin, newBrowser, newForm, newNative, note } = stage;
   const words = ['mismatch', 'stutter', 'forbid', 'lost', 'created', 'broken', 'cancelled', 'match'];
-  for (const word of words) {
+  for (const word of [...words, ...more]) {
     const identifier = await makeStranger(stage, word);
     const fields = { method: 'password', identifier, password: `${word}-0001` };
     note(`the other system: ${word}`);

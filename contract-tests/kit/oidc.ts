@@ -68,13 +68,14 @@ export async function comeBackToApp(
   kind: Kind,
   provider: string,
   who: Person,
+  more: object = {},
 ): Promise<{ readonly callback: string; readonly code: string }> {
   const flow = await startApi(
     native,
     kind,
     '?return_session_token_exchange_code=true&return_to=http://127.0.0.1:4455/app',
   );
-  const sent = await native.post(text(flow, 'ui.action'), { method: 'oidc', provider });
+  const sent = await native.post(text(flow, 'ui.action'), { method: 'oidc', provider, ...more });
   return {
     callback: await allow(native, providerAddress(sent), who),
     code: text(flow, 'session_token_exchange_code'),

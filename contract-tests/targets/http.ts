@@ -17,7 +17,7 @@ export function http(): Target {
   return {
     name: 'http',
     real: false,
-    unavailable: withoutCertificates,
+    unavailable: (profile) => (profile.silent ? 'it would wait for minutes' : withoutCertificates(profile)),
     start,
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };

@@ -27,6 +27,8 @@ export interface Profile {
   readonly certified: boolean;
   /** Its servers tell somebody of what they do; he also knows of mails. */
   readonly hooks: boolean;
+  /** Its servers call somebody who never answers: real ones wait for minutes. */
+  readonly silent: boolean;
   /** Its Kratos sends mails to a server. */
   readonly mail: boolean;
   /** Its servers run for developers, unless it says `dev: false`. */
@@ -64,6 +66,7 @@ export function readProfile(name: string): Profile {
     net,
     certified: breaches || net,
     hooks: /\$\{(HOOK_URL|MAIL_HOST|MAIL_PORT)\}/.test(kratos + hydra),
+    silent: /\$\{SILENT_URL\}/.test(kratos),
     mail: /\$\{MAIL_(HOST|PORT)\}/.test(kratos),
     dev: !/^dev: false$/m.test(kratos),
     watched: !/^watch-courier: false$/m.test(kratos),
@@ -96,6 +99,7 @@ function placeholders(addresses: Addresses, schema: string): Record<string, stri
     MAIL_HOST: addresses.mail ? new URL(addresses.mail).host : '',
     MAIL_PORT: port(addresses.mail),
     HOOK_URL: addresses.hooks ?? '',
+    SILENT_URL: addresses.silent ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
     HOST: '127.0.0.1',

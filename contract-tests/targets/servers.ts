@@ -2,6 +2,7 @@ import type { Addresses, Send } from '../exchange.ts';
 import { serveNet } from './net/index.ts';
 import { serveBreaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
+import { serveSilent } from './parties/silent.ts';
 import { serveUpstream } from './parties/upstream.ts';
 import { serveWebHooks } from './parties/web-hooks.ts';
 import { freeAddresses } from './ports.ts';
@@ -39,6 +40,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
   const list = profile.breaches ? await serveBreaches() : undefined;
   const hooks = profile.hooks ? await serveWebHooks() : undefined;
+  const silent = profile.silent ? await serveSilent() : undefined;
   const mail = profile.mail ? await serveMail() : undefined;
   const net = profile.net ? await serveNet() : undefined;
   const addresses = {
@@ -46,6 +48,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
     ...(upstream && { upstream: upstream.origin }),
     ...(list && { breaches: list.origin }),
     ...(hooks && { hooks: hooks.origin }),
+    ...(silent && { silent: silent.origin }),
     ...(mail && { mail: mail.origin }),
   };
   // Go's way and Node's to trust one certificate more.
@@ -80,6 +83,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
       upstream?.close(),
       list?.close(),
       hooks?.close(),
+      silent?.close(),
       mail?.close(),
       net?.close(),
     ]);

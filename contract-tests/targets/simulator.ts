@@ -8,6 +8,7 @@ import { requestAddress } from '../../simulator/go/url/query.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
+import { usual } from '../../simulator/kratos/wire/fetch.ts';
 import { type Fetch, neverWhole, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
 import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
@@ -58,6 +59,7 @@ export async function startSimulator(profile: Profile, as?: VersionName): Promis
     ...(profile.wired ? await freeAddresses(profile) : { ...names, ...(profile.hydra && hydraNames) }),
     ...(profile.upstream && { upstream: 'http://127.0.0.1:24447' }),
     ...(profile.hooks && { hooks: 'http://127.0.0.1:24449' }),
+    ...(profile.silent && { silent: 'http://127.0.0.1:24450' }),
     ...(mail && { mail: mail.origin }),
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
@@ -96,8 +98,14 @@ export async function hostSimulator(
     return handler;
   };
   const call: Fetch = async (url, init) => {
+    if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock, url);
     const request = new Request(url, init);
-    return answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+    const answer = answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+    return answer.catch((error: unknown) => {
+      throw error instanceof Dropped
+        ? new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } })
+        : error;
+    });
   };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
   const hydra = files.hydra ? await loadHydraConfig({ ...options, files: [files.hydra] }) : undefined;
@@ -118,9 +126,10 @@ export async function hostSimulator(
     if (address && handler) handlers.set(address, handler);
   }
   const send: Send = async (request) => {
+    const begun = clock.now();
     try {
       const { body, ...answer } = toWire(await handlerOf(request.url)(incoming(request)), request.method);
-      return { ...answer, body: body ?? '' };
+      return clock.now() - begun > longestAnswer ? dropped : { ...answer, body: body ?? '' };
     } catch (error) {
       if (error instanceof Dropped) return dropped;
       throw error;
@@ -130,6 +139,16 @@ export async function hostSimulator(
   const own = { addresses, now: clock.now, elapse, handle: services.handle };
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
+}
+
+/** As long as Kratos lets somebody wait for an answer at its public port, in milliseconds. */
+const longestAnswer = 60_000;
+
+/** Whoever calls somebody who never answers has waited as long as it does; for `/unheard` nobody waits, and no time passes. */
+function silence(clock: ReturnType<typeof calmClock>, url: string): Promise<never> {
+  if (url.endsWith('/unheard')) return new Promise(() => undefined);
+  clock.advance(usual.patience);
+  return Promise.reject(new DOMException('', 'TimeoutError'));
 }
 
 const pairsOf = (header: string) =>

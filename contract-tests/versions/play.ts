@@ -6,7 +6,7 @@ import { aligned } from './align.ts';
 import type { Outcome, Row } from './outcome.ts';
 
 /** No suite takes longer on a server that answers it, in milliseconds: one that waits for what never comes is ended. */
-const limit = 120_000;
+const limit = 300_000;
 
 /**
  * Plays a suite on another version and says how its answers differ from the pinned recording. What differs is played again:

@@ -1834,6 +1834,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegistrationFlow"] | components["schemas"]["LoginFlow"] | components["schemas"]["ErrorGeneric"];
                 };
             };
+            401: components["responses"]["Error"];
             403: components["responses"]["Error"];
             404: components["responses"]["Error"];
             410: components["responses"]["Replaced"];
@@ -2577,6 +2578,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     createIdentity: {
@@ -2623,6 +2625,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error"];
+            409: components["responses"]["Error"];
         };
     };
     getIdentity: {
@@ -2641,6 +2644,7 @@ export interface operations {
             200: components["responses"]["AdminIdentity"];
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     updateIdentity: {
@@ -2724,6 +2728,7 @@ export interface operations {
             200: components["responses"]["AdminIdentity"];
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     deleteIdentityCredentials: {
@@ -2750,6 +2755,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     listIdentitySessions: {
@@ -2778,6 +2784,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     deleteIdentitySessions: {
@@ -2854,6 +2861,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     disableSession: {
@@ -2927,6 +2935,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     createRecoveryLinkForIdentity: {
@@ -2955,6 +2964,7 @@ export interface operations {
             };
             400: components["responses"]["Error"];
             404: components["responses"]["Error"];
+            500: components["responses"]["Error"];
         };
     };
     listCourierMessages: {

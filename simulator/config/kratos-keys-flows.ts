@@ -18,7 +18,7 @@ function hooks(path: string, names: string): readonly Row[] {
     [`${config}.response.ignore`, 'boolean', false],
     [`${config}.response.parse`, 'boolean', false],
     [`${config}.can_interrupt`, 'boolean', false],
-    [`${config}.emit_analytics_event`, 'boolean', true, 'unseen'],
+    [`${config}.emit_analytics_event`, 'boolean', true],
   ];
 }
 

@@ -52,7 +52,7 @@ export const methodRows: readonly Row[] = at('selfservice.methods', [
   ['password.config.migrate_hook.config', 'optional section'],
   ...at('password.config.migrate_hook', [
     ...httpRequest('config', { url: 'uri', method: 'enum POST' }),
-    ['config.emit_analytics_event', 'boolean', true, 'unseen'],
+    ['config.emit_analytics_event', 'boolean', true],
   ]),
   // `code` serves recovery and verification when it is on (its default); the next two make it a way to sign in.
   ['code.enabled', 'boolean', true],

@@ -21,6 +21,8 @@ export interface Behaviour {
   readonly untoldLoginRequests?: true;
   /** Hooks of settings are told of no session. */
   readonly sessionlessSettings?: true;
+  /** What a native app tells along the way is forgotten at a provider. */
+  readonly forgottenPayloads?: true;
   /** Who sends messages by HTTP is told of no headers. */
   readonly headerlessCourier?: true;
   /** The subject of a message is shown outside development mode, too. */
@@ -36,6 +38,7 @@ const behaviours: Readonly<Record<VersionName, Behaviour>> = {
     browserPasskeys: true,
     untoldLoginRequests: true,
     sessionlessSettings: true,
+    forgottenPayloads: true,
     headerlessCourier: true,
     shownSubjects: true,
   },

@@ -1,6 +1,6 @@
 /** Somebody on loopback who keeps what is told, so that a suite can ask for it, and answers by what it is about. */
 import { emptyAnswer, jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
-import type { Answer, Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { type Answer, Dropped, type Handler, type Incoming } from '../../../simulator/http/exchange.ts';
 import { jwks } from '../jwks.ts';
 
 /** By a word in whom or what it is about. */
@@ -13,12 +13,16 @@ const answers: Readonly<Record<string, () => Answer>> = {
   broken: () => emptyAnswer(500),
   teapot: () => jsonAnswer(418, { message: 'short and stout' }),
   created: () => emptyAnswer(201),
+  gone: () => {
+    throw new Dropped();
+  },
   moved: () => ({ ...emptyAnswer(304), body: null }),
 };
 
 const kept = new Map<string, object[]>();
 
-const shown = ['content-type', 'authorization', 'cookie', 'x-key', 'x-header'];
+const marks = ['ory-webhook-request-id', 'ory-webhook-trigger-id'];
+const shown = ['content-type', 'authorization', 'cookie', 'x-key', 'x-header', ...marks];
 
 interface Told {
   readonly password?: string;

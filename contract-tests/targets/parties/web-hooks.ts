@@ -2,7 +2,7 @@
 
 import { type Listening, listen } from '../../../simulator/adapter/server.ts';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
-import type { Answer, Handler } from '../../../simulator/http/exchange.ts';
+import { type Answer, Dropped, type Handler } from '../../../simulator/http/exchange.ts';
 import { schemaAnswer } from '../schemas.ts';
 import { hydraHooks } from './hydra-hooks.ts';
 import { loginRequests, oddHydra } from './odd-hydra.ts';
@@ -64,19 +64,27 @@ const times = (count: number) =>
   jsonAnswer(400, { messages: [refusal('#/traits/email', `You said so ${count} times.`)] });
 
 /** Those who are told again, by how often they were told before: they do not tell everything at once. */
-const reluctant: Readonly<Record<string, (told: number) => Answer>> = {
+const reluctant: Readonly<Record<string, (told: number, marks: readonly string[]) => Answer>> = {
+  'hang up': () => {
+    throw new Dropped();
+  },
+  'hang up and show': (count, marks) => {
+    if (count === 1) throw new Dropped();
+    return jsonAnswer(400, { messages: [refusal('#/traits/email', marks.join(', '))] });
+  },
   'fail twice': (count) => (count <= 2 ? emptyAnswer(500) : times(count)),
   fail: () => emptyAnswer(503),
   'not do that': (count) => (count === 1 ? emptyAnswer(501) : times(count)),
   'be busy': (count) => (count === 1 ? withHeaders(emptyAnswer(429), { 'retry-after': '1' }) : times(count)),
 };
 
-const toldBefore = new Map<string, number>();
+const toldBefore = new Map<string, readonly string[]>();
 
-function again(wish: string, text: string): Answer | undefined {
-  const count = (toldBefore.get(text) ?? 0) + 1;
-  const answer = reluctant[wish]?.(count);
-  if (answer) toldBefore.set(text, count);
+/** @param marks what tells one time from the other */
+function again(wish: string, text: string, marks: string): Answer | undefined {
+  const all = [...(toldBefore.get(text) ?? []), marks];
+  const answer = reluctant[wish]?.(all.length, all);
+  if (answer) toldBefore.set(text, all);
   return answer;
 }
 
@@ -93,7 +101,7 @@ function spelled(wish: string): Answer | undefined {
 
 /** Takes JSON; whoever has no wish gets a 204. */
 export const webHooks: Handler = async (incoming) => {
-  const { method, url, headers, bytes } = incoming;
+  const { method, url, headers, bytes, cookies } = incoming;
   if (url.pathname.includes(loginRequests)) return oddHydra(incoming);
   if (url.pathname.startsWith('/hydra/')) return hydraHooks(incoming);
   if (url.pathname.startsWith('/kept')) return postOffice(incoming);
@@ -105,8 +113,15 @@ export const webHooks: Handler = async (incoming) => {
     : '';
   const known = ['content-type', 'x-hook', 'x-key'].map((key) => String(headers.get(key)));
   const shown = [method, ...known, ...(headers.has('authorization') ? [headers.get('authorization')] : [])].join(' ');
+  const marks = ['ory-webhook-request-id', 'ory-webhook-trigger-id'].map((key) => String(headers.get(key)));
+  const given = [...cookies].map(([name, value]) => `${name}=${value}`);
   if (url.pathname === '/echo') return (answers.echo as (typeof answers)[string])(told, shown);
-  return again(asked ?? '', text) ?? spelled(asked ?? '') ?? answers[asked ?? '']?.(told, shown) ?? emptyAnswer(204);
+  return (
+    again(asked ?? '', text, [...given, ...marks].join(' ')) ??
+    spelled(asked ?? '') ??
+    answers[asked ?? '']?.(told, shown) ??
+    emptyAnswer(204)
+  );
 };
 
 /** Serves it on a free port. */

@@ -112,11 +112,16 @@ function visit(shape: Shape, found: unknown, place: Place): unknown {
       return typeof found === 'string' ? checked(found, shape.problem?.(found)) : keep(misfit(shape.go));
     case 'list':
       if (!Array.isArray(found)) return keep(misfit(shape.go));
-      // A text that is left out of a list is empty; Go has no other nothing for it.
-      return found.map((each) => visit(shape.of, each, place) ?? (shape.of.kind === 'string' ? '' : undefined));
+      return found.map((each) => visit(shape.of, each, place) ?? nothingOf(shape));
     case 'object':
       return kindOf(found) === 'object' ? members(shape, found as object, place) : keep(misfit(shape.go));
   }
+}
+
+/** What stands for `null` in a list: Go has no other nothing for a text or a struct; pointers may lead nowhere. */
+function nothingOf({ go, of }: Extract<Shape, { kind: 'list' }>): unknown {
+  if (of.kind === 'string') return '';
+  return of.kind === 'object' && !go.startsWith('[]*') ? {} : undefined;
 }
 
 function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: object, place: Place): object {

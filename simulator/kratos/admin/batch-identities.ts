@@ -29,20 +29,28 @@ export async function batchPatchIdentities(context: Context): Promise<Answer> {
   for (const patch of patches) drafts.push(patch?.create && (await createRecord(context.kratos, patch.create)));
   const passwords = patches.filter((patch) => patch?.create?.credentials?.password?.config?.password);
   if (passwords.length > mostPasswords) throw refusals.batchPasswords();
+  const isAlone = drafts.filter(Boolean).length === 1;
   const identities: unknown[] = [];
   for (const [index, draft] of drafts.entries())
-    identities.push(draft ? await create(context, draft, patches[index]?.patch_id) : null);
+    identities.push(draft ? await create(context, draft, patches[index]?.patch_id, isAlone) : null);
   return ok({ identities });
 }
 
-async function create({ kratos }: Context, draft: Draft, patchId: string | undefined): Promise<object> {
+/** @throws KratosError 409 for one that is alone and taken */
+async function create(
+  { kratos }: Context,
+  draft: Draft,
+  patchId: string | undefined,
+  isAlone: boolean,
+): Promise<object> {
   const named = patchId === undefined ? {} : { patch_id: patchId };
   try {
     const { id } = await kratos.world.createIdentity(settle(kratos, draft, undefined));
     return { action: 'create', identity: id, ...named };
   } catch (error) {
-    const refusal = error instanceof DuplicateIdentifier ? refusals.takenOnUpdate() : error;
-    if (!(refusal instanceof KratosError)) throw refusal;
+    const isTaken = error instanceof DuplicateIdentifier;
+    const refusal = isTaken ? refusals.takenOnUpdate() : error;
+    if (!(refusal instanceof KratosError) || (isTaken && isAlone)) throw refusal;
     return { action: 'error', ...named, ...errorBody(refusal.fields) };
   }
 }

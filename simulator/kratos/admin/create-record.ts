@@ -14,7 +14,7 @@ export async function createRecord(kratos: Kratos, body: IdentityBody): Promise<
     id: kratos.world.id(),
     ...(body.external_id ? { external_id: body.external_id } : {}),
     ...(body.organization_id ? { organization_id: body.organization_id } : {}),
-    schema_id: body.schema_id ?? '',
+    schema_id: body.schema_id || kratos.config.identity.default_schema_id,
     state,
     state_changed_at: now,
     traits: body.traits === undefined ? {} : body.traits,

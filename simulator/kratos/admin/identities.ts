@@ -7,6 +7,7 @@ import { readJson } from '../../http/json.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import { type Draft, draftOf } from '../identity/draft.ts';
 import { withReadableTokens } from '../identity/provider-tokens.ts';
+import { readable } from '../identity/readable.ts';
 import { settle } from '../identity/settle.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
@@ -22,12 +23,15 @@ import { createShape, type IdentityBody, updateShape } from './shapes.ts';
 import { isState } from './state.ts';
 import { adminJson, type View } from './view.ts';
 
-/** The identity that the path names. @throws KratosError 404 */
-export function findIdentity({ kratos, params }: Context): IdentityRecord {
+/** The identity that the path names, read or not. @throws KratosError 404 */
+function foundIdentity({ kratos, params }: Context): IdentityRecord {
   const identity = kratos.world.identity(uuidOrNil(params.id as string));
   if (!identity) throw errors.notInDatabase();
   return identity;
 }
+
+/** The same, read. @throws KratosError 404 and 500 */
+export const findIdentity = (context: Context): IdentityRecord => readable(foundIdentity(context));
 
 /** `POST /admin/identities` */
 export async function createIdentity(context: Context): Promise<Answer> {
@@ -59,7 +63,7 @@ export async function getIdentity(context: Context): Promise<Answer> {
 
 /** `GET /admin/identities/by/external/{externalID}` */
 export async function getIdentityByExternalId(context: Context): Promise<Answer> {
-  const identity = context.kratos.world.identityByExternalId(context.params.externalID as string);
+  const identity = readable(context.kratos.world.identityByExternalId(context.params.externalID as string));
   if (!identity) throw errors.notInDatabase();
   return show(context, identity);
 }
@@ -127,7 +131,7 @@ export function withTimesOf(before: IdentityRecord, record: IdentityRecord): Ide
 
 /** `DELETE /admin/identities/{id}` */
 export async function deleteIdentity(context: Context): Promise<Answer> {
-  await context.kratos.world.deleteIdentity(findIdentity(context).id);
+  await context.kratos.world.deleteIdentity(foundIdentity(context).id);
   return emptyAnswer(204);
 }
 

@@ -4,6 +4,7 @@ import { nilUuid, uuidProblem } from '../../go/uuid.ts';
 import { withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { withReadableTokens } from '../identity/provider-tokens.ts';
+import { allReadable } from '../identity/readable.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
@@ -83,8 +84,9 @@ export async function listIdentities(context: Context): Promise<Answer> {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const { items, headers } = await page(context, found);
   const view = { declassified: types, credentials: expanding.some((name) => query.get(name)) };
-  const readable = (each: IdentityRecord) => (types.includes('oidc') ? withReadableTokens(context.kratos, each) : each);
-  const shown = await Promise.all(items.map(readable));
+  allReadable(items);
+  const told = (each: IdentityRecord) => (types.includes('oidc') ? withReadableTokens(context.kratos, each) : each);
+  const shown = await Promise.all(items.map(told));
   return withHeaders(ok(shown.map((each) => adminJson(context.kratos, each, view))), headers);
 }
 

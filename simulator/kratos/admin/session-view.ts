@@ -1,3 +1,4 @@
+import { readable } from '../identity/readable.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
@@ -8,7 +9,7 @@ export function showSession(
   session: SessionRecord,
   options: readonly string[],
 ): Record<string, unknown> {
-  const identity = options.includes('identity') ? kratos.world.identity(session.identity_id) : undefined;
+  const identity = options.includes('identity') ? readable(kratos.world.identity(session.identity_id)) : undefined;
   const person = identity ? identityJson(kratos, identity) : null;
   return {
     ...sessionJson(asSeen(kratos, session, identity), person),

@@ -1,6 +1,8 @@
 /** Sessions of anybody (Kratos `session/handler.go`). */
+
 import { emptyAnswer, withHeaders } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { allReadable } from '../identity/readable.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
@@ -55,6 +57,7 @@ export async function listIdentitySessions(context: Context): Promise<Answer> {
   const { items, headers } = pageOf(context, own, { path: adminPath(request.url) });
   const identity = kratos.world.identity(id);
   if (!identity) return withHeaders(ok([]), headers);
+  if (items.length > 0) allReadable([identity]);
   // In lists an identity comes without its schema's address and without its own addresses.
   const { verifiable_addresses: _v, recovery_addresses: _r, ...person } = identityJson(kratos, identity);
   return withHeaders(

@@ -51,6 +51,11 @@ export function createIdentities(changes: Changes) {
 
   const isMissing = ({ credentials }: IdentityRecord) =>
     Object.values(credentials).some(({ identifiers }) => identifiers.includes(''));
+  /** An account at another provider that is named twice; what people type is kept once. */
+  const isTwice = ({ credentials }: IdentityRecord) =>
+    Object.values(credentials).some(
+      ({ type, identifiers }) => !typedTypes.has(type) && new Set(identifiers).size < identifiers.length,
+    );
   const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
   const addressKey = (use: string) => (address: { via: string; value: string }) =>
     `${use}/${address.via} ${address.value}`;
@@ -69,7 +74,7 @@ export function createIdentities(changes: Changes) {
     // Credentials come last on the way into the database, and are looked at before any of them is stored.
     if (otherKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
     if (isMissing(identity)) throw new MissingIdentifier();
-    if (identifierKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
+    if (identifierKeys(identity).some(isTaken) || isTwice(identity)) throw new DuplicateIdentifier(identity);
     release(identity.id);
     for (const key of uniqueKeys(identity)) idByKey.set(key, identity.id);
   };

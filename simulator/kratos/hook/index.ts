@@ -22,7 +22,13 @@ const hidesSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
 const webHook: Hook<FlowContext> = async (context, passage, config) => {
   const { flow, session: given } = passage;
   if (!config || (asksFirst.has(flow.kind) && isAskedFirst(config))) return undefined;
-  const occasion = { flow, identity: passage.identity, ...(hidesSession.has(flow.kind) ? {} : { session: given }) };
+  const { method } = passage.method;
+  const occasion = {
+    flow,
+    method,
+    identity: passage.identity,
+    ...(hidesSession.has(flow.kind) ? {} : { session: given }),
+  };
   passage.identity = (await callWebHook(context, config, occasion)) ?? passage.identity;
   return undefined;
 };
@@ -60,7 +66,7 @@ async function askFirst(
   let { identity } = occasion;
   for (const { config } of ownHooks(after, method))
     if (config && isAskedFirst(config))
-      identity = (await callWebHook(context, config, { ...occasion, identity })) ?? identity;
+      identity = (await callWebHook(context, config, { ...occasion, method, identity })) ?? identity;
   return identity;
 }
 

@@ -11,7 +11,7 @@ import type { IdentityRecord } from '../record/records.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { errors, KratosError } from '../wire/errors.ts';
 import { beginningOf, callAgain, plain, Unreachable } from '../wire/fetch.ts';
-import { requestOf } from '../wire/outgoing.ts';
+import { marksOf, requestOf } from '../wire/outgoing.ts';
 import { approval, outermost, refusal, type Said, stored, verifiable, type Wanted } from './hook-answer.ts';
 
 /** As much of an answer as is read, in bytes. */
@@ -70,13 +70,11 @@ export async function callWebHook(
 /** @returns undefined where the hook's Jsonnet wants nobody to be told */
 async function send(context: FlowContext, config: HookConfig, occasion: Occasion): Promise<Response | undefined> {
   const { kratos } = context;
-  const init = await requestOf(
-    kratos,
-    config,
-    toldOf(context, occasion, kratos.config.clients.web_hook.header_allowlist),
-  );
+  const told = await toldOf(context, occasion, kratos.config.clients.web_hook.header_allowlist);
+  const init = await requestOf(kratos, config, told);
   if (!init) return undefined;
-  return callAgain(kratos, config.url, init).catch((error: unknown) => {
+  const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);
+  return callAgain(kratos, config.url, init, { marks }).catch((error: unknown) => {
     throw error instanceof Unreachable ? unheard(error) : error;
   });
 }

@@ -35,7 +35,6 @@ export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | un
   const { verifiable, recovery } = schema.addresses(draft.traits);
   return {
     ...draft,
-    schema_id: schema.id,
     credentials: nameCredentials(kratos, schema, draft, before),
     verifiable_addresses: keptFirst(
       before?.verifiable_addresses ?? [],

@@ -3,6 +3,7 @@ import { withQuery } from '../../go/url/query.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import { cookiesNamed } from '../../http/cookies.ts';
 import type { Answer, Cookie } from '../../http/exchange.ts';
+import { isReadable } from '../identity/readable.ts';
 import type { AuthenticationMethod, FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
 import { see } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
@@ -58,7 +59,7 @@ export async function findSession(context: Context): Promise<Authenticated | und
   const session = world.sessionByToken(await presentedToken(context));
   const identity = session && world.identity(session.identity_id);
   const alive = session?.active && session.expires_at > runtime.clock.now() && identity?.state === 'active';
-  return alive ? { session, identity } : undefined;
+  return alive && isReadable(identity) ? { session, identity } : undefined;
 }
 
 /** The same request, as if it came with that session. */

@@ -14,7 +14,7 @@ import { publicUrl } from '../request/context.ts';
 import { inOrder } from '../wire/members.ts';
 
 export function schemaUrl(kratos: Pick<Kratos, 'config'>, id: string): string {
-  return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(id))}`);
+  return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(id || kratos.config.identity.default_schema_id))}`);
 }
 
 /** An identity without credentials and without admin metadata. */

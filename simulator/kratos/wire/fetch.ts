@@ -28,6 +28,7 @@ const reasons: Readonly<Record<string, (url: URL) => string>> = {
   ECONNREFUSED: ({ hostname, port, protocol }) =>
     `dial tcp ${hostname}:${port || (protocol === 'https:' ? 443 : 80)}: connect: connection refused`,
   ENOTFOUND: ({ hostname }) => `dial tcp: lookup ${hostname}: no such host`,
+  UND_ERR_SOCKET: () => 'EOF',
 };
 
 /** How a server's client behaves. */
@@ -39,7 +40,7 @@ interface Client {
 }
 
 /** The one that nearly everything is asked by (`driver/registry_default.go`). */
-const usual: Client = { patience: 30_000, attempts: 3 };
+export const usual: Client = { patience: 30_000, attempts: 3 };
 
 /** What Go says of an answer that did not come in time. */
 const late = 'context deadline exceeded (Client.Timeout exceeded while awaiting headers)';
@@ -97,21 +98,31 @@ async function followed(fetch: Runtime['fetch'], url: string, init: RequestInit)
 /** How long the server's client waits before the second time, and at most (`oryx/httpx`), in milliseconds. */
 const [shortest, longest] = [1000, 30_000];
 
+/** Headers that each time has of its own. */
+type Marks = () => Readonly<Record<string, string>>;
+
 /**
  * The same for a server that may recover: what cannot be reached, is too busy or has a fault is tried again
  * (go-retryablehttp's `DefaultRetryPolicy` and `DefaultBackoff`).
  *
  * @throws Unreachable once nobody tries any more
  */
-export async function callAgain(caller: Caller, url: string, init?: RequestInit, client = usual): Promise<Response> {
+export async function callAgain(
+  caller: Caller,
+  url: string,
+  init?: RequestInit,
+  { marks, ...client }: Partial<Client> & { readonly marks?: Marks | undefined } = {},
+): Promise<Response> {
+  const { attempts, patience } = { ...usual, ...client };
   for (let attempt = 1; ; attempt++) {
-    const outcome = await call(caller, url, init, client).catch((error: unknown) => {
+    const sent = marks ? { ...init, headers: { ...(init?.headers as Record<string, string>), ...marks() } } : init;
+    const outcome = await call(caller, url, sent, { attempts, patience }).catch((error: unknown) => {
       if (error instanceof Unreachable) return error;
       throw error;
     });
     const isFailure = outcome instanceof Unreachable;
     if (!isFailure && !mayRecover(outcome)) return outcome;
-    if (attempt === client.attempts || (isFailure && outcome.isLasting)) {
+    if (attempt === attempts || (isFailure && outcome.isLasting)) {
       const line = `${init?.method ?? 'GET'} ${url} giving up after ${attempt} attempt(s)`;
       throw isFailure ? new Unreachable(`${line}: ${outcome.message}`, outcome) : new Unreachable(line);
     }

@@ -4,7 +4,7 @@ import { JsonnetLimit } from '../../jsonnet/budget.ts';
 import { evaluateJsonnet } from '../../jsonnet/evaluate.ts';
 import { JsonnetError } from '../../jsonnet/problem.ts';
 import type { Json, Members } from '../../jsonnet/values.ts';
-import type { Runtime } from '../../runtime/runtime.ts';
+import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { plain, readAddressOrPath } from './fetch.ts';
 
 /** What is configured of a call. */
@@ -14,6 +14,12 @@ interface Called {
   /** Address of a Jsonnet. */
   readonly body?: string;
   readonly auth?: HttpAuth;
+}
+
+/** Headers by which whoever is called knows the same event again, and each time that it is told. */
+export function marksOf({ random }: Runtime): () => Readonly<Record<string, string>> {
+  const trigger = uuid(random);
+  return () => ({ 'ory-webhook-request-id': uuid(random), 'ory-webhook-trigger-id': trigger });
 }
 
 /** How the Jsonnet is evaluated for one kind of body; others the server sends none of. */

@@ -52,6 +52,8 @@ export interface Occasion {
   /** Not yet known where a sign-up begins. */
   readonly identity?: IdentityRecord;
   readonly session?: SessionRecord;
+  /** What the person used; some hand on less than others. */
+  readonly method?: string;
 }
 
 /** A part of `kratos.yml` that lists hooks, in general or for one method. */

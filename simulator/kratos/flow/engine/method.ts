@@ -21,6 +21,8 @@ export interface FlowContext extends Context {
   /** Each is asked in this order, switched on or not. */
   readonly methods: readonly Method[];
   readonly hooks: Hooks<FlowContext>;
+  /** What was told along the way when a round trip to a provider began, of which this request is the end. */
+  readonly payload?: unknown;
 }
 
 /** What was sent to a flow. */

@@ -57,6 +57,8 @@ export async function readQueryAndBody({ request }: FlowContext): Promise<Fields
 
 const payloadPaths = listPaths({ type: 'object', properties: { transient_payload: { type: 'object' } } });
 
-/** What a request tells along the way, for messages that it leads to. */
+/** What is told along the way to web hooks and messages: by this request, or by the one that a round trip to a provider began with. */
 export const transientPayload = async (context: FlowContext): Promise<unknown> =>
-  assemble(await readQueryAndBody(context), payloadPaths).transient_payload;
+  'payload' in context
+    ? context.payload
+    : (assemble(await readQueryAndBody(context), payloadPaths).transient_payload ?? {});

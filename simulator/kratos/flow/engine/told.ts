@@ -4,18 +4,25 @@ import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
 import type { FlowContext } from './method.ts';
+import { transientPayload } from './submission.ts';
+
+/** Methods of the settings that keep to themselves what was told along the way. */
+const silent: ReadonlySet<string> = new Set(['password', 'profile']);
 
 /** The `ctx` of a hook's Jsonnet (Kratos `selfservice/hook/web_hook.go`); of the request's headers those that are named. */
-export function toldOf(
+export async function toldOf(
   context: FlowContext,
-  { flow, identity, session }: Occasion,
+  { flow, identity, session, method = '' }: Occasion,
   shownHeaders: readonly string[],
-): Members {
+): Promise<Members> {
   const { kratos, request } = context;
   const isTold = flow.kind !== 'settings' || !behaviourOf(kratos.runtime).sessionlessSettings;
   const person = identity && identityJson(kratos, identity);
+  // Nobody is known yet where a flow begins, and nothing told.
+  const hasPayload = identity && !(flow.kind === 'settings' && silent.has(method));
+  const payload = hasPayload ? await transientPayload(context) : undefined;
   return {
-    flow: flowJson(flow) as Members,
+    flow: { ...flowJson(flow), ...(payload === undefined ? {} : { transient_payload: payload }) } as Members,
     request_headers: headersOf(context, shownHeaders),
     request_method: request.method,
     request_url: requestUrl(context),

@@ -10,6 +10,7 @@ import { type FlowType, uiUrl } from '../../flow/engine/base.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';
 import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
+import { readable } from '../../identity/readable.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';
 import { readPayload } from '../../request/payload.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
@@ -43,7 +44,7 @@ export async function createRecoveryCodeForIdentity(context: FlowContext): Promi
   const type = body.flow_type ?? 'browser';
   if (!isFlowType(type)) throw badRequest(`Value from "flow_type" is not valid: ${goQuote(type)}`);
   const made = makeRecoveryFlow(context, type, 'code', lifespan);
-  const identity = kratos.world.identity(uuidOrNil(body.identity_id ?? ''));
+  const identity = readable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
   if (!identity) throw unknownIdentity();
   const flow: RecoveryFlowRecord = { ...made, skips_csrf: true, state: 'sent_email' };
   flow.ui.nodes = [recoveryCodeNode(), continueNode('code')];

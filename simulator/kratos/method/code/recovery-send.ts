@@ -3,6 +3,7 @@ import { post } from '../../courier/delivery.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';
 import { toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
+import { readable } from '../../identity/readable.ts';
 import type { OneTimeCode, RecoveryFlowRecord } from '../../record/records.ts';
 import { plain } from '../../wire/fetch.ts';
 import { sendCodes } from './challenge.ts';
@@ -17,7 +18,7 @@ export async function sendRecoveryCode(
 ): Promise<void> {
   const { kratos } = context;
   const address = goLower(typed.trim());
-  const identity = kratos.world.identityByAddress('recovery', { via: channel, value: address });
+  const identity = readable(kratos.world.identityByAddress('recovery', { via: channel, value: address }));
   if (identity) return sendCodes(context, flow, [{ channel, address }], { identity, payload });
   await kratos.world.saveCodes({ ...kratos.world.codesOf(flow.id), codes: [] });
   // Text messages cost money, so nobody is told of a number.

@@ -5,6 +5,7 @@ import type { Answer } from '../../../http/exchange.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readExpiresIn } from '../../flow/recovery/admin.ts';
 import { makeRecoveryFlow } from '../../flow/recovery/new.ts';
+import { readable } from '../../identity/readable.ts';
 import { ok } from '../../request/answers.ts';
 import { readPayload } from '../../request/payload.ts';
 import { badRequest, errors } from '../../wire/errors.ts';
@@ -27,7 +28,7 @@ export async function createRecoveryLinkForIdentity(context: FlowContext): Promi
   if (lifespan <= 0)
     throw badRequest(`Value from "expires_in" must be result to a future time: ${body.expires_in ?? ''}`);
   const flow = makeRecoveryFlow(context, 'browser', 'link', lifespan);
-  const identity = kratos.world.identity(uuidOrNil(body.identity_id ?? ''));
+  const identity = readable(kratos.world.identity(uuidOrNil(body.identity_id ?? '')));
   if (!identity) throw badRequest('The requested identity id does not exist.');
   await kratos.world.saveFlow(flow);
   const of = { via: 'email', address: '', identity_id: identity.id, by_admin: true } as const;

@@ -8,6 +8,7 @@ import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from 
 import { type About, toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { addressId } from '../../identity/addresses.ts';
+import { readable } from '../../identity/readable.ts';
 import type { FlowRecord, OneTimeCode, RecoveryFlowRecord, VerificationFlowRecord } from '../../record/records.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
 import { verificationUrl } from '../code/challenge.ts';
@@ -60,7 +61,7 @@ export async function sendRecoveryLink(
   payload?: unknown,
 ): Promise<void> {
   const address = goLower(typed.trim());
-  const identity = kratos.world.identityByAddress('recovery', { via: 'email', value: address });
+  const identity = readable(kratos.world.identityByAddress('recovery', { via: 'email', value: address }));
   if (identity) {
     const of = { via: 'email', address, identity_id: identity.id } as const;
     const sent = await newToken(kratos, flow, lifespanOf(kratos), of);

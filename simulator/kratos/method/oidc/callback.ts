@@ -3,6 +3,7 @@ import { redirect } from '../../../http/answer.ts';
 import { formFields } from '../../../http/body.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { mediaType } from '../../../http/media-type.ts';
+import { behaviourOf } from '../../../runtime/versions.ts';
 import { writeFlowError } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { settings } from '../../flow/settings/kind.ts';
@@ -101,7 +102,9 @@ async function signIn(context: FlowContext, state: State, flow: SignInFlow, roun
     if (ahead) return ahead;
     const { traits, transient_payload } = roundTrip;
     const returned = { ...(await told(context, state, code)), traits, transient_payload };
-    return await finishSignIn(context, flow, returned);
+    const isForgotten = flow.type === 'api' && behaviourOf(context.kratos.runtime).forgottenPayloads;
+    const payload = isForgotten ? undefined : (transient_payload ?? {});
+    return await finishSignIn({ ...context, payload }, flow, returned);
   } catch (error) {
     return refuse(context, flow, error, { provider: state.provider_id });
   }
@@ -110,7 +113,7 @@ async function signIn(context: FlowContext, state: State, flow: SignInFlow, roun
 async function link(context: FlowContext, state: State, flow: SettingsFlowRecord): Promise<Answer> {
   const current = await signedIn(context);
   try {
-    return await finishLink(context, flow, current, await told(context, state, codeOf(context)));
+    return await finishLink({ ...context, payload: null }, flow, current, await told(context, state, codeOf(context)));
   } catch (error) {
     return writeFlowError(context, settings, flow, error);
   }

@@ -1,9 +1,11 @@
 /** Signing in by a password (Kratos `strategy/password/login.go`). */
+
 import type { FlowContext, LoginMethod } from '../../flow/engine/method.ts';
 import { isMeant } from '../../flow/engine/method.ts';
 import type { Identified } from '../../flow/engine/outcome.ts';
 import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
+import { isReadable } from '../../identity/readable.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -101,7 +103,7 @@ async function authenticate(
   if (violations.length > 0) throw new ValidationFailure(...violations);
   await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
   const identity = context.kratos.world.identityByIdentifier('password', identifier);
-  if (!identity) throw new ValidationFailure({ key: '', text: message(4000006) });
+  if (!identity || !isReadable(identity)) throw new ValidationFailure({ key: '', text: message(4000006) });
   await recognise(context, flow, identity, { identifier, password: String(body.password) });
   flow.active = 'password';
   return { outcome: 'identified', identity, method: { method: 'password', aal: 'aal1' } };

@@ -7,7 +7,7 @@ import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
 import { beginningOf, callAgain, Unreachable } from '../../wire/fetch.ts';
-import { headOf, requestOf } from '../../wire/outgoing.ts';
+import { headOf, marksOf, requestOf } from '../../wire/outgoing.ts';
 
 /** What somebody signs in by. */
 export interface Sent {
@@ -34,10 +34,11 @@ export async function askElsewhere(
     throw errors.misconfigured('Password migration hook is not enabled but password migration is requested.');
   const headers = [...kratos.config.clients.web_hook.header_allowlist, ...moreHeaders];
   const init = config.body
-    ? await requestOf(kratos, config, { ...toldOf(context, { flow, identity }, headers), ...sent })
+    ? await requestOf(kratos, config, { ...(await toldOf(context, { flow, identity }, headers)), ...sent })
     : ({ ...headOf(config), body: JSON.stringify(sent) } as RequestInit);
   if (!init) throw new KratosError({ status: 500, bare: true, message: 'request cancel by JsonNet' });
-  const response = await callAgain(kratos, config.url, init).catch((error: unknown) => {
+  const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);
+  const response = await callAgain(kratos, config.url, init, { marks }).catch((error: unknown) => {
     throw error instanceof Unreachable
       ? failed('calling the password migration hook failed', 'could not be reached')
       : error;

@@ -1,0 +1,6 @@
+// What was told along the way, and of whom.
+function(ctx) {
+  recipient: ctx.identity.traits.email,
+  at: ctx.flow.type,
+  payload: if 'transient_payload' in ctx.flow then ctx.flow.transient_payload else 'none',
+}
