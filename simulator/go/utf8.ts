@@ -1,7 +1,8 @@
 /** Texts as the bytes that Go has them in, and back. */
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** Go knows no mark at a text's beginning: it is a character like others. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text);
 

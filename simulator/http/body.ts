@@ -1,4 +1,5 @@
 import { queryProblem } from '../go/url/query.ts';
+import { fromUtf8 } from '../go/utf8.ts';
 import type { Incoming } from './exchange.ts';
 import { mediaType } from './media-type.ts';
 
@@ -33,11 +34,9 @@ export async function hasBody(incoming: Incoming): Promise<boolean> {
   }
 }
 
-const decoder = new TextDecoder();
-
 /** @throws BodyTooLarge where the request has a limit */
 export async function bodyText(incoming: Incoming): Promise<string> {
-  return decoder.decode(await incoming.bytes());
+  return fromUtf8(await incoming.bytes());
 }
 
 /** An urlencoded form that cannot be read; the message is Go's. */

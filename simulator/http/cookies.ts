@@ -13,9 +13,11 @@ export function cookiesNamed(header: string | null, wanted: string): string[] {
 }
 
 function pairsOf(header: string | null | undefined): [name: string, value: string][] {
-  return (header?.split(';') ?? []).flatMap((pair) => {
+  return (header?.split(';') ?? []).flatMap((part) => {
+    const pair = part.trim();
     const at = pair.indexOf('=');
-    const value = pair.slice(at + 1).trim();
+    // Blanks before a value are the value's, as Go has it.
+    const value = pair.slice(at + 1);
     const isQuoted = value.startsWith('"') && value.endsWith('"') && value.length > 1;
     return at < 1 ? [] : [[pair.slice(0, at).trim(), isQuoted ? value.slice(1, -1) : value]];
   });

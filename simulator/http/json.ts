@@ -1,4 +1,5 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
+import { fromUtf8 } from '../go/utf8.ts';
 import { BodyTooLarge, bodyText } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
@@ -30,7 +31,7 @@ export async function readJson(
 /** Go's stream decoder has read a first value that ends before the limit does; what follows it, it never sees. */
 function readHead({ head, message }: BodyTooLarge, shape: Shape, { refuse, strict = false }: Reading): Members {
   try {
-    return (decodeJson(shape, new TextDecoder().decode(head), { strict }) ?? {}) as Members;
+    return (decodeJson(shape, fromUtf8(head), { strict }) ?? {}) as Members;
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
     throw refuse(/^(?:unexpected )?EOF$/.test(error.message) ? message : error.message);

@@ -1,8 +1,6 @@
 /** The small public endpoints: stored errors, schemas, health. */
 
-import { decodeBase64Url } from '../go/base64.ts';
 import { time } from '../go/time.ts';
-import { fromUtf8 } from '../go/utf8.ts';
 import { uuidOrNil } from '../go/uuid.ts';
 import { withHeaders } from '../http/answer.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -50,10 +48,7 @@ export async function listIdentitySchemas(context: Context): Promise<Answer> {
 /** `GET /schemas/{id}`: the id plain or in base64url */
 export async function getIdentitySchema({ kratos, params }: Context): Promise<Answer> {
   const id = params.id as string;
-  const plain = decodeBase64Url(id);
-  const found =
-    kratos.schemas.all.find((schema) => schema.id === id) ??
-    (plain && kratos.schemas.all.find((schema) => schema.id === fromUtf8(plain)));
+  const found = kratos.schemas.get(id);
   if (!found)
     throw new KratosError({
       status: 404,

@@ -44,4 +44,8 @@ export const v25_4_0: readonly Limit[] = [
       'admin-number-metadata': '2-8, 10-11, 13-19, 23-29, 31-32, 34-40, 44-50, 52-53, 55-61, 64-67, 69-75',
     },
   },
+  {
+    why: 'a new identity may name its schema in base64, as addresses do',
+    steps: { 'odd-texts': '54' },
+  },
 ];

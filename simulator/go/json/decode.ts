@@ -35,6 +35,8 @@ export const boolean: Shape = { kind: 'boolean', go: 'bool' };
 /** `int`, which has 64 bits. */
 export const integer: Shape = { kind: 'integer' };
 export const uuid: Shape = { kind: 'string', go: 'uuid.UUID', problem: uuidProblem };
+/** One that a struct may have or not. */
+export const uuidPointer: Shape = { ...uuid, go: '*uuid.UUID' };
 /** A type that reads itself; `readsNull`: `null`, too. */
 export const own = (read: Reader, { readsNull = false } = {}): Shape => ({ kind: 'own', read, readsNull });
 /** One that may be left empty: its library reads whatever stands there as a text. */

@@ -129,11 +129,20 @@ const needed: Readonly<Record<string, string | undefined>> = {
   ...{ remove: undefined, test: undefined },
 };
 
-function readOperation(raw: unknown): Operation {
+/** An operation as it was sent, but for the order of its members: numbers are spelled as they were. */
+function asSent(patch: string, index: number): string {
+  const spelled = (_: string, value: unknown, { source }: { readonly source?: string } = {}) =>
+    typeof value === 'number' ? `\0${source ?? value}` : value;
+  const operation: unknown = JSON.parse(patch, spelled)[index];
+  const escaped = JSON.stringify(sorted(operation, { deep: false })).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return escaped.replaceAll(/"\\u0000([^"]*)"/g, '$1');
+}
+
+function readOperation(raw: unknown, refuse: (problem: string) => never): Operation {
   const fields = (raw ?? {}) as Record<string, unknown>;
-  const refuse = (problem: string): never => {
-    throw new PatchError(`invalid operation ${JSON.stringify(sorted(raw, { deep: false }))}: ${problem}`);
-  };
   const { op, path, value } = fields;
   if (typeof op !== 'string' || !Object.hasOwn(needed, op)) return refuse('unsupported operation');
   const field = needed[op];
@@ -160,7 +169,11 @@ function readPatch(text: string): Operation[] {
   const list = (patch ?? []) as readonly unknown[];
   const stranger = list.find((each) => typeof each !== 'object' || Array.isArray(each));
   if (stranger !== undefined) throw new PatchError(mismatch(stranger, 'jsonpatch.Operation'));
-  return list.map(readOperation);
+  return list.map((each, index) =>
+    readOperation(each, (problem) => {
+      throw new PatchError(`invalid operation ${asSent(text, index)}: ${problem}`);
+    }),
+  );
 }
 
 /** A patched copy of the document; `isDenied` is asked with each path in lower case. @throws PatchError */

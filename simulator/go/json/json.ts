@@ -1,5 +1,6 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
 import { copy } from '../../runtime/deep.ts';
+import { goQuote } from '../quote.ts';
 import { utf8 } from '../utf8.ts';
 
 const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
@@ -51,7 +52,7 @@ function fail(text: string, at: number, where: string): never {
 function quoted(text: string): string {
   const character = String.fromCharCode(utf8(text)[0] ?? 0);
   if (character === "'") return `'\\''`;
-  return character === '"' ? `'"'` : `'${JSON.stringify(character).slice(1, -1)}'`;
+  return character === '"' ? `'"'` : `'${goQuote(character).slice(1, -1)}'`;
 }
 
 function skip(text: string, at: number): number {

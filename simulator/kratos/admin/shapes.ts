@@ -1,6 +1,17 @@
 /** The bodies that the identity endpoints take (Kratos `identity/handler.go`), under Go's names for them. */
 
-import { anyValue, boolean, listOf, nullUuid, object, type Shape, string, time, uuid } from '../../go/json/decode.ts';
+import {
+  anyValue,
+  boolean,
+  listOf,
+  nullUuid,
+  object,
+  type Shape,
+  string,
+  time,
+  uuid,
+  uuidPointer,
+} from '../../go/json/decode.ts';
 import type { DraftAddress, DraftVerifiable } from '../identity/draft.ts';
 
 const stamps = { created_at: time, updated_at: time };
@@ -85,7 +96,7 @@ export const patchedShape = object('identity.WithCredentialsAndAdminMetadataInJS
 export const batchShape = object('identity.BatchPatchIdentitiesBody', {
   identities: listOf(
     '[]*identity.BatchIdentityPatch',
-    object('identity.BatchIdentityPatch', { create: createShape, patch_id: uuid }),
+    object('identity.BatchIdentityPatch', { create: createShape, patch_id: uuidPointer }),
   ),
 });
 

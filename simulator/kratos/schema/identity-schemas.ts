@@ -1,6 +1,8 @@
 import type { UiNode } from '../../../openapi/index.ts';
 import type { KratosConfig } from '../../config/kratos.ts';
+import { decodeBase64Url } from '../../go/base64.ts';
 import { goLower } from '../../go/lower.ts';
+import { fromUtf8 } from '../../go/utf8.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import { type JsonSchema, lostReference } from '../../json-schema/pointer.ts';
 import type { RecoveryAddress, VerifiableAddress } from '../record/records.ts';
@@ -51,13 +53,15 @@ type Address = Pick<VerifiableAddress & RecoveryAddress, 'value' | 'via'>;
 
 export interface IdentitySchemas {
   readonly all: readonly IdentitySchemaModel[];
-  /** The schema of that id; '' is the default one. */
+  /** The schema of that id, plain or in base64url; '' is the default one. */
   get(id: string): IdentitySchemaModel | undefined;
   /** @throws KratosError 500 where the configuration names one that there is not */
   readonly default: IdentitySchemaModel;
   /** The schema that a flow asks for by `identity_schema`. @throws KratosError 400 */
   selectable(id: string): IdentitySchemaModel;
 }
+
+const plainOf = (id: string) => (/=/.test(id) ? '' : fromUtf8(decodeBase64Url(id) ?? new Uint8Array()));
 
 export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
   const all = identity.schemas.map(({ id, schema }) => createModel(id, schema));
@@ -70,7 +74,7 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
       if (!preset) throw plain(`unable to find identity schema with id: ${own}`);
       return preset;
     },
-    get: (id) => (id === '' ? preset : byId.get(id)),
+    get: (id) => (id === '' ? preset : (byId.get(id) ?? byId.get(plainOf(id)))),
     selectable: (id) => {
       const model = byId.get(id);
       if (!model) throw badRequest(`Requested identity schema ${JSON.stringify(id)} does not exist.`);

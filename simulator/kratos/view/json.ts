@@ -13,12 +13,13 @@ import type { Kratos } from '../request/context.ts';
 import { publicUrl } from '../request/context.ts';
 import { inOrder } from '../wire/members.ts';
 
-export function schemaUrl(kratos: Pick<Kratos, 'config'>, id: string): string {
-  return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(id || kratos.config.identity.default_schema_id))}`);
+export function schemaUrl(kratos: Pick<Kratos, 'config' | 'schemas'>, id: string): string {
+  const name = kratos.schemas.get(id)?.id ?? (id || kratos.config.identity.default_schema_id);
+  return publicUrl(kratos, `/schemas/${encodeBase64Url(utf8(name))}`);
 }
 
 /** An identity without credentials and without admin metadata. */
-export function identityJson(kratos: Pick<Kratos, 'config'>, identity: IdentityRecord): Record<string, unknown> {
+export function identityJson(kratos: Pick<Kratos, 'config' | 'schemas'>, identity: IdentityRecord): Record<string, unknown> {
   const { verifiable_addresses: verifiable, recovery_addresses: recovery } = identity;
   return {
     id: identity.id,
