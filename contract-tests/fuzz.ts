@@ -6,11 +6,14 @@
  * in place of one in this process; with KRATOS_BINARY (and HYDRA_BINARY), `--profile NAME` starts the live server, too.
  */
 import { parseArgs } from 'node:util';
+import { ConfigError } from '../simulator/config/document/errors.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { described, printed } from './fuzz/print.ts';
 import { pairOf } from './fuzz/servers.ts';
 
 const text = { type: 'string' } as const;
+// Paths count from where the command was given, as they do for the server: npm itself goes to the package's folder.
+if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const { values } = parseArgs({
   options: {
     kratos: text,
@@ -30,7 +33,11 @@ const { values } = parseArgs({
 const [seed, steps] = [Number(values.seed ?? Date.now() % 1_000_000), Number(values.steps)];
 if (!Number.isInteger(seed) || !Number.isInteger(steps)) throw new Error('--seed and --steps are whole numbers');
 
-const pair = await pairOf(values, process.env);
+const pair = await pairOf(values, process.env).catch((error: unknown) => {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 console.log(`contract:fuzz: seed ${seed}`);
 try {
   const {

@@ -24,6 +24,7 @@ interface Field {
   readonly name: string;
   readonly type: string;
   readonly value: unknown;
+  readonly pattern: unknown;
   /** How many fields of that name stand before it. */
   readonly place: number;
 }
@@ -66,6 +67,7 @@ function fieldsOf(flow: unknown): Field[] {
       name: String(at(each, 'attributes.name')),
       type: String(at(each, 'attributes.type')),
       value: at(each, 'attributes.options.0.value') ?? at(each, 'attributes.value'),
+      pattern: at(each, 'attributes.pattern'),
     }))
     .map((field, index, all) => ({
       ...field,
@@ -79,14 +81,14 @@ const oddFor = ({ name }: Field, text: string, person: string) =>
 
 function contentOf(filling: Filling, field: Field): unknown {
   const { choose, person } = filling;
-  const { name, type, value } = field;
+  const { name, type, value, pattern } = field;
   if (choose.chance(0.04)) return oddFor(field, choose.of(odd), person);
   if (type === 'hidden') return shown(field);
   const rule = right.find(([pattern]) => pattern.test(name));
   if (rule) return choose.chance(0.05) ? 'abcdef' : rule[1](filling, field);
   // What stands in the form already stays there, mostly.
   if (name.startsWith('traits.') && (value === undefined || value === '' || choose.chance(0.3)))
-    return suiting(name.slice('traits.'.length), type, person);
+    return suiting(name.slice('traits.'.length), type, person, pattern);
   return value === undefined ? suiting(name, type, person) : shown(field);
 }
 

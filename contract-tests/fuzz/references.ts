@@ -25,12 +25,16 @@ type Resolve = (name: string, memory: Memory, stage: Stage, flow: string) => str
 const endingOf = (name: string) =>
   String([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 100).padStart(2, '0');
 
+/** What can be a name where an address cannot. */
+const localPart = (address: string) => address.replace(/@.*/, '');
+
 const made =
   (kind: 'email' | 'phone'): Resolve =>
   (name, { addresses }, stage) => {
     const key = `${kind}:${name}`;
     const address = addresses.get(key) ?? stage[kind](name, endingOf(name));
     addresses.set(key, address);
+    if (kind === 'email') stage.alike(`word:${name}`, [localPart(address)]);
     return address;
   };
 
@@ -56,6 +60,7 @@ const claimed =
 const kinds: Readonly<Record<string, Resolve>> = {
   email: made('email'),
   phone: made('phone'),
+  word: async (name, ...rest) => localPart(await made('email')(name, ...rest)),
   capitals: async (name, ...rest) => (await resolve(name, ...rest)).toUpperCase(),
   hydra: (_, __, { addresses }) => known(addresses.hydra),
   flow: (name, { flows }) => text(flows.get(name), 'id'),
