@@ -19,7 +19,10 @@ export function schemaUrl(kratos: Pick<Kratos, 'config' | 'schemas'>, id: string
 }
 
 /** An identity without credentials and without admin metadata. */
-export function identityJson(kratos: Pick<Kratos, 'config' | 'schemas'>, identity: IdentityRecord): Record<string, unknown> {
+export function identityJson(
+  kratos: Pick<Kratos, 'config' | 'schemas'>,
+  identity: IdentityRecord,
+): Record<string, unknown> {
   const { verifiable_addresses: verifiable, recovery_addresses: recovery } = identity;
   return {
     id: identity.id,
