@@ -102,6 +102,8 @@ export default defineConfig({
   },
   // Each style module has a name of its own: nothing else is needed to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
+  // What is built meanwhile is nothing that a page was made of.
+  server: { watch: { ignored: ['**/dist/**'] } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { msw } from 'msw/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { reflectFirst } from './demo/worker/reflect.ts';
 import { demonstration } from './dev/simulator.ts';
 import { knownRoutes } from './src/flow/kinds.ts';
 import app from './vite.config.ts';
@@ -76,7 +77,7 @@ export default defineConfig({
     loadedAtOnce('begin', 'host', 'entry', 'config'),
   ],
   // Modules, as the page's are: what the servers' first answer does not take is loaded later.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [reflectFirst()] },
   build: {
     ...app.build,
     outDir: 'dist/demo',

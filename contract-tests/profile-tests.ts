@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
 import { record, replay } from './play.ts';
@@ -9,7 +9,7 @@ import { loadSuites } from './suites.ts';
 import { type Builds, otherBuilds } from './targets/builds.ts';
 import { targets } from './targets/index.ts';
 import { type Profile, readProfile } from './targets/profile.ts';
-import type { Servers } from './targets/target.ts';
+import { NotHere, type Servers } from './targets/target.ts';
 
 const { env } = process;
 const make = targets[env.CONTRACT_TARGET ?? 'simulator'];
@@ -31,7 +31,8 @@ export function testProfiles(own: 0 | 1): void {
   const names = [...new Set(suites.map(({ profile }) => profile))].filter((_, index) => index % processes === own);
   const tallies: Tally[] = [];
   describe.each(names.map(readProfile))(`profile $name on ${target.name}`, (profile) => testProfile(profile, tallies));
-  afterAll(() => {
+  afterAll(async () => {
+    await target.close?.();
     if (!env.CONTRACT_TALLY) return;
     writeFileSync(`${env.CONTRACT_TALLY}.${own}`, JSON.stringify(tallies));
     if (target.keysRead) writeFileSync(`${env.CONTRACT_TALLY}.${own}.keys`, JSON.stringify(target.keysRead()));
@@ -45,9 +46,17 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
   if (reason) {
     console.warn(`skipped on ${target.name}: ${own.map(({ name }) => name).join(', ')}: ${reason}`);
     test.skip.each(own)('$name', () => undefined);
+    tallies.push({
+      profile: profile.name,
+      suites: 0,
+      steps: 0,
+      gaps: 0,
+      left: own.map(({ name }) => `${name}: ${reason}`),
+    });
     return;
   }
-  const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0 };
+  const left: string[] = [];
+  const tally = { profile: profile.name, suites: 0, steps: 0, gaps: 0, left };
   tallies.push(tally);
   let servers: Servers;
   let builds: Builds;
@@ -57,12 +66,17 @@ function testProfile(profile: Profile, tallies: Tally[]): void {
     if (!recording) sayOther(own[0]?.name, builds);
   });
   afterAll(() => servers?.stop());
-  const play = async (suite: Suite) => {
-    tally.steps += await (recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps }));
+  const play = async (suite: Suite, { skip }: TestContext) => {
+    const playing = recording ? record(suite, servers, builds) : replay(suite, servers, { every, gaps });
+    tally.steps += await playing.catch((error: unknown) => {
+      if (!(error instanceof NotHere)) throw error;
+      left.push(`${suite.name}: ${error.message}`);
+      return skip(error.message);
+    });
     tally.suites += 1;
     tally.gaps += gaps.filter((gap) => gap.suite === suite.name).length;
   };
-  test.each(own)('$name', play, profile.silent && target.real ? patience : undefined);
+  test.for(own)('$name', profile.silent && target.real ? { timeout: patience } : {}, play);
 }
 
 /** For real servers that somebody keeps waiting, in milliseconds. */

@@ -5,7 +5,7 @@ import { serve } from '../demo/page.ts';
 import { seedClient } from '../demo/seed.ts';
 import { startServer, steerSimulators } from '../demo/servers.ts';
 import { answerRequest, requestJar } from '../simulator/adapter/fetch.ts';
-import type { Cookie } from '../simulator/http/exchange.ts';
+import type { Cookie, Handler } from '../simulator/http/exchange.ts';
 import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';
@@ -54,6 +54,8 @@ export interface World {
   control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
   /** Puts the simulators into a scenario. @returns where it is seen, and the cookies of whoever walked there */
   play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;
+  /** What the simulators' own page can ask, which is no part of these pages. */
+  readonly steered?: Handler;
   /** A new identity: the one given, or one that nobody else uses. */
   person(person?: Person): Promise<Person>;
   stopKratos(): Promise<void>;
@@ -154,6 +156,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
         if (!answer.ok) throw new Error(await answer.text());
         return { open: (await answer.json()).open, cookies: cookies.added };
       },
+      ...(steered && { steered: steered.control }),
       person: (person) => createPerson(kratos.admin, person),
       stopKratos: () => kratos.close(),
       startKratos: async () => {

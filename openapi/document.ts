@@ -4,7 +4,11 @@ import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
 export type DocumentName = 'kratos' | 'hydra' | 'gateway' | 'simulator';
 type Content = { [mediaType: string]: unknown };
 type Response = { $ref?: string; content?: Content };
-type Operation = { operationId: string; responses: { [status: string]: Response } };
+type Operation = {
+  operationId: string;
+  requestBody?: { required?: boolean; content: Content };
+  responses: { [status: string]: Response };
+};
 /** The members of a JSON schema that are read here; others are Ajv's affair. */
 export type Schema = {
   $ref?: string;
@@ -14,6 +18,7 @@ export type Schema = {
   properties?: { [name: string]: Schema };
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
 };
 export type Document = {
   paths: { [template: string]: { [method: string]: Operation } };
@@ -46,6 +51,25 @@ export function templateOf(document: Document, path: string): string | undefined
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Finds the body that an operation takes. Out: its place, and what the document says; undefined where it says nothing. */
+export function locateRequest(document: Document, method: string, path: string) {
+  const template = templateOf(document, path);
+  const verb = method.toLowerCase();
+  const taken = template === undefined ? undefined : document.paths[template]?.[verb]?.requestBody;
+  return taken && { pointer: `/paths/${escaped(template ?? '')}/${verb}/requestBody`, ...taken };
+}
+
+/** In: the schema of a form's body, and the `method` that one names. Out: the pointers of those that are for this method alone. */
+export function alternativesOf(
+  { components: { schemas } }: Document,
+  { $ref = '' }: Schema,
+  method: unknown,
+): string[] {
+  const of = schemas[$ref.split('/').at(-1) ?? '']?.anyOf ?? [];
+  const pointers = of.map((each) => each.$ref?.slice(1) ?? '');
+  return pointers.filter((pointer) => schemas[pointer.split('/').at(-1) ?? '']?.properties?.method?.const === method);
+}
 
 /**
  * Finds what the document says about one answer.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document.ts';
-import { createValidator } from './validate.ts';
+import { createRequestValidator, createValidator } from './validate.ts';
 
 const kratos = createValidator('kratos');
 const json = 'application/json; charset=utf-8';
@@ -86,5 +86,37 @@ describe('createValidator', () => {
   it('falls back to the default answer', () => {
     const body = { error: { id: 'csrf', code: 403, message: 'no' } };
     expect(createValidator('gateway')('POST', '/gateway/consent', 403, json, body)).toEqual([]);
+  });
+});
+
+describe('createRequestValidator', () => {
+  const ask = createRequestValidator('kratos');
+  const login = (body: unknown, type = json) => ask('POST', '/self-service/login', type, body);
+  const form = { method: 'password', identifier: 'ada@example.org', password: 'x' };
+
+  it('accepts what the document allows, and what it says nothing of', () => {
+    expect(login(form)).toEqual([]);
+    expect(login(form, 'application/x-www-form-urlencoded')).toEqual([]);
+    expect(ask('GET', '/sessions/whoami', null, undefined)).toEqual([]);
+    expect(ask('POST', '/nowhere', json, {})).toEqual([]);
+  });
+
+  it.each([
+    [{ ...form, identifier: 7 }, json, '/identifier must be string'],
+    [form, 'text/plain', 'content type "text/plain" where application/json, application/x-www-form-urlencoded is due'],
+    [undefined, json, 'the body is missing'],
+  ])('says what is wrong', (body, type, problem) => {
+    expect(login(body, type)).toEqual([problem]);
+  });
+
+  it.each(['kratos', 'hydra', 'gateway'] as const)('compiles every body of %s.yaml', (name) => {
+    const validate = createRequestValidator(name);
+    const asked = Object.entries(readDocument(name).paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs).flatMap(([verb, { requestBody }]) =>
+        requestBody?.content['application/json'] ? [() => validate(verb, path, json, 'no object')] : [],
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    for (const problems of asked) expect(problems()).not.toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const painting = ['--num-raster-threads=1', '--disable-partial-raster', '--disab
 
 async function take(browser: Browser, world: World, name: string, state: State): Promise<void> {
   const taken = await inState(browser, world, state, (page) =>
-    photograph(page, state.scripts === false ? [] : ['fr', 'en'], windowsOf(state)),
+    photograph(page, state.scripts === false || state.english ? [] : ['fr', 'en'], windowsOf(state)),
   );
   for (const [window, pictures] of taken) {
     const made = await sheet(browser, window, pictures);

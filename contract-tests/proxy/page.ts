@@ -16,7 +16,7 @@ function pretty({ status, headers, body }: WireAnswer): string {
 }
 
 /** One line for a terminal. */
-export function lineOf({ request: { method, url }, live, difference, undocumented }: Compared): string {
+export function lineOf({ request: { method, url }, live, difference, undocumented, misasked }: Compared): string {
   const { pathname } = new URL(url);
   const verdict = difference
     ? `differs at ${difference.path}: ${JSON.stringify(difference.expected)}, the simulator says ${JSON.stringify(difference.got)}`
@@ -24,13 +24,16 @@ export function lineOf({ request: { method, url }, live, difference, undocumente
   return [
     `${method} ${pathname} ${live.status}: ${verdict}`,
     ...undocumented.map((each) => `  not as openapi/ says: ${each}`),
+    ...misasked.map((each) => `  not asked as openapi/ says: ${each}`),
   ].join('\n');
 }
 
 function section(compared: Compared): string {
   const { request, live, simulator, difference } = compared;
   const mark = difference ? `<p><mark>${escaped(lineOf(compared))}</mark></p>` : '';
-  const faults = compared.undocumented.map((each) => `<p>${escaped(each)}</p>`).join('');
+  const faults = [...compared.undocumented, ...compared.misasked.map((each) => `Asked: ${each}`)]
+    .map((each) => `<p>${escaped(each)}</p>`)
+    .join('');
   const answers = [pretty(live), pretty(simulator)].map((text) => `<pre>${escaped(text)}</pre>`).join('');
   const title = `${difference ? '≠' : '='} ${request.method} ${new URL(request.url).pathname} ${live.status}`;
   return `<details${difference ? ' open' : ''}><summary>${escaped(title)}</summary>${mark}${faults}<pre>${escaped(request.body ?? '')}</pre><div>${answers}</div></details>`;

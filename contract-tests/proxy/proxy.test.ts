@@ -82,10 +82,21 @@ test('equal servers say the same all the way, codes of mails included; the sessi
   expect([done.status, done.body.redirect_browser_to]).toEqual([422, expect.stringMatching(/\/settings\?flow=/)]);
   const compared = await proxy.session.compared();
   expect(compared.map(({ difference }) => difference).filter(Boolean)).toEqual([]);
-  expect(compared.flatMap(({ undocumented }) => undocumented)).toEqual([]);
+  expect(compared.flatMap(({ undocumented, misasked }) => [...undocumented, ...misasked])).toEqual([]);
   const suite = await (await fetch(`${proxy.journal.origin}/suite`)).text();
   expect(suite).toContain("await browser.send('POST', '/self-service/registration?flow=' + text(answer0.body, 'id')");
   expect(await (await fetch(proxy.journal.origin)).text()).toContain('0 answered otherwise by the simulator');
+});
+
+test('a request that the document does not allow is told, whatever the server makes of it', async () => {
+  const proxy = await proxied(profile.kratos);
+  const { body: login } = await proxy.ask('/self-service/login/browser');
+  await proxy.ask(login.ui.action, { method: 'password', csrf_token: csrf(login), identifier: 7, password: 'x' });
+  const [begun, sent] = await proxy.session.compared();
+  expect(begun?.misasked).toEqual([]);
+  expect(sent?.misasked).toEqual(['/identifier must be string']);
+  const page = await (await fetch(proxy.journal.origin)).text();
+  expect(page).toContain('<p>Asked: /identifier must be string</p>');
 });
 
 test('another server differs where it does, and nowhere before', async () => {

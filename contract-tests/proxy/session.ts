@@ -1,3 +1,4 @@
+import { createRequestValidator, type ValidateRequest } from '../../openapi/validate.ts';
 import type { Exchange } from '../../simulator/control/journal.ts';
 import { suiteOf } from '../../simulator/control/suite.ts';
 import { undocumented } from '../documented.ts';
@@ -16,6 +17,22 @@ export interface Compared {
   readonly difference: Difference | undefined;
   /** What of the live answer the OpenAPI documents do not allow. */
   readonly undocumented: readonly string[];
+  /** What of the request they do not allow. */
+  readonly misasked: readonly string[];
+}
+
+let validator: ValidateRequest | undefined;
+
+function misasked({ method, url, headers, body }: WireRequest): string[] {
+  validator ??= createRequestValidator('kratos');
+  const type = headers['content-type'];
+  let parsed: unknown = body ?? undefined;
+  try {
+    if (body && /\bjson\b/.test(type ?? '')) parsed = JSON.parse(body);
+  } catch {
+    return ['the body is no JSON'];
+  }
+  return validator(method, new URL(url).pathname, type, parsed);
 }
 
 /** All that was asked by way of a proxy. */
@@ -82,6 +99,7 @@ export function createSession(live: Servers, simulator: Servers, told: (compared
       simulator: other,
       difference,
       undocumented: last ? undocumented([last], live.addresses) : [],
+      misasked: misasked(request),
     };
     compared.push(found);
     told(found);

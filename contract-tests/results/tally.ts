@@ -5,6 +5,8 @@ export interface Tally {
   /** Exchanges compared with a recording, or recorded. */
   readonly steps: number;
   readonly gaps: number;
+  /** Suites that this target cannot play, each with the reason. */
+  readonly left?: readonly string[];
 }
 
 const sum = (tallies: readonly Tally[], key: 'suites' | 'steps' | 'gaps') =>
@@ -25,6 +27,9 @@ export function describeTallies(tallies: readonly Tally[], recorded: boolean): s
       ({ profile, suites, steps, gaps }) =>
         `contract: ${profile.padEnd(width)} ${count(suites, 'suite')}, ` +
         `${count(steps, 'step')} ${recorded ? 'recorded' : 'compared'}, ${count(gaps, 'known gap')}`,
+    )
+    .concat(
+      tallies.flatMap(({ left = [] }) => left.map((suite) => `contract: not on this target: ${suite}`)).toSorted(),
     )
     .join('\n');
 }

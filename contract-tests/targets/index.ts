@@ -4,6 +4,7 @@ import type { Target } from './target.ts';
 export const targets: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<Target>>> = {
   simulator: async () => (await import('./simulator.ts')).simulator(),
   msw: async () => (await import('./msw.ts')).msw(),
+  worker: async () => (await import('./worker.ts')).worker(),
   http: async () => (await import('./http.ts')).http(),
   binary: async (env) => (await import('./binary.ts')).binary(env),
   containers: async () => (await import('./containers.ts')).containers(),

@@ -25,7 +25,12 @@ export interface Target {
   keysRead?(): readonly string[];
   /** Which builds of the servers these are. */
   builds(servers: Servers): Promise<Builds>;
+  /** Ends what all its servers shared. */
+  close?(): Promise<void>;
 }
+
+/** Thrown by a way to servers that cannot carry a request, and says why: what asks for it is left out there. */
+export class NotHere extends Error {}
 
 /** For servers with a clock of their own: there is no way but to wait. */
 export const reallyElapse = (milliseconds: number): Promise<void> =>

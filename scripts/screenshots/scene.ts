@@ -16,7 +16,7 @@ export type Reach = (scene: Scene) => Promise<unknown>;
 export const shown = (target: Locator): Promise<void> => target.first().waitFor();
 
 /** A scenario of the simulator's catalogue, opened as the panel opens it. */
-const playing =
+export const playing =
   (name: string): Reach =>
   async ({ page, context, world }) => {
     const { open, cookies } = await world.play(name);

@@ -8,11 +8,16 @@ export function settle(page: Page): Promise<void> {
       [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2030-01-15T09:00:00Z'],
       [/127\.0\.0\.1:\d+/g, '127.0.0.1:4446'],
       [/\d+(\s)(secondes|seconds|s)(?!\w)/g, '24$1$2'],
+      [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '2030-01-15 09:00:00 UTC'],
+      [/[\d.]+ ms(?!\w)/g, '3 ms'],
     ];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const before = node.nodeValue ?? '';
-      const after = fixed.reduce((text, [pattern, by]) => text.replace(pattern, by), before);
+      // A number and its unit may be nodes of their own.
+      const unit = /^\d+$/.test(before) && node.nextSibling instanceof Text ? (node.nextSibling.nodeValue ?? '') : '';
+      const whole = fixed.reduce((text, [pattern, by]) => text.replace(pattern, by), before + unit);
+      const after = whole.slice(0, whole.length - unit.length);
       if (after !== before) node.nodeValue = after;
     }
     scrollTo(0, 0);

@@ -4,6 +4,7 @@ import { devices } from './states-devices.ts';
 import { failures } from './states-failures.ts';
 import { mailed } from './states-mailed.ts';
 import { methods } from './states-methods.ts';
+import { ofPanel } from './states-panel.ts';
 import { screens } from './states-screens.ts';
 import { sessions } from './states-sessions.ts';
 import { accounts } from './states-settings.ts';
@@ -17,6 +18,8 @@ export interface State {
   readonly also?: readonly WindowName[];
   /** Without scripts there is one page for all languages. */
   readonly scripts?: false;
+  /** What is made for developers speaks their language alone. */
+  readonly english?: true;
 }
 
 /** The windows a state is photographed in. */
@@ -31,4 +34,5 @@ export const states: Readonly<Record<string, State>> = {
   ...sessions,
   ...accounts,
   ...devices,
+  ...ofPanel,
 };

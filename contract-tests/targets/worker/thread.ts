@@ -1,0 +1,87 @@
+/** The servers of a profile, in the thread beside the page that `page.ts` is in. */
+import { answerRequest, type Handle, requestJar } from '../../../simulator/adapter/fetch.ts';
+import { answerAt } from '../../../simulator/adapter/thread.ts';
+import { parseHydraConfig } from '../../../simulator/config/hydra.ts';
+import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
+import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.ts';
+import { createSimulator } from '../../../simulator/index.ts';
+import { type Fetch, neverWhole, systemRandom } from '../../../simulator/runtime/runtime.ts';
+import type { Addresses } from '../../exchange.ts';
+import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
+import { askOutside } from './outside.ts';
+
+export interface Hosting {
+  readonly kratos: string;
+  readonly hydra?: string;
+  readonly dev: boolean;
+  /** Whatever the servers call themselves: a proxy may stand before them. */
+  readonly addresses: Addresses;
+}
+
+const call: Fetch = async (url, init) => {
+  const request = new Request(url, init);
+  const headers = Object.fromEntries(new Headers(init?.headers ?? request.headers));
+  const text = await request.text();
+  const {
+    status,
+    headers: told,
+    body,
+  } = await askOutside({ method: request.method, url, headers, body: text || null });
+  return new Response(status === 204 || status === 304 ? null : body, {
+    status,
+    headers: told.map(([...pair]) => pair),
+  });
+};
+
+const readSchema = async (url: string): Promise<string> => {
+  const { body } = await askOutside(
+    url.startsWith('file:') ? { file: url } : { method: 'GET', url, headers: {}, body: null },
+  );
+  return body;
+};
+
+async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle> {
+  let now = 0;
+  const clock = neverWhole(
+    () => now,
+    async (milliseconds) => {
+      now += milliseconds;
+    },
+  );
+  const options = { dev, env: { DSN: 'memory' } };
+  const read = await parseKratosConfig({ ...options, files: [{ name: 'kratos.yml', text: kratos }], readSchema });
+  const simulator = createSimulator({
+    kratos: read.config,
+    ...(hydra && { hydra: parseHydraConfig({ ...options, files: [{ name: 'hydra.yml', text: hydra }] }).config }),
+    runtime: { clock, random: systemRandom, quickKeys: true, fetch: call },
+  });
+  const handlers = new Map([
+    [addresses.public, simulator.kratos?.public],
+    [addresses.admin, simulator.kratos?.admin],
+    [addresses.hydra, simulator.hydra?.public],
+    [addresses.hydra_admin, simulator.hydra?.admin],
+  ]);
+  return async (request) => {
+    const handler = handlers.get(new URL(request.url).origin);
+    if (!handler) throw new Error(`nobody is at ${request.url}`);
+    const box = unpack<SentBox>(request.headers.get(boxed));
+    now = Math.max(now, box.now);
+    const headers = new Headers(box.headers.map(([...pair]) => pair));
+    // Headers of a request's own refuse what no script may send; others do not.
+    Object.defineProperty(request, 'headers', { value: headers });
+    const jar = requestJar(parseCookies(headers.get('cookie')));
+    const answer = await answerRequest(handler, request, jar);
+    const shown = [...answer.headers];
+    const cookies = jar.added.map((cookie): [string, string] => ['set-cookie', serializeCookie(cookie)]);
+    const told: AnswerBox = { status: answer.status, headers: [...shown, ...cookies], now };
+    return new Response(answer.body, {
+      status: isRedirect(answer.status) ? 200 : answer.status,
+      headers: [...shown, [boxed, pack(told)]],
+    });
+  };
+}
+
+addEventListener('message', ({ data, ports }: MessageEvent<Hosting>) => {
+  const opening = open(data);
+  for (const port of ports) answerAt(port, async (request, cookies) => (await opening)(request, cookies));
+});
