@@ -99,6 +99,7 @@ describe('the command line', () => {
     const env = { PATH: '', SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_HOST: '0.0.0.0' };
     const { stderr, status } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
     server.close();
+    expect(stderr).toContain('messages stay queued, as with Kratos: --watch-courier sends them');
     expect(stderr.match(/^warning: the admin port 4434 is open beyond this machine/gm)).toHaveLength(1);
     expect(status).toBe(1);
   });

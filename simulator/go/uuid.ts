@@ -1,23 +1,32 @@
 /** UUIDs as gofrs/uuid reads them: in six spellings, with a sentence for what is none. */
 import { goQuote } from './quote.ts';
+import { lengthInBytes } from './utf8.ts';
 
 /** What the library gives for no UUID: the nil one, which nothing has. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-const encoder = new TextEncoder();
 const prefix = 'urn:uuid:';
 const lengths = [32, 34, 36, 38, 41, 45];
 
 const plain = (text: string) => text.replace(/^urn:uuid:/, '').replaceAll(/[{}-]/g, '');
 
+/** Dashes where they belong; what stands between them is looked at later. */
+const dashed = /^.{8}-.{4}-.{4}-.{4}-.{12}$/s;
+
+const wrong = (text: string) => `uuid: incorrect UUID format in string ${goQuote(text)}`;
+
 /** What the library has against a text that should be a UUID; undefined for one that is. */
 export function uuidProblem(text: string): string | undefined {
-  const { length } = encoder.encode(text);
+  const length = lengthInBytes(text);
   if (!lengths.includes(length)) return `uuid: incorrect UUID length ${length} in string ${goQuote(text)}`;
-  if (/^[0-9a-f]{32}$/i.test(plain(text))) return undefined;
-  const start = text.slice(0, prefix.length);
-  if (length >= 41 && start !== prefix) return `uuid: incorrect UUID format in string ${goQuote(start)}`;
-  return `uuid: incorrect UUID format in string ${goQuote(text)}`;
+  const isBraced = length === 34 || length === 38;
+  if (isBraced && !/^\{.*\}$/s.test(text)) return wrong(text);
+  if (length >= 41 && !text.startsWith(prefix)) return wrong(text.slice(0, prefix.length));
+  const bare = isBraced ? text.slice(1, -1) : text.replace(prefix, '');
+  const hasDashes = [36, 38, 45].includes(length);
+  if (hasDashes && !dashed.test(bare)) return wrong(bare);
+  const digits = hasDashes ? bare.replaceAll('-', '') : bare;
+  return /^[0-9a-f]{32}$/i.test(digits) ? undefined : 'uuid: invalid UUID format';
 }
 
 const usual = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -14,7 +14,11 @@ const escapable = Object.keys(escaped);
 
 /** JSON as Go writes it: HTML characters escaped, a line end behind it. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
-  const text = stringify(value);
+  const written = stringify(value);
+  // Stray bytes (`strayByte`), which hardly any text has.
+  const text = written.includes('\\udc')
+    ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\udc[89a-f][0-9a-f]/g, '$1\\ufffd')
+    : written;
   // Few texts have one, and five searches are quicker than a pass with an expression.
   if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;
   return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string)}\n`;

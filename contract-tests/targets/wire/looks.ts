@@ -5,8 +5,8 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { dropped, type WireAnswer, type WireRequest } from '../../exchange.ts';
+import { exchange, type Reach } from './exchange.ts';
 import { askByHttp2 } from './http2.ts';
-import type { Reach } from './index.ts';
 
 type Look = (request: WireRequest, reach: Reach) => Promise<WireAnswer>;
 
@@ -73,6 +73,17 @@ const raw: Look = async (request, reach) => {
   };
 };
 
+/** POST with that many letters (`letters`) in the body, as the value of a member `method`, or in a header (`part`): nobody keeps them. */
+const long: Look = (request, reach) => {
+  const { letters, part, ...headers } = request.headers;
+  const text = 'x'.repeat(Number(letters));
+  const [method, body] = ['POST', part === 'body' ? JSON.stringify({ method: text }) : null];
+  return exchange(
+    { ...request, method, body, headers: part === 'body' ? headers : { ...headers, 'x-long': text } },
+    reach,
+  );
+};
+
 /** Whose a socket in the file system is, and what others may do with it. */
 const socket: Look = async ({ url }, { sockets }) => {
   const { mode, uid, gid } = statSync(sockets?.[new URL(url).origin] ?? '');
@@ -86,6 +97,7 @@ const socket: Look = async ({ url }, { sockets }) => {
 
 export const looks: Readonly<Record<string, Look>> = {
   HANDSHAKE: handshake,
+  LONG: long,
   RAW: raw,
   SOCKET: socket,
   'HTTP/2': (request, reach) => askByHttp2(request, placeOf(request, reach)),

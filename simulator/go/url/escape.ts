@@ -1,23 +1,56 @@
 /** The escapes of addresses as Go's net/url writes and reads them. */
 import { goQuote } from '../quote.ts';
+import { isStray, strayByte } from '../utf8.ts';
 
 /** One letter as its bytes in hexadecimal; Go escapes some that the language itself would leave. */
-export const escapeLetter = (letter: string): string =>
-  encodeURIComponent(letter.toWellFormed()).replace(
-    /^[!'()*]$/,
-    (kept) => `%${kept.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+export function escapeLetter(letter: string): string {
+  const hex = (code: number) => `%${code.toString(16).toUpperCase()}`;
+  if (isStray(letter)) return hex(letter.charCodeAt(0) & 0xff);
+  return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => hex(kept.charCodeAt(0)));
+}
+
+/** The same as the language's own `encodeURIComponent`, which takes no stray byte. */
+export const componentEscape = (text: string): string => text.replaceAll(/[^\w\-.~!*'()]/gu, escapeLetter);
 
 /** A text as one part of a path (`url.PathEscape`). */
 export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+:=@]/gu, escapeLetter);
 
-/** A path without its escapes; as it is where one of them is broken. */
+/** A path without its escapes, stray bytes included; as it is where one of them is broken. */
 export function pathUnescape(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path;
+    return escapeProblem(path) === undefined ? path.replaceAll(/(?:%[0-9a-f]{2})+/gi, textOf) : path;
   }
+}
+
+/** The longest part that is UTF-8, from each byte on; other bytes for themselves. */
+function textOf(escapes: string): string {
+  const bytes = escapes.slice(1).split('%');
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const [letter, length] = letterAt(bytes, at);
+    text += letter;
+    at += length;
+  }
+  return text;
+}
+
+function letterAt(bytes: readonly string[], at: number): readonly [letter: string, length: number] {
+  for (const length of [1, 2, 3, 4]) {
+    try {
+      return [
+        decodeURIComponent(
+          bytes
+            .slice(at, at + length)
+            .map((byte) => `%${byte}`)
+            .join(''),
+        ),
+        length,
+      ];
+    } catch {}
+  }
+  return [strayByte(Number.parseInt(bytes[at] ?? '', 16)), 1];
 }
 
 const broken = /%(?![0-9a-f]{2}).{0,2}/is;

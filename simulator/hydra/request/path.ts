@@ -1,4 +1,4 @@
-import { pathUnescape } from '../../go/url/escape.ts';
+import { componentEscape, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath, movedTo } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
@@ -14,7 +14,7 @@ export function servedAt(asked: Incoming, listener: keyof Service): { incoming: 
   const wanted =
     listener === 'admin' && !trimmed.startsWith(prefix) ? cleanPath(`${prefix}${trimmed}`).replace(/\/$/, '') : trimmed;
   // A path that was changed has lost the escapes it came with: `%2F` is a slash in it.
-  const path = wanted === plain ? asked.url.pathname : wanted.split('/').map(encodeURIComponent).join('/');
+  const path = wanted === plain ? asked.url.pathname : wanted.split('/').map(componentEscape).join('/');
   const cleaned = cleanPath(path);
   // Whoever wants a tunnel is sent nowhere: a path is as it is.
   if (cleaned !== path && asked.method !== 'CONNECT')

@@ -1,0 +1,45 @@
+// Not by name: who stands between, as MSW does, puts itself into the modules' own members.
+import http from 'node:http';
+import https from 'node:https';
+import { dropped, type Send, type WireAnswer } from '../../exchange.ts';
+
+/** What a client knows beyond addresses. */
+export interface Reach {
+  /** Certificates, in PEM, of those whom it trusts beside whom everybody trusts. */
+  readonly ca?: readonly string[];
+  /** Sockets in the file system by the origins that stand for them. */
+  readonly sockets?: Readonly<Record<string, string>>;
+}
+
+/** One request and its answer. */
+export function exchange(
+  { method, url, headers, body }: Parameters<Send>[0],
+  { ca, sockets }: Reach,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port, protocol, origin } = new URL(url);
+    const path = url.slice(origin.length) || '/';
+    const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const socketPath = sockets?.[origin];
+    const options = { hostname, port, path, method, headers: { ...headers, ...length }, agent: false as const };
+    const secure = protocol === 'https:' && { ...(ca && { ca: [...ca] }) };
+    const { request } = secure ? https : http;
+    const sent = request({ ...options, ...secure, ...(socketPath !== undefined && { socketPath }) }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const raw = answer.rawHeaders;
+        const pairs = raw.flatMap((name, index): [string, string][] =>
+          index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : [],
+        );
+        resolve({ status: answer.statusCode ?? 0, headers: pairs, body: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.on('error', (error) => (isDrop(error) ? resolve(dropped) : reject(error)));
+    sent.end(body ?? undefined);
+  });
+}
+
+/** As a socket says it, and as MSW does. */
+const isDrop = (error: Error) => ('code' in error && error.code === 'ECONNRESET') || error.message === 'Network error';
