@@ -32,7 +32,8 @@ export function worker(): Target {
   };
 }
 
-function unavailable({ mail, kratos }: Profile): string | undefined {
+function unavailable({ mail, kratos, wired }: Profile): string | undefined {
+  if (wired) return 'it is about sockets, and a page opens none';
   if (mail) return 'its Kratos sends mails by SMTP, and a page opens no socket';
   if (kratos.includes('template_override_path'))
     return 'its templates are whatever lies in a folder, and a page reads none';
