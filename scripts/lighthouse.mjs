@@ -12,6 +12,7 @@ import { launchOptions } from '../e2e/chromium.ts';
 import { freePorts } from '../e2e/ports.ts';
 import { startWorld } from '../e2e/world.ts';
 import { ensureChromium } from './chromium.mjs';
+import { routeOf, screensOf } from './lighthouse/routes.ts';
 import { screens } from './lighthouse/screens.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'];
@@ -81,6 +82,9 @@ const browser = await chromium.launch({
   args: [...args, `--remote-debugging-port=${port}`, '--accept-lang=fr'],
 });
 const wanted = process.argv.slice(2);
+const walked = screens.flatMap(({ walks }) => Object.keys(walks));
+const unknown = [...Object.values(screensOf).flat(), ...wanted].filter((name) => !walked.includes(name));
+if (unknown.length > 0) throw new Error(`no way leads to ${unknown.join(', ')}`);
 try {
   // Lighthouse works in the browser's own context, whose cookies it leaves alone.
   const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
@@ -95,6 +99,8 @@ try {
         const page = await context.newPage();
         await walk(page, world, await world.person());
         const address = page.url();
+        const { pathname } = new URL(address);
+        if (pathname !== routeOf(name)) throw new Error(`${name} is at ${pathname}, not at ${routeOf(name)}`);
         await page.close();
         const { scores, values, faults } = await best(address, port);
         const shown = values.map((value, index) => (index < 3 ? Math.round(value) : value.toFixed(2)));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { television } from '../../e2e/device.ts';
-import { codeFor } from '../../e2e/mail.ts';
+import { codeFor, linkFor } from '../../e2e/mail.ts';
 import { type Person, stranger } from '../../e2e/person.ts';
 import { enrol } from '../../e2e/second-factor.ts';
 import {
@@ -11,10 +11,12 @@ import {
   heading,
   loginForm,
   submitLogin,
+  submitRegistration,
   tellAboutYourself,
 } from '../../e2e/steps.ts';
-import { account, recoveryByLink, twoSteps, verification } from '../../e2e/variations.ts';
+import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '../../e2e/variations.ts';
 import type { World, WorldOptions } from '../../e2e/world.ts';
+import type { ScreenName } from './routes.ts';
 
 /** Leads a page to a screen, as a person would; it ends when the screen's address stands in the page. */
 type Walk = (page: Page, world: World, person: Person) => Promise<unknown>;
@@ -56,7 +58,7 @@ const askedForMore: Walk = async (page, world, person) => {
 /** Every screen that answers 200, which Lighthouse asks for, by the world that it stands in. */
 export const screens: ReadonlyArray<{
   readonly options: WorldOptions;
-  readonly walks: Readonly<Record<string, Walk>>;
+  readonly walks: Partial<Readonly<Record<ScreenName, Walk>>>;
 }> = [
   {
     options: {},
@@ -66,6 +68,12 @@ export const screens: ReadonlyArray<{
         await askToSignIn(page, world);
         await submitLogin(page, { ...person, password: 'not this one' });
         await faults(page).first().waitFor();
+      },
+      'login, from nowhere': at('/login'),
+      'login, confirmed again': async (page, world, person) => {
+        await enter(page, world, person);
+        await page.goto(`${world.app}/login?${new URLSearchParams({ return_to: `${world.app}/welcome` })}`);
+        await page.getByTestId('ui/message/1010003').waitFor();
       },
       registration: askToSignUp,
       recovery: at('/recovery'),
@@ -86,16 +94,35 @@ export const screens: ReadonlyArray<{
       },
       'device, connected': at('/device/success'),
       dashboard: at('/', { member: true }),
+      welcome: at('/welcome', { member: true }),
       settings: at('/settings', { member: true }),
       sessions: at('/sessions', { member: true }),
       logout: at('/logout', { member: true }),
       'signed out': at('/signed-out'),
       error: at('/error'),
+      'error, told by Kratos': at('/error?id=stub:500'),
     },
   },
   {
     options: verification,
-    walks: { verification: at('/verification'), 'verification, its code': askForMail('/verification') },
+    walks: {
+      verification: at('/verification'),
+      verify: at('/verify'),
+      'verification, its code': askForMail('/verification'),
+    },
+  },
+  {
+    options: verificationByLink,
+    walks: {
+      'verification, its link': askForMail('/verification'),
+      'verification, done': async (page, world) => {
+        const member = stranger();
+        await page.goto(`${world.app}/registration`);
+        await submitRegistration(page, member);
+        await page.goto(await linkFor(world, member.email));
+        await seen(page, 'Vérification réussie');
+      },
+    },
   },
   { options: recoveryByLink, walks: { 'recovery, its link': askForMail('/recovery') } },
   {
