@@ -16,7 +16,6 @@ export const screensOf = {
   '/registration': ['registration', 'registration, how', 'registration, all ways'],
   '/recovery': ['recovery', 'recovery, its code', 'recovery, its link'],
   '/verification': ['verification', 'verification, its code', 'verification, its link', 'verification, done'],
-  '/verify': ['verify'],
   '/settings': ['settings', 'settings, all cards', 'recovery, a new password'],
   '/sessions': ['sessions'],
   '/error': ['error', 'error, told by Kratos'],
@@ -29,6 +28,7 @@ export const screensOf = {
 
 /** Screens that it cannot be shown, and why. */
 export const unshown: Readonly<Record<string, string>> = {
+  '/verify': 'it leads to /verification',
   '*': 'it is answered 404, and Lighthouse looks at no page that is an error',
 };
 

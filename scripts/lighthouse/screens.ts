@@ -107,7 +107,6 @@ export const screens: ReadonlyArray<{
     options: verification,
     walks: {
       verification: at('/verification'),
-      verify: at('/verify'),
       'verification, its code': askForMail('/verification'),
     },
   },

@@ -32,6 +32,9 @@ const isGroup = (head: string) => /^@(media|supports|container|layer|starting-st
 /** Class names as an attribute has them; `\[` and the like are no part of ours. */
 const classesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
+/** The selectors of a list, each with the lists within it. */
+const selectorsOf = (list: string) => list.match(/(?:[^,()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+
 /** The rules that have to do with an element of the view; what names no class is about all pages. */
 function kept(css: string, used: ReadonlySet<string>): string {
   return rulesOf(css)
@@ -42,7 +45,7 @@ function kept(css: string, used: ReadonlySet<string>): string {
       }
       if (head.startsWith('@')) return `${head}{${body}}`;
       const one = (selector: string) => classesIn(selector, /\.([\w-]+)/g).every((name) => used.has(name));
-      return head.split(',').some(one) ? `${head}{${body}}` : '';
+      return selectorsOf(head).some(one) ? `${head}{${body}}` : '';
     })
     .join('');
 }

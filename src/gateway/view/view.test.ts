@@ -121,7 +121,7 @@ test('what somebody wrote cannot end the data block', async () => {
 
 test('the style of a view: its own classes and what is about all pages, in the order of the whole', () => {
   const css =
-    ':root{--a:1}.a{b:c}.b>.a{b:c}@media print{.a{b:c}.b{b:c}}@media (width<=9px){.b{b:c}}.b,.c:hover .a{b:url(./d.svg)}@keyframes e{to{f:g}}';
+    ':root{--a:1}.a{b:c}.b>.a{b:c}@media print{.a{b:c}.b{b:c}}@media (width<=9px){.b{b:c}}.b,.c:hover .a{b:url(./d.svg)}:is(p,.b)>i{b:c}.d:is(:lang(ar),:lang(fa)){b:c}@keyframes e{to{f:g}}';
   const critical = createCritical(css, '/base/assets/');
   expect(critical('<p class="a c">').style).toBe(
     ':root{--a:1}.a{b:c}@media print{.a{b:c}}.b,.c:hover .a{b:url(/base/assets/d.svg)}@keyframes e{to{f:g}}',
