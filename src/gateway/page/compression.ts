@@ -42,7 +42,7 @@ function accepted(header: string): Encoding | undefined {
   return found;
 }
 
-/** Quick: nobody asks for this body again. */
+/** Moderate: nobody asks for this body again. */
 const quick = {
   br: (body: Uint8Array) =>
     brotliCompressSync(body, {
@@ -56,7 +56,7 @@ const quick = {
   gzip: (body: Uint8Array) => gzipSync(body, { level: 5 }),
 } as const;
 
-/** A text that is made for one answer, compressed with little effort. Its length must not tell what it holds. */
+/** A text that is made for one answer, compressed with moderate effort. Its length must not tell what it holds. */
 export function once(
   acceptEncoding: string,
   body: Uint8Array<ArrayBuffer>,
