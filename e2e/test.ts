@@ -1,7 +1,7 @@
 import { test as base, expect as expecting, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
-import { comeLate } from './stage/late.ts';
+import { comeLate, heldBack } from './stage/late.ts';
 import { isLate, isNative, isOff, leaveOut, sentFirst } from './stage/mode.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
 import { openVisit, type Visit } from './stage/visits.ts';
@@ -77,6 +77,10 @@ export const test = staged.extend<Fixtures>({
     context.off('page', waitForApp);
     end?.();
   },
+  page: async ({ page }, use) => {
+    await heldBack(page);
+    await use(page);
+  },
   world: async ({ worlds, options }, use) => use(await worlds.find(JSON.stringify(options), () => startWorld(options))),
   person: async ({ world }, use) => use(await world.person()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
@@ -91,11 +95,11 @@ export const test = staged.extend<Fixtures>({
   },
   noise: [
     // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
-    async ({ context, ownWorld: _ }, use, info) => {
+    async ({ context, javaScriptEnabled, ownWorld: _ }, use, info) => {
       leaveOut(info);
       const noise = listenTo(context);
       // What is preloaded waits for the script.
-      if (isNative) noise.expect(/was preloaded using link preload but not used/);
+      if (isNative || !javaScriptEnabled) noise.expect(/was preloaded using link preload but not used/);
       await use(noise);
       noise.stop();
       expecting(noise.heard(), 'console, page errors, CSP, calls to other machines').toEqual([]);

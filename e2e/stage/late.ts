@@ -5,6 +5,11 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 const delay = 5000;
 const longest = 80_000;
 
+const held = new WeakMap<Page, Promise<unknown>>();
+
+/** Resolves once the scripts of a page are held back, if they are to be. */
+export const heldBack = async (page: Page): Promise<unknown> => held.get(page);
+
 /**
  * Holds the app's scripts back until the browser itself has sent a form, 5 s on each page at most.
  * @param sent told about each page from then on
@@ -23,11 +28,12 @@ export function comeLate(context: BrowserContext, sent: (page: Page) => void, is
   const onPage = (page: Page) => {
     open.add(page);
     if (signal.aborted) sent(page);
-    void page.route('**/assets/*.js', async (route) => {
+    const holding = page.route('**/assets/*.js', async (route) => {
       await setTimeout(isPatient ? longest : delay, undefined, { signal }).catch(() => undefined);
       // The page may be gone.
       await route.fallback().catch(() => undefined);
     });
+    held.set(page, holding);
   };
   context.on('request', onRequest).on('page', onPage);
   return () => {

@@ -3,9 +3,6 @@ import { expect, test } from '../../test.ts';
 
 const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
 
-// What is preloaded waits for a script.
-test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
-
 test.describe('a form that the browser itself posts', () => {
   test.use({ javaScriptEnabled: false });
 

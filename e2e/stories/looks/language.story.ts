@@ -15,7 +15,7 @@ test('changing the language keeps the flow and what was typed, and is remembered
   await expect(heading(page, 'Login')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   if (!isOff) await expect(page.getByLabel('Email')).toHaveValue('camille@example.org');
-  expect(new URL(page.url()).searchParams.get('flow')).toBe(flow);
+  if (!isOff) expect(new URL(page.url()).searchParams.get('flow')).toBe(flow);
   await expectAccessible(page);
   await page.reload();
   await expect(heading(page, 'Login')).toBeVisible();

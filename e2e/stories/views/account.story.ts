@@ -8,9 +8,6 @@ import { account, recoveryByLink, verificationByLink } from '../../variations.ts
 
 test.use({ javaScriptEnabled: false });
 
-// What is preloaded waits for a script.
-test.beforeEach(({ noise }) => noise.expect(/was preloaded using link preload but not used/));
-
 test.describe('an account, without a script', () => {
   test.use({ options: { ...account, rendering: 'on' } });
 
