@@ -67,6 +67,10 @@ export function buildsOf(suite: string): Builds | undefined {
   return existsSync(fileOf(suite)) ? JSON.parse(readFileSync(fileOf(suite), 'utf8')).servers : undefined;
 }
 
+/** The steps of a suite's recording, stale or not; undefined when there is none. */
+export const stepsAsTheyLie = (suite: string): readonly NormalStep[] | undefined =>
+  existsSync(fileOf(suite)) ? (JSON.parse(readFileSync(fileOf(suite), 'utf8')) as Recording).steps : undefined;
+
 /** The suites that have a recording, by name. */
 function recorded(): string[] {
   return readdirSync(folder)

@@ -23,11 +23,10 @@ const recordings = new URL('../recordings.ts', import.meta.url);
 writeFileSync(recordings, pinnedAs(readFileSync(recordings, 'utf8'), version));
 
 const root = join(import.meta.dirname, '../..');
-const failed = commandsOf(values).find(({ command, says }) => {
+const failed = commandsOf(values).filter(({ command, says }) => {
   console.log(`parity:move: ${says}`);
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0;
 });
-if (failed) {
-  console.error(`parity:move: ${failed.orElse}`);
-  process.exitCode = 1;
-} else console.log('parity:move: nothing is owed; review git diff contract-tests');
+for (const { orElse } of failed) console.error(`parity:move: ${orElse}`);
+if (failed.length > 0) process.exitCode = 1;
+else console.log('parity:move: nothing is owed; review git diff contract-tests');

@@ -10,7 +10,7 @@ interface Options {
 interface Command {
   readonly command: readonly string[];
   readonly says: string;
-  /** What it means that it failed: nothing behind it is done. */
+  /** What it means that it failed; what is behind it is done all the same. */
   readonly orElse: string;
 }
 
@@ -30,7 +30,8 @@ export function commandsOf({ target, kratos, hydra, filter }: Options): Command[
     {
       command: ['contract-tests/run.ts', '--target', target, '--record', ...some],
       says: 'all suites are recorded anew',
-      orElse: 'not every suite could be recorded: what is new there asks for another suite, or for another step',
+      orElse:
+        'not every suite could be recorded, the others keep the recordings that they had: what is new there asks for another suite, for another step, or for that version’s documents in openapi/',
     },
     ...(kratos && hydra
       ? [
