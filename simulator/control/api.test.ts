@@ -82,6 +82,14 @@ test('somebody is made, changed, given second factors, signed out and removed', 
   expect((await ask('POST', '/identities', { traits: { email: 'nobody' } })).status).toBe(400);
 });
 
+test('a second factor that no settings offer is refused, with what to look at', async () => {
+  await ask('POST', '/reset');
+  const { id } = (await ask('POST', '/identities', newPerson('plain@example.org'))).body as { id: string };
+  const refused = await ask('POST', `/identities/${id}/second-factors`, { type: 'lookup_secret' });
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toContain('is selfservice.methods.lookup_secret enabled');
+});
+
 test('a scenario is played, looked at and taken back', async () => {
   await ask('POST', '/reset');
   await ask('POST', '/identities', newPerson('before@example.org'));

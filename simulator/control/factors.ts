@@ -26,7 +26,8 @@ export async function addFactor(
     await endOwn(visitor);
     return jsonOf(201, factor);
   } catch (error) {
-    if (error instanceof Astray) return errorOf(409, `the settings do not offer it: ${error.message}`);
+    if (error instanceof Astray)
+      return errorOf(409, `no settings offer it: is selfservice.methods.${type} enabled, and recovery by code?`);
     throw error;
   }
 }
