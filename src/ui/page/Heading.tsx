@@ -16,8 +16,8 @@ export function Heading({ subtitle, action, className, children, ...rest }: Head
       <h1 tabIndex={-1} {...rest} className={classNames(styles.title, className)}>
         {children}
       </h1>
-      {action ? <div className={styles.action}>{action}</div> : null}
       {subtitle ? <p className={styles.subtitle}>{unbroken(subtitle)}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

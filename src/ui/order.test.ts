@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folder = import.meta.dirname;
+
+/** A way back stands above the title: one line, for which there is room on a desk. */
+const known = ['page/AboveTitle.module.css'];
+
+test('what comes later in a page stands after what is painted already: no style changes their order', () => {
+  const sheets = globSync('**/*.css', { cwd: folder });
+  expect(sheets.length).toBeGreaterThan(20);
+  const moving = sheets.filter((name) =>
+    /(?:[{;\s]order:|-reverse\b)/.test(readFileSync(join(folder, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')),
+  );
+  expect(moving).toEqual(known);
+});
