@@ -67,7 +67,7 @@ const others = ['compressed-beside', ...demonstration().map(({ name }) => name)]
 const isOther = (plugin: unknown) =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && others.includes(String(plugin.name));
 
-/** `npm run dev:worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
+/** `npm run dev -- --worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
 export default defineConfig({
   ...app,
   plugins: [
