@@ -1,6 +1,6 @@
 import { contract } from '../../contract.ts';
 import { makeIdentity, password, startApi, submit, text } from '../../kit/index.ts';
-import { delivered } from '../admin/courier-http.ts';
+import { delivered } from '../messages/courier-http.ts';
 
 /** A server that calls nobody in a private network, but for the addresses that it is allowed. */
 export default contract('private-addresses', { profile: 'private-addresses' }, async (stage) => {

@@ -1,13 +1,28 @@
-/** A mail server on loopback, who answers by whom a mail is to; `GET /kept?by=` tells what he was given. */
+/** A mail server on loopback, who answers by whom a mail is to and by his mood; `GET /kept?by=` tells what he was given. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { keepFor } from './post-office.ts';
+import { keepFor, refused } from './post-office.ts';
 
 /** By a word in whom it is to. */
 const refusals: Readonly<Record<string, [number, string]>> = {
   lost: [550, 'nobody of that name'],
   busy: [451, 'come again'],
 };
+
+/** What is refused in a mood, and how. */
+const moods: Readonly<Record<string, [number, string]>> = {
+  greeting: [554, 'no service'],
+  password: [535, 'no such password'],
+  sender: [550, 'no mail of yours'],
+  later: [451, 'no mail of yours today'],
+  content: [552, 'too much'],
+};
+
+/** The error by which the library says no, where the mood is one of these. */
+function refusal(...now: readonly string[]): Error | null {
+  const [responseCode, text] = (now.includes(refused.mood) && moods[refused.mood]) || [];
+  return responseCode ? Object.assign(new Error(text), { responseCode }) : null;
+}
 
 const shown = ['from', 'to', 'subject', 'x-header', 'mime-version', 'content-type'];
 
@@ -55,11 +70,13 @@ export interface MailServer {
 /** Serves on a free port, without TLS. */
 export async function serveMail(): Promise<MailServer> {
   const server = new SMTPServer({
-    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     authMethods: ['PLAIN'],
     disableReverseLookup: true,
-    onAuth: ({ username, password }, _session, done) => done(null, { user: `${username} ${password}` }),
+    onConnect: (_session, done) => done(refusal('greeting')),
+    onAuth: ({ username, password }, _session, done) => done(refusal('password'), { user: `${username} ${password}` }),
+    onMailFrom: (_address, _session, done) => done(refusal('sender', 'later')),
     onRcptTo: ({ address }, _session, done) => {
       const [code, text] = refusals[Object.keys(refusals).find((word) => address.startsWith(word)) ?? ''] ?? [];
       done(code ? Object.assign(new Error(text), { responseCode: code }) : null);
@@ -68,6 +85,8 @@ export async function serveMail(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        const no = refusal('content');
+        if (no) return done(no);
         const [to = { address: '' }] = envelope.rcptTo;
         const { address: from } = envelope.mailFrom || { address: '' };
         const mail = readMail(Buffer.concat(chunks).toString('utf8'));

@@ -21,6 +21,9 @@ const answers: Readonly<Record<string, () => Answer>> = {
 
 const kept = new Map<string, object[]>();
 
+/** What the mail server refuses now, whomever a mail is to. */
+export const refused = { mood: '' };
+
 const marks = ['ory-webhook-request-id', 'ory-webhook-trigger-id'];
 const shown = ['content-type', 'authorization', 'cookie', 'x-key', 'x-header', ...marks];
 
@@ -63,12 +66,16 @@ const texts: Readonly<Record<string, string>> = {
     '{{ .VerificationURL }} {{ .VerificationCode }} {{ .Identity.traits.email }} {{ .TransientPayload }}\n',
 };
 
-/** `GET /kept?by=` gives all that was told about somebody, `/kept/jwks/NAME` keys, `/kept/texts/NAME` a text; anything else is kept. */
+/** `GET /kept?by=` gives all that was told about somebody, `/kept/jwks/NAME` keys, `/kept/texts/NAME` a text; `/kept/mood/NAME` says what the mail server refuses from now on; anything else is kept. */
 export const postOffice: Handler = async (incoming) => {
   const { method, url } = incoming;
   const [, , kind, name = ''] = url.pathname.split('/');
   if (kind === 'jwks') return textAnswer(200, jwks(name) ?? 'no JSON', { 'content-type': 'application/json' });
   if (kind === 'texts') return texts[name] === undefined ? emptyAnswer(404) : textAnswer(200, texts[name]);
+  if (kind === 'mood') {
+    refused.mood = name;
+    return emptyAnswer(204);
+  }
   if (method === 'GET') return jsonAnswer(200, kept.get(url.searchParams.get('by') ?? '') ?? []);
   return keep(incoming);
 };

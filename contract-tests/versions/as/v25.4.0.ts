@@ -8,7 +8,7 @@ export const v25_4_0: readonly Limit[] = [
   },
   {
     why: 'the words of a Jsonnet that fails, which name the place in it',
-    steps: { 'courier-http': '4, 9, 14, 19', 'private-addresses': '11' },
+    steps: { 'courier-http': '4, 9, 14, 19, 24', 'private-addresses': '11' },
   },
   {
     why: 'the second JSON document that v25.4.0 puts behind a flow, where a script signs up with the address of an account',

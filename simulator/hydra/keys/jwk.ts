@@ -5,6 +5,7 @@ import { kindOf } from '../../go/json/kind.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { curves, isOn } from './curves.ts';
+import { type RsaNumbers, rsaProblem } from './rsa.ts';
 
 /** The members of a key that was read, in the order in which they are written; one without a value is left out. */
 export type Jwk = Readonly<Record<string, string | readonly string[]>>;
@@ -60,7 +61,8 @@ const readers: Readonly<Record<string, (members: Members, crv: string) => Member
     if (!d && !(n && e)) throw fail('invalid RSA key, missing n/e values');
     const [missing] = Object.entries({ N: n, E: e, P: p, Q: q }).find(([, value]) => d && !value) ?? [];
     if (missing) throw fail(`invalid RSA private key, missing ${missing} value(s)`);
-    if (d && n && p && q && bigint(p) * bigint(q) !== bigint(n)) throw new ShapeError('crypto/rsa: p * q != n');
+    const problem = d && n && e && p && q && rsaProblem(numbersOf({ n, e, d, p, q, dp, dq, qi }));
+    if (problem) throw new ShapeError(problem);
     const kept = d ? { n, e, d, p, q, dp, dq, qi } : { n, e };
     return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, trimmed(value)]));
   },
@@ -84,10 +86,25 @@ const readers: Readonly<Record<string, (members: Members, crv: string) => Member
   },
 };
 
+/** The precomputed ones count where none is missing. */
+function numbersOf(members: Members): RsaNumbers {
+  const number = (name: string) => bigint(members[name] ?? new Uint8Array());
+  const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number(name)]));
+  const isWhole = members.dp && members.dq && members.qi;
+  return {
+    ...named('n', 'e', 'd', 'p', 'q'),
+    ...(isWhole ? { precomputed: named('dp', 'dq', 'qi') } : {}),
+  } as unknown as RsaNumbers;
+}
+
 /** A certificate is looked at no closer than that it may be one. */
 function certificate(text: unknown): string {
   const bytes = decodeBase64(textOf(text));
-  if (bytes && bytes[0] === 0x30 && bytes.length > 64) return encodeBase64(bytes);
+  if (!bytes) {
+    const problem = base64Problem(textOf(text).replaceAll('+', '-').replaceAll('/', '_'));
+    throw fail(`failed to unmarshal x5c field: ${problem}`);
+  }
+  if (bytes[0] === 0x30 && bytes.length > 64) return encodeBase64(bytes);
   throw fail('failed to unmarshal x5c field: x509: malformed certificate');
 }
 

@@ -8,6 +8,7 @@ export default contract('courier-http', { profile: 'courier-http' }, async (stag
     ['created', { email: email('created') }],
     ['lost', { email: email('lost') }],
     ['broken', { email: email('broken') }],
+    ['gone', { email: email('gone') }],
     ['unpaged', { email: email('unpaged') }],
     ['text', { email: email('text'), phone: phone('text') }],
   ] as const) {

@@ -1,0 +1,12 @@
+import { contract } from '../../contract.ts';
+import { startApi, submit } from '../../kit/index.ts';
+import { delivered } from './courier-http.ts';
+
+/** A mail server that is not there. */
+export default contract('courier-smtp-down', { profile: 'courier-smtp-down' }, async (stage) => {
+  const { admin, email, newNative } = stage;
+  const identifier = email('lost');
+  await admin.post('/admin/identities', { schema_id: 'default', traits: { email: identifier } }, { unrecorded: true });
+  await submit(newNative(), await startApi(newNative(), 'login'), { method: 'code', identifier });
+  await delivered(stage, identifier);
+});
