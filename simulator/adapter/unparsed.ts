@@ -44,10 +44,12 @@ const refused = new WeakSet<Socket>();
  * @param answer to the request; the connection ends behind it
  */
 export function answerUnparsed(error: ParserError, socket: Socket, answer: (request: IncomingMessage) => void): void {
-  // Whatever comes behind it stops the parser again.
-  if (refused.has(socket) || !socket.writable) return;
-  refused.add(socket);
   const { code = '', rawPacket, bytesParsed = 0 } = error;
+  // Whatever comes behind it stops the parser again.
+  if (refused.has(socket)) return;
+  // A connection that broke, or a handshake that came to nothing.
+  if (!socket.writable || !/^(?:HPE|ERR_HTTP)_/.test(code)) return void socket.destroy();
+  refused.add(socket);
   const text = rawPacket?.toString('latin1') ?? '';
   const request = code === 'HPE_INVALID_METHOD' ? requestOf(error, socket) : undefined;
   if (request) answer(request);
