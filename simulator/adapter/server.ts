@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { requestAddress } from '../go/url/query.ts';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
-import { tellingPlain } from './plain.ts';
-import { answerUnparsed, refusal } from './unparsed.ts';
+import { tellingPlain } from './connection/plain.ts';
+import type { Certificate, Listener } from './connection/secure.ts';
+import { answerUnparsed, refusal } from './connection/unparsed.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -20,10 +21,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export interface Certificate {
-  readonly cert: string;
-  readonly key: string;
-}
+export type { Certificate } from './connection/secure.ts';
 
 export interface ListenOptions {
   /** 127.0.0.1 where none is given; `unix:PATH` is a socket in the file system. */
@@ -51,7 +49,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const limits = { maxHeaderSize, keepAliveTimeout };
   const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
   const { tls, mode = 0o755, owner } = options;
-  const secure = tls && (await import('./secure.ts')).secureServer(limits, tls, answer);
+  const secure = tls && (await import('./connection/secure.ts')).secureServer(limits, tls, answer);
   const server = (secure ?? http.createServer(limits, answer))
     .on('connect', (request, socket, rest) => answerTunnel(server, answer, { request, socket: socket as Socket, rest }))
     .on('clientError', (error, socket) =>
@@ -115,8 +113,6 @@ function answerLast(answer: Listener, request: IncomingMessage): void {
   response.on('finish', () => request.socket.end());
   answer(request, response);
 }
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A handler as node:http and node:https call it. */
 export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY): Listener {

@@ -1,7 +1,15 @@
 /** TLS as both servers have it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { Certificate, Listener } from './server.ts';
+
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** As node:http and node:https call it. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** `github.com/ory/graceful` gives both servers these, on top of what TLS 1.3 has. */
 const ciphers = [
