@@ -15,7 +15,8 @@ export function settle(page: Page): Promise<void> {
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const before = node.nodeValue ?? '';
       // A number and its unit may be nodes of their own.
-      const unit = /^[\d.]+$/.test(before) && node.nextSibling instanceof Text ? (node.nextSibling.nodeValue ?? '') : '';
+      const unit =
+        /^[\d.]+$/.test(before) && node.nextSibling instanceof Text ? (node.nextSibling.nodeValue ?? '') : '';
       const whole = fixed.reduce((text, [pattern, by]) => text.replace(pattern, by), before + unit);
       const after = whole.slice(0, whole.length - unit.length);
       if (after !== before) node.nodeValue = after;
