@@ -8,6 +8,12 @@ export const addressesOf = (origin: string) => ({
   logout: `${origin}/decide/logout`,
 });
 
+/** @returns whether it is one of the servers who answers at that address of the page's own origin */
+export function isServers(address: string): boolean {
+  const { kratos, hydra } = addressesOf(location.origin);
+  return [kratos, hydra].some((below) => address.startsWith(`${below}/`));
+}
+
 /** The main application, as Hydra knows it: in a browser nothing is secret. */
 export const client = (origin: string) => ({
   client_id: 'main-application',

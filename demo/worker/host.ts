@@ -2,7 +2,7 @@ import { setupWorker } from 'msw/browser';
 import { stayRegistered } from '../../simulator/adapter/browser.ts';
 import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
 import { answeredBy } from '../../simulator/adapter/thread.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, isServers } from './addresses.ts';
 import { asking, nowhere } from './ask.ts';
 import { thread } from './begin.ts';
 import { decisions } from './decide.ts';
@@ -29,7 +29,7 @@ export async function startServers() {
   const ready = ask('GET', `${kratosAdmin}/health/ready`);
   await Promise.race([Promise.all([worker.start({ quiet: true, onUnhandledFrame: 'bypass' }), ready]), broken]);
   // A page that came first in place of a server's answer: now there is somebody who answers.
-  if ([kratos, hydra].some((address) => location.href.startsWith(`${address}/`))) {
+  if (isServers(location.href)) {
     location.reload();
     await new Promise(() => undefined);
   }

@@ -1,9 +1,21 @@
-/** The app's first script where no server is: the servers first, then the app as it is, which is read meanwhile. */
+/** The app's first script where no server is: the servers and the app as it is, side by side. */
 import './begin.ts';
+import { isServers } from './addresses.ts';
 
 const app = import('../../src/main.tsx');
 // Whether it comes at all, the app's own script says.
 app.catch(() => undefined);
 const { startServers } = await import('./host.ts');
-await startServers();
+const started = startServers();
+// In the place of a server's answer there is no app.
+if (isServers(location.href)) await started;
+
+// The app shows what it can; what it asks the servers waits until there is somebody who answers.
+const { fetch } = globalThis;
+globalThis.fetch = async (...[asked, init]: Parameters<typeof fetch>) => {
+  if (isServers(asked instanceof Request ? asked.url : new URL(asked, location.href).href)) await started;
+  return fetch(asked, init);
+};
 await import('../../src/entry.ts');
+await started;
+globalThis.fetch = fetch;
