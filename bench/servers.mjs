@@ -155,7 +155,10 @@ export const startSimulator = () => startKratos([node, ...line, 'kratos']);
 /** With a control API. @param variables of its configuration */
 export async function startSteered(variables) {
   const port = await freePort();
-  const server = await startKratos([node, ...line, 'kratos'], { flags: ['--watch-courier', '--control', `${port}`], variables });
+  const server = await startKratos([node, ...line, 'kratos'], {
+    flags: ['--watch-courier', '--control', `${port}`],
+    variables,
+  });
   return { ...server, control: `http://127.0.0.1:${port}` };
 }
 /** The same for Hydra. */
