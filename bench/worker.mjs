@@ -5,8 +5,8 @@
  *     [ROUNDS=n] node bench/worker.mjs
  *
  * In each round both are opened, in turns: once in a browser that was never there, then again in the same one. The reach is on
- * Kratos's first answer, from when it is asked for, the median of the rounds' own differences; beside it stands when it is there
- * since the navigation began, which has the loading of the servers in it. The exit code is 1 when the reach is missed.
+ * Kratos's first answer, from when the request leaves, the median of the rounds' own differences: the app asks sooner, and waits
+ * for the servers, which is not in it. Beside it stands when it is there since the navigation began, which has all of that in it. The exit code is 1 when the reach is missed.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -48,7 +48,7 @@ async function startBeside() {
   });
 }
 
-/** @returns milliseconds to the end of Kratos's first answer, from when it was asked for and from the beginning of the navigation */
+/** @returns milliseconds to the end of Kratos's first answer, from when the request left and from the beginning of the navigation */
 async function open(page, origin) {
   await page.goto(`${origin}/login`);
   await page.locator('[name=identifier]').waitFor();

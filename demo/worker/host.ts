@@ -1,9 +1,9 @@
 import { setupWorker } from 'msw/browser';
 import { stayRegistered } from '../../simulator/adapter/browser.ts';
 import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
-import { answeredBy } from '../../simulator/adapter/thread.ts';
+import { answeredBy, nowhere } from '../../simulator/adapter/thread.ts';
 import { addressesOf, isServers } from './addresses.ts';
-import { asking, nowhere } from './ask.ts';
+import { asking } from './ask.ts';
 import { thread } from './begin.ts';
 import { decisions } from './decide.ts';
 

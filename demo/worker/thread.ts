@@ -5,9 +5,9 @@ import '../../simulator/kratos/operations.ts';
 import { openShelf } from '../../simulator/adapter/browser.ts';
 import type { Handle } from '../../simulator/adapter/fetch.ts';
 import { keep } from '../../simulator/adapter/kept.ts';
-import { answerAt } from '../../simulator/adapter/thread.ts';
+import { answerAt, nowhere } from '../../simulator/adapter/thread.ts';
 import { addressesOf, client } from './addresses.ts';
-import { asking, nowhere } from './ask.ts';
+import { asking } from './ask.ts';
 import { createServers } from './servers.ts';
 
 const account = {

@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Dropped } from '../runtime/dropped.ts';
 import type { Handle } from './fetch.ts';
-import { answerAt, answeredBy } from './thread.ts';
-
-const nowhere = { entries: () => [], set: () => undefined };
+import { answerAt, answeredBy, nowhere } from './thread.ts';
 
 /** Asks a handle that is at the other end of a port. */
 function apart(handle: Handle) {

@@ -17,7 +17,8 @@ type Answered = { readonly number: number } & (
 
 /** Bodies are not allowed there. */
 const bare: readonly number[] = [101, 204, 205, 304];
-const nowhere = { entries: () => [], set: () => undefined };
+/** Whose cookies lie elsewhere brings none. */
+export const nowhere = { entries: () => [], set: () => undefined };
 
 /** In that thread: answers whoever asks at the other end of the port. */
 export function answerAt(port: MessagePort, handle: Handle): void {
