@@ -2,12 +2,13 @@
  * Ory's own Express UI, unchanged, in front of the simulator and in front of the real servers: the same people walk through
  * both, and what they see is compared page by page.
  *
- *     EXPRESS_UI=… KRATOS_BINARY=… HYDRA_BINARY=… npm run e2e:express [-- JOURNEY…]
+ *     EXPRESS_UI=… KRATOS_BINARY=… HYDRA_BINARY=… [EXPRESS_OUT=folder] npm run e2e:express [-- JOURNEY…]
  *
  * `EXPRESS_UI` names a built checkout of github.com/ory/kratos-selfservice-ui-node. Without KRATOS_BINARY there is nothing to
  * compare with: the walks go through the simulator alone, and fail where a page lacks what they need or a server fails.
+ * `EXPRESS_OUT` takes what was seen of both, a file a journey.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../chromium.ts';
@@ -29,6 +30,7 @@ const here = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in journeys));
 if (unknown.length > 0) throw new Error(`no journey is named ${unknown.join(', ')}`);
+if (EXPRESS_OUT) mkdirSync(EXPRESS_OUT, { recursive: true });
 const browser = await chromium.launch(launchOptions(process.env, [here]));
 try {
   for (const [name, journey] of Object.entries(journeys))
