@@ -75,6 +75,10 @@ function compressedBeside(): Plugin {
   };
 }
 
+/** What the page's first script needs before it gets the rest. */
+export const ofStart =
+  /\/(src\/(begin|config|view|early\/\w+|api\/one-origin|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice|keep-locale)|theme\/choice)|locales\/(cookies|languages|negotiate))\.ts$/;
+
 /**
  * Builds the app into files that a strict content security policy can serve: nothing inline, no data: addresses.
  * `index.html` names its files from the root (the gateway puts its base path before them); scripts find theirs by
@@ -120,7 +124,7 @@ export default defineConfig({
           groups: [
             {
               name: 'start',
-              test: /\/(src\/(entry|begin|config|view|early\/\w+|api\/one-origin|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice|keep-locale)|theme\/choice)|locales\/(cookies|languages|negotiate))\.ts$|preload-helper/,
+              test: (id) => ofStart.test(id) || /\/src\/entry\.ts$|preload-helper/.test(id),
               priority: 2,
             },
             // With all that it needs: what screens share with it is there when they come.

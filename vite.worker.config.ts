@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { msw } from 'msw/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { configuration } from './demo/worker/configure.ts';
 import { reflectFirst } from './demo/worker/reflect.ts';
+import { serviceOfServers } from './demo/worker/service.ts';
 import { demonstration } from './dev/simulator.ts';
 import { knownRoutes } from './src/flow/kinds.ts';
-import app from './vite.config.ts';
+import app, { ofStart } from './vite.config.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -44,19 +45,22 @@ function serversInside(): Plugin {
   };
 }
 
-/** Names in the page what its first script loads next, so that all of it loads at once. */
-function loadedAtOnce(...names: readonly string[]): Plugin {
+/** Pages name what their first script loads next, so that all of it loads at once; what begins first waits for no other. */
+function loadedAtOnce(first: string, ...next: readonly string[]): Plugin {
   return {
     name: 'loaded-at-once',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {}, path }) =>
-        Object.values(bundle).flatMap((file) =>
-          path === '/index.html' && file.type === 'chunk' && names.includes(file.name)
-            ? [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file.fileName}` } }]
-            : [],
-        ),
+        Object.values(bundle).flatMap((file): HtmlTagDescriptor[] => {
+          const href = `/${file.fileName}`;
+          if (file.type === 'asset') return [];
+          if (file.name === first)
+            return [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: href } }];
+          if (path !== '/index.html' || !next.includes(file.name)) return [];
+          return [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href } }];
+        }),
     },
   };
 }
@@ -72,12 +76,13 @@ export default defineConfig({
   ...app,
   plugins: [
     app.plugins?.flat().filter((plugin) => !isOther(plugin)),
-    msw({ mode: 'worker-only' }),
+    configuration(),
+    serviceOfServers(),
     serversInside(),
-    loadedAtOnce('begin', 'host', 'entry', 'config'),
+    loadedAtOnce('begin', 'host', 'entry', 'start', 'main'),
   ],
   // Modules, as the page's are: what the servers' first answer does not take is loaded later.
-  worker: { format: 'es', plugins: () => [reflectFirst()] },
+  worker: { format: 'es', plugins: () => [configuration(), reflectFirst()] },
   build: {
     ...app.build,
     outDir: 'dist/demo',
@@ -85,7 +90,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       // As in the app, but for its own first script, which is not the first here.
-      output: { codeSplitting: { groups: [{ name: 'main', test: /\/src\/main\.tsx$/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'begin', test: /\/demo\/worker\/(begin|addresses)\.ts$|preload-helper/, priority: 2 },
+            { name: 'start', test: ofStart, priority: 2 },
+            { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
+          ],
+        },
+      },
       input: ['index.html', 'demo/worker/client.html', 'demo/worker/mailbox.html'].map((file) => join(root, file)),
     },
   },

@@ -14,6 +14,12 @@ export function isServers(address: string): boolean {
   return [kratos, hydra].some((below) => address.startsWith(`${below}/`));
 }
 
+/** The origin of a page that nobody knows yet. */
+export const anywhere = 'http://origin.invalid';
+
+/** Where the page's service worker is. */
+export const serviceWorker = '/service.js';
+
 /** The main application, as Hydra knows it: in a browser nothing is secret. */
 export const client = (origin: string) => ({
   client_id: 'main-application',

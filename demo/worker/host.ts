@@ -2,9 +2,9 @@ import { setupWorker } from 'msw/browser';
 import { stayRegistered } from '../../simulator/adapter/browser.ts';
 import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
 import { answeredBy, nowhere } from '../../simulator/adapter/thread.ts';
-import { addressesOf, isServers } from './addresses.ts';
+import { addressesOf, isServers, serviceWorker } from './addresses.ts';
 import { asking } from './ask.ts';
-import { thread } from './begin.ts';
+import { thread, used } from './begin.ts';
 import { decisions } from './decide.ts';
 
 /**
@@ -27,7 +27,9 @@ export async function startServers() {
   const worker = setupWorker(...decisions(addresses, ask), ...simulatorHandlers({ handle }, [kratos, hydra]));
   stayRegistered();
   const ready = ask('GET', `${kratosAdmin}/health/ready`);
-  await Promise.race([Promise.all([worker.start({ quiet: true, onUnhandledFrame: 'bypass' }), ready]), broken]);
+  const how = { serviceWorker: { url: serviceWorker }, quiet: true, onUnhandledFrame: 'bypass' } as const;
+  const start = used.then(() => worker.start(how));
+  await Promise.race([Promise.all([start, ready]), broken]);
   // A page that came first in place of a server's answer: now there is somebody who answers.
   if (isServers(location.href)) {
     location.reload();

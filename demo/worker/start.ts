@@ -2,9 +2,6 @@
 import './begin.ts';
 import { isServers } from './addresses.ts';
 
-const app = import('../../src/main.tsx');
-// Whether it comes at all, the app's own script says.
-app.catch(() => undefined);
 const { startServers } = await import('./host.ts');
 const started = startServers();
 // In the place of a server's answer there is no app.

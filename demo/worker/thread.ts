@@ -18,12 +18,11 @@ const account = {
 
 /** The servers of all tabs, with the account and the application. */
 async function open(origin: string): Promise<{ readonly handle: Handle }> {
-  const [simulator, shelf] = await Promise.all([createServers(origin), openShelf('simulator')]);
-  const { kratos, kratosAdmin, hydraAdmin } = addressesOf(origin);
-  // What the first visitor will ask, while he cannot ask yet: what it takes is read and has run already. It leaves nothing.
-  const blank = simulator.snapshot();
-  await simulator.handle(new Request(`${kratos}/self-service/login/browser`), nowhere);
-  await simulator.restore(blank);
+  // The browser opens it meanwhile.
+  const opening = openShelf('simulator');
+  const simulator = createServers(origin);
+  const shelf = await opening;
+  const { kratosAdmin, hydraAdmin } = addressesOf(origin);
   const servers = keep(simulator, shelf);
   if ((await shelf.take('version')) === undefined) {
     await servers.handle(asking('POST', `${kratosAdmin}/admin/identities`, account), nowhere);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { anywhere } from './addresses.ts';
+import { configure } from './configure.ts';
+
+test.each(['http://127.0.0.1:5173', 'https://members.example.org'])(
+  'what is read for any page is what is read for one of %s, with its origin',
+  async (origin) => {
+    const told = await configure(origin);
+    expect(told.kratos.serve.public.base_url).toBe(`${origin}/kratos/`);
+    expect(told.hydra.urls.consent).toBe(`${origin}/decide/consent`);
+    expect(JSON.parse(JSON.stringify(await configure(anywhere)).replaceAll(anywhere, origin))).toEqual(told);
+  },
+);
