@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { ControlClient } from '../simulator/control/client.ts';
-import { useAttention } from '../src/ui/index.ts';
 
 /** Tells that something has happened in the simulator. @returns how to stop listening */
 export type Listen = (told: () => void) => () => void;
@@ -19,7 +18,8 @@ export function listenTo(open: () => EventSource): Listen {
         told();
       }, calm);
     };
-    for (const name of ['exchange', 'changed']) source.addEventListener(name, later);
+    // When the simulator goes and comes, too: what is read then tells.
+    for (const name of ['exchange', 'changed', 'open', 'error']) source.addEventListener(name, later);
     return () => {
       clearTimeout(waiting);
       source.close();
@@ -33,6 +33,9 @@ interface Place {
   readonly version: number;
   /** Reads again at once. */
   readonly refresh: () => void;
+  /** Why nothing could be read. */
+  readonly lost: string | undefined;
+  readonly setLost: (why: string | undefined) => void;
 }
 
 const PlaceContext = createContext<Place | undefined>(undefined);
@@ -47,12 +50,14 @@ export function LivePlace({
   children: ReactNode;
 }) {
   const [version, setVersion] = useState(0);
+  const [lost, setLost] = useState<string>();
   const refresh = useCallback(() => setVersion((before) => before + 1), []);
   useEffect(() => listen(refresh), [listen, refresh]);
-  return <PlaceContext value={{ client, version, refresh }}>{children}</PlaceContext>;
+  return <PlaceContext value={{ client, version, refresh, lost, setLost }}>{children}</PlaceContext>;
 }
 
-function usePlace(): Place {
+/** @throws Error outside of a `LivePlace` */
+export function usePlace(): Place {
   const place = useContext(PlaceContext);
   if (place === undefined) throw new Error('no simulator is near');
   return place;
@@ -60,42 +65,41 @@ function usePlace(): Place {
 
 export const useClient = (): ControlClient => usePlace().client;
 
-/** What the simulator says now; `undefined` until it has said it. */
-export function useLive<T>(read: (client: ControlClient) => Promise<T>): T | undefined {
-  const { client, version } = usePlace();
+/**
+ * What the simulator says now; `undefined` until it has said it.
+ *
+ * @param every milliseconds after which it is another one, whatever happens
+ */
+export function useLive<T>(read: (client: ControlClient) => Promise<T>, every?: number): T | undefined {
+  const { client, version, setLost } = usePlace();
   const [value, setValue] = useState<T>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is read, whatever the function is
   useEffect(() => {
     let isOver = false;
-    read(client).then(
-      (found) => {
-        if (!isOver) setValue(found);
-      },
-      () => undefined,
-    );
+    const ask = () =>
+      void read(client).then(
+        (found) => {
+          if (isOver) return;
+          setValue(found);
+          setLost(undefined);
+        },
+        (error: unknown) => {
+          // What it refuses is for whoever asks: somebody who was just removed, say.
+          if (!isOver && error instanceof TypeError) setLost(wordsOf(error));
+        },
+      );
+    ask();
+    const timer = every === undefined ? undefined : setInterval(ask, every);
     return () => {
       isOver = true;
+      clearInterval(timer);
     };
-  }, [client, version]);
+  }, [client, version, every]);
   return value;
 }
 
-/** Does something, and says what came of it, to everybody. */
-export function useAct() {
-  const { client, refresh } = usePlace();
-  const { say } = useAttention();
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>();
-  const act = async (words: string, work: (client: ControlClient) => Promise<unknown>): Promise<void> => {
-    try {
-      await work(client);
-      setOutcome({ text: words, failed: false });
-      say(words);
-    } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      setOutcome({ text, failed: true });
-      say(text, 'assertive');
-    }
-    refresh();
-  };
-  return { act, outcome };
+/** What a browser says of a server that is not there differs from one to the other. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof TypeError) return 'The simulator does not answer.';
+  return error instanceof Error ? error.message : String(error);
 }

@@ -63,7 +63,7 @@ test('somebody gets an account, is blocked and removed', async () => {
   const { client, user } = await open('identities');
   await user.click(await screen.findByText('Make an account'));
   for (const [label, value] of [
-    [/^E-mail/, 'ada@example.org'],
+    [/^E-Mail/, 'ada@example.org'],
     [/^First name/, 'Ada'],
     [/^Last name/, 'Byron'],
     ['Password', 'violet-lantern-4711'],

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { ControlClient } from '../simulator/control/client.ts';
 import { chooseTheme } from '../src/theme/choice.ts';
 import { shownTheme, watchTheme } from '../src/theme/shown.ts';
 import { AttentionProvider, Heading, Segments, useArrival } from '../src/ui/index.ts';
+import { SaysWhatCame } from './acting.tsx';
 import { type Listen, LivePlace } from './live.tsx';
 import styles from './panel.module.css';
 import { Catalogue } from './parts/catalogue.tsx';
@@ -73,20 +74,15 @@ function Chosen() {
   const name = useSyncExternalStore(watchHash, chosen);
   const part = parts[name];
   const title = useArrival(part?.title);
-  const links = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each part comes into sight, where the row of links is narrow
   useEffect(() => {
     document.title = `${part?.title} · Simulator`;
-    const list = links.current;
-    const link = list?.querySelector<HTMLElement>('[aria-current]');
-    if (list && link) list.scrollLeft = link.offsetLeft - list.offsetLeft - (list.clientWidth - link.offsetWidth) / 2;
-  }, [name]);
+  }, [part]);
   if (part === undefined) return null;
   const { Part } = part;
   return (
     <div className={styles.layout}>
       <nav aria-label="Parts" className={styles.navigation}>
-        <ul ref={links} className={styles.links}>
+        <ul className={styles.links}>
           {Object.entries(parts).map(([each, { title: words }]) => (
             <li key={each}>
               <a href={`#/${each}`} {...(each === name ? { 'aria-current': 'page' as const } : {})}>
@@ -100,7 +96,9 @@ function Chosen() {
         <Heading ref={title} subtitle={part.about}>
           {part.title}
         </Heading>
-        <Part key={name} />
+        <SaysWhatCame key={name}>
+          <Part />
+        </SaysWhatCame>
       </main>
     </div>
   );

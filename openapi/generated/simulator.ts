@@ -81,6 +81,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identities/{id}": {
         parameters: {
             query?: never;
@@ -108,7 +124,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
+        get: operations["listSecondFactors"];
         put?: never;
         /** @description As the person would by account recovery and the settings, both of which the configuration has to offer. */
         post: operations["addSecondFactor"];
@@ -509,6 +525,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        IdentitySchema: {
+            id: string;
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         NewIdentity: {
             schema_id?: string;
             traits: {
@@ -531,9 +553,12 @@ export interface components {
         };
         SecondFactor: {
             /** @enum {string} */
-            type: "totp" | "lookup_secret";
+            type: "totp" | "lookup_secret" | "webauthn";
             /** @description For an authenticator app. */
             secret?: string;
+            /** @description What the authenticator app shows now. */
+            code?: string;
+            /** @description Backup codes that were not used yet. */
             codes?: string[];
         };
         ControlledSession: {
@@ -940,6 +965,27 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What identities can be made of, the schema that is taken where none is named first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySchema"][];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     readIdentity: {
         parameters: {
             query?: never;
@@ -986,6 +1032,29 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Identity"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSecondFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the person has, with what one needs to sign in by it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"][];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

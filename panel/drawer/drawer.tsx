@@ -1,9 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ControlClient } from '../../simulator/control/client.ts';
 import { AttentionProvider, TextLink } from '../../src/ui/index.ts';
+import { SaysWhatCame } from '../acting.tsx';
 import { type Listen, LivePlace } from '../live.tsx';
 import { Faults } from '../parts/faults.tsx';
 import { Mailbox } from '../parts/mailbox.tsx';
+import { People } from '../parts/people.tsx';
 import { Scenarios } from '../parts/scenarios.tsx';
 import { Time } from '../parts/time.tsx';
 import styles from './drawer.module.css';
@@ -12,6 +14,7 @@ import styles from './drawer.module.css';
 const parts: Readonly<Record<string, () => ReactNode>> = {
   Scenarios: () => <Scenarios target="_self" />,
   Mailbox,
+  Identities: People,
   Clock: Time,
   Faults,
 };
@@ -63,7 +66,9 @@ export function Drawer({ client, listen, panel }: DrawerProps) {
                 ))}
               </ul>
               <div className={styles.part}>
-                <Part key={chosen} />
+                <SaysWhatCame key={chosen}>
+                  <Part />
+                </SaysWhatCame>
               </div>
               <p>
                 <TextLink href={panel} target="_blank" rel="noopener">

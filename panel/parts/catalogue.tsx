@@ -14,13 +14,15 @@ export function Catalogue() {
   );
   return (
     <>
-      <Field
-        label="Find"
-        type="search"
-        hint="An id or words"
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
+      <div className={styles.spread}>
+        <Field
+          label="Find"
+          type="search"
+          hint="An id or words"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
       <Card title={`${found.length} messages and errors`}>
         <ul className={styles.list}>
           {found.map(({ id, kind, type, text, scenarios: names }) => (
@@ -33,15 +35,17 @@ export function Catalogue() {
                 {names.length === 0 ? null : <p className={styles.small}>{names.join(', ')}</p>}
               </div>
               {addressOf(names[0]) === undefined ? null : (
-                <ButtonLink
-                  variant="secondary"
-                  href={addressOf(names[0]) ?? ''}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={`Show me ${id}`}
-                >
-                  Show me
-                </ButtonLink>
+                <div className={styles.row}>
+                  <ButtonLink
+                    variant="secondary"
+                    href={addressOf(names[0]) ?? ''}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`Show me ${id}`}
+                  >
+                    Show me
+                  </ButtonLink>
+                </div>
               )}
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { SimulatorSchemas } from '../../openapi/index.ts';
 import { Button, Card, Checkbox, Field, Select } from '../../src/ui/index.ts';
-import { useAct, useLive } from '../live.tsx';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { Outcome } from './outcome.tsx';
 
 type NewFault = SimulatorSchemas['NewFault'];
 
@@ -23,7 +23,7 @@ function faultOf(data: FormData): NewFault {
   const kind = String(data.get('kind'));
   const chance = Number(data.get('chance') || 100) / 100;
   return {
-    path: kind === 'offline' ? '/*' : String(data.get('path')),
+    path: kinds[kind]?.fault.always ? '/*' : String(data.get('path')),
     ...(data.get('method') === '*' ? {} : { method: String(data.get('method')) }),
     ...(data.get('always') === null ? { times: Number(data.get('times') || 1) } : { always: true }),
     ...(chance < 1 ? { probability: chance, seed: Number(data.get('seed') || 1) } : {}),
@@ -31,21 +31,31 @@ function faultOf(data: FormData): NewFault {
   };
 }
 
-const described = ({ delay, status, html, cut, drop }: SimulatorSchemas['Fault']) =>
+const described = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSchemas['Fault']) =>
   [
     delay > 0 ? `${delay} ms` : '',
     status === undefined ? '' : `${status}${html ? ' as a page' : ''}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     cut ? 'body cut' : '',
     drop ? 'reset' : '',
   ]
     .filter(Boolean)
     .join(', ');
 
+const often = ({ always, times, probability }: SimulatorSchemas['Fault']) =>
+  [
+    always ? 'always' : times === 1 ? 'once' : `${times} times`,
+    ...(probability === undefined ? [] : [`each by a chance of ${Math.round(probability * 100)} %`]),
+  ].join(', ');
+
 /** Faults that wait, and one more. */
 export function Faults() {
   const faults = useLive((client) => client.faults());
-  const { act, outcome } = useAct();
+  const { act } = useAct();
   const [kind, setKind] = useState('slow');
+  const [always, setAlways] = useState(false);
+  const [chance, setChance] = useState('100');
+  const everywhere = kinds[kind]?.fault.always === true;
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fault = faultOf(new FormData(event.currentTarget));
@@ -65,14 +75,10 @@ export function Faults() {
                 </p>
                 <p>{described(fault)}</p>
               </div>
-              <p className={styles.small}>
-                {fault.always ? 'always' : `${fault.times} times`}
-                {fault.probability === undefined ? '' : `, ${Math.round(fault.probability * 100)} %`}
-              </p>
+              <p className={styles.small}>{often(fault)}</p>
             </li>
           ))}
         </ul>
-        <Outcome outcome={outcome} />
         <div className={styles.row}>
           <Button variant="secondary" onClick={() => void act('Everything works.', (client) => client.clearFaults())}>
             Remove all
@@ -97,12 +103,47 @@ export function Faults() {
                 label: value === '*' ? 'any' : value,
               }))}
             />
-            <Field label="Path" name="path" defaultValue="/self-service/login" hint="{name} is any part, /* any path" />
-            <Field label="How often" name="times" type="number" min={1} defaultValue={1} />
-            <Field label="Chance in %" name="chance" type="number" min={1} max={100} defaultValue={100} />
-            <Field label="Seed of the chance" name="seed" type="number" min={0} defaultValue={1} />
+            <Field
+              label="Path"
+              name="path"
+              required
+              disabled={everywhere}
+              defaultValue="/self-service/login"
+              hint="{name} is any part, /* any path"
+            />
+            <Field
+              label="How often"
+              name="times"
+              type="number"
+              min={1}
+              disabled={everywhere || always}
+              defaultValue={1}
+            />
+            <Field
+              label="Chance in %"
+              name="chance"
+              type="number"
+              min={1}
+              max={100}
+              value={chance}
+              onChange={(event) => setChance(event.target.value)}
+            />
+            <Field
+              label="Seed of the chance"
+              name="seed"
+              type="number"
+              min={0}
+              disabled={Number(chance) === 100}
+              defaultValue={1}
+            />
           </div>
-          <Checkbox label="Always, until it is removed" name="always" />
+          <Checkbox
+            label="Always, until it is removed"
+            name="always"
+            disabled={everywhere}
+            checked={always || everywhere}
+            onChange={(event) => setAlways(event.target.checked)}
+          />
           <div className={styles.row}>
             <Button type="submit">Add</Button>
           </div>

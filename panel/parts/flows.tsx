@@ -1,7 +1,7 @@
 import { Card, Disclosure } from '../../src/ui/index.ts';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { shownTime } from './outcome.tsx';
+import { shownTime } from './shown.ts';
 
 /** Flows, newest first, with their messages and nodes. */
 export function Flows() {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { SimulatorSchemas } from '../../openapi/index.ts';
 import { Button, ButtonLink, Card, CodeBlock, CopyButton, Disclosure } from '../../src/ui/index.ts';
-import { useAct, useClient, useLive } from '../live.tsx';
+import { useAct } from '../acting.tsx';
+import { useClient, useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { Outcome, shownTime } from './outcome.tsx';
-
-const copying = { copiedLabel: 'Copied', failedLabel: 'Copying is not allowed' };
+import { copying, shownTime } from './shown.ts';
 
 const pretty = (body: string) => {
   try {
@@ -43,9 +42,11 @@ function Exchange({ exchange }: { exchange: SimulatorSchemas['Exchange'] }) {
             if (curl === undefined) client.curl(id).then(setCurl, () => undefined);
           }}
         >
+          <p className={styles.small}>Request</p>
           <CodeBlock label={`Request ${method} ${pathname}`}>
             {[headers(exchange.request_headers), pretty(exchange.request_body)].filter(Boolean).join('\n\n')}
           </CodeBlock>
+          <p className={styles.small}>Answer</p>
           <CodeBlock label={`Answer to ${method} ${pathname}`}>
             {[headers(exchange.response_headers), pretty(exchange.response_body)].filter(Boolean).join('\n\n')}
           </CodeBlock>
@@ -60,10 +61,9 @@ function Exchange({ exchange }: { exchange: SimulatorSchemas['Exchange'] }) {
 export function Journal() {
   const exchanges = useLive((client) => client.journal());
   const suite = useLive((client) => client.suite());
-  const { act, outcome } = useAct();
+  const { act } = useAct();
   return (
     <Card title="Requests">
-      <Outcome outcome={outcome} />
       <div className={styles.row}>
         <CopyButton variant="secondary" text={suite ?? ''} label="Copy as a contract suite" {...copying} />
         <ButtonLink variant="secondary" href="./journal/har" download="journal.har">

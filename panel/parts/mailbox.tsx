@@ -1,9 +1,7 @@
 import { ButtonLink, Card, CopyButton } from '../../src/ui/index.ts';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { shownTime } from './outcome.tsx';
-
-const copying = { copiedLabel: 'Copied', failedLabel: 'Copying is not allowed' };
+import { copying, shownTime } from './shown.ts';
 
 /** Messages, newest first, with what one takes from them. */
 export function Mailbox() {

@@ -1,21 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { SimulatorSchemas } from '../../openapi/index.ts';
-import { Button, Card, Disclosure, Field } from '../../src/ui/index.ts';
-import { useAct, useLive } from '../live.tsx';
+import { Button, Card, CopyButton, Disclosure, Field } from '../../src/ui/index.ts';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { Outcome, shownTime } from './outcome.tsx';
+import { copying, parsed, shownTime } from './shown.ts';
 
 type Identity = SimulatorSchemas['ControlledIdentity'];
 
-const second = ['totp', 'lookup_secret', 'webauthn'];
-
 function Sessions({ id }: { id: string }) {
   const sessions = useLive((client) => client.sessions(id));
-  const { act, outcome } = useAct();
+  const { remove } = useAct();
   const active = (sessions ?? []).filter((session) => session.active);
   return (
     <>
-      <Outcome outcome={outcome} />
       {active.length === 0 ? <p>Signed in nowhere.</p> : null}
       <ul className={styles.list}>
         {active.map((session) => (
@@ -29,59 +27,83 @@ function Sessions({ id }: { id: string }) {
             <Button
               variant="text"
               aria-label={`End the session ${session.id}`}
-              onClick={() => void act('The session is over.', (client) => client.endSession(session.id))}
+              onClick={() => void remove('The session is over.', (client) => client.endSession(session.id))}
             >
               End
             </Button>
           </li>
         ))}
       </ul>
+      {active.length > 1 ? (
+        <div className={styles.row}>
+          <Button
+            variant="secondary"
+            onClick={() => void remove('All sessions are over.', (client) => client.endSessions(id))}
+          >
+            End all
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }
 
+/** What an authenticator app shows changes each half minute. */
+const often = 5000;
+
 function SecondFactors({ identity: { id, credentials = {} } }: { identity: Identity }) {
-  const { act, outcome } = useAct();
-  const [made, setMade] = useState<SimulatorSchemas['SecondFactor']>();
-  const has = second.filter((type) => Object.hasOwn(credentials, type));
+  const { act, remove } = useAct();
+  const has = useLive((client) => client.secondFactors(id), Object.hasOwn(credentials, 'totp') ? often : undefined);
   const add = (type: 'totp' | 'lookup_secret') =>
-    void act(`${type} is there.`, async (client) => setMade(await client.addSecondFactor(id, type)));
+    void act(`${type} is there.`, (client) => client.addSecondFactor(id, type));
   return (
     <>
-      <Outcome outcome={outcome} />
-      {made ? <p className={styles.mono}>{made.secret ?? made.codes?.join(', ')}</p> : null}
+      <ul className={styles.list}>
+        {(has ?? []).map(({ type, secret, code, codes }) => (
+          <li key={type}>
+            <div className={styles.words}>
+              <p>{type}</p>
+              {secret || codes ? <p className={styles.mono}>{secret ?? codes?.join(', ')}</p> : null}
+            </div>
+            <div className={styles.row}>
+              {code ? <CopyButton variant="secondary" text={code} label={`Copy ${code}`} {...copying} /> : null}
+              <Button
+                variant="text"
+                aria-label={`Remove ${type}`}
+                onClick={() => void remove(`${type} is removed.`, (client) => client.removeSecondFactor(id, type))}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
       <div className={styles.row}>
-        <Button variant="ghost" onClick={() => add('totp')}>
+        <Button variant="secondary" onClick={() => add('totp')}>
           Add an authenticator app
         </Button>
-        <Button variant="ghost" onClick={() => add('lookup_secret')}>
+        <Button variant="secondary" onClick={() => add('lookup_secret')}>
           Add backup codes
         </Button>
-        {has.map((type) => (
-          <Button
-            key={type}
-            variant="ghost"
-            onClick={() => void act(`${type} is removed.`, (client) => client.removeSecondFactor(id, type))}
-          >
-            Remove {type}
-          </Button>
-        ))}
       </div>
     </>
   );
 }
 
 function Traits({ identity: { id, traits } }: { identity: Identity }) {
-  const { act, outcome } = useAct();
+  const { act } = useAct();
+  const known = JSON.stringify(traits);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = String(new FormData(event.currentTarget).get('traits'));
-    void act('Saved.', (client) => client.changeIdentity(id, { traits: JSON.parse(given) }));
+    void act('Saved.', async (client) =>
+      client.changeIdentity(id, { traits: parsed('Traits', given) as Record<string, unknown> }),
+    );
   };
   return (
     <form onSubmit={save}>
-      <Field label="Traits, as JSON" name="traits" defaultValue={JSON.stringify(traits)} />
-      <Outcome outcome={outcome} />
+      {/* What they are after something else has changed them. */}
+      <Field key={known} label="Traits, as JSON" name="traits" required defaultValue={known} />
       <div className={styles.row}>
         <Button type="submit" variant="secondary">
           Save
@@ -93,7 +115,7 @@ function Traits({ identity: { id, traits } }: { identity: Identity }) {
 
 /** One identity. */
 export function Person({ identity }: { identity: Identity }) {
-  const { act, outcome } = useAct();
+  const { act, remove } = useAct();
   const { id, traits, state } = identity;
   // The list tells nothing of what somebody signs in by.
   const whole = useLive((client) => client.identity(id)) ?? identity;
@@ -103,7 +125,7 @@ export function Person({ identity }: { identity: Identity }) {
     <Card as="article" title={email}>
       <p className={styles.mono}>{id}</p>
       <p className={styles.small}>
-        {state}, signs in by {Object.keys(whole.credentials ?? {}).join(', ') || 'nothing'}
+        {state}, credentials: {Object.keys(whole.credentials ?? {}).join(', ') || 'none'}
       </p>
       <Disclosure summary="Traits">
         <Traits identity={identity} />
@@ -114,7 +136,6 @@ export function Person({ identity }: { identity: Identity }) {
       <Disclosure summary="Sessions">
         <Sessions id={id} />
       </Disclosure>
-      <Outcome outcome={outcome} />
       <div className={styles.row}>
         <Button
           variant="secondary"
@@ -130,7 +151,7 @@ export function Person({ identity }: { identity: Identity }) {
         <Button
           variant="text"
           aria-label={`Remove ${email}`}
-          onClick={() => void act(`${email} is removed.`, (client) => client.deleteIdentity(id))}
+          onClick={() => void remove(`${email} is removed.`, (client) => client.deleteIdentity(id))}
         >
           Remove
         </Button>

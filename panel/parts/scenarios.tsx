@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button, ButtonLink, Card, Field } from '../../src/ui/index.ts';
-import { useAct, useLive } from '../live.tsx';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { Outcome } from './outcome.tsx';
 
 /** Every scenario by family: opened in the app, in a tab of its own unless it is told another, or only loaded. */
 export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }) {
   const scenarios = useLive((client) => client.scenarios());
   const [wanted, setWanted] = useState('');
-  const { act, outcome } = useAct();
+  const { act } = useAct();
   const found = (scenarios ?? []).filter(({ name, title, shows }) =>
     [name, title, ...shows].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
   );
@@ -26,7 +26,6 @@ export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }
           Undo
         </Button>
       </div>
-      <Outcome outcome={outcome} />
       {scenarios && found.length === 0 ? <p>No scenario has that.</p> : null}
       {[...Map.groupBy(found, ({ family }) => family)].map(([family, all]) => (
         <Card key={family} title={family}>
@@ -37,7 +36,7 @@ export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }
                   <p>{title}</p>
                   <p className={styles.mono}>{name}</p>
                   <p className={styles.small}>
-                    {setup}: {shows.join(', ')}
+                    Setup {setup}: {shows.join(', ')}
                   </p>
                 </div>
                 <div className={styles.row}>

@@ -1,14 +1,15 @@
 import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import type { SimulatorSchemas } from '../../openapi/index.ts';
 import { Button, ButtonLink, Card, Field } from '../../src/ui/index.ts';
-import { useAct, useLive } from '../live.tsx';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
-import { Outcome, shownTime } from './outcome.tsx';
+import { parsed, shownTime } from './shown.ts';
 
 /** Checkpoints, undo, the world as a file, and an empty one. */
 export function Worlds() {
   const checkpoints = useLive((client) => client.checkpoints());
-  const { act, outcome } = useAct();
+  const { act, remove } = useAct();
   const file = useRef<HTMLInputElement>(null);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,14 +20,13 @@ export function Worlds() {
     const chosen = event.target.files?.[0];
     if (!chosen) return;
     await act(`${chosen.name} is loaded.`, async (client) =>
-      client.importWorld(JSON.parse(await chosen.text()) as SimulatorSchemas['World']),
+      client.importWorld(parsed(chosen.name, await chosen.text()) as SimulatorSchemas['World']),
     );
     if (file.current) file.current.value = '';
   };
   return (
     <>
       <Card title="Checkpoints">
-        <Outcome outcome={outcome} />
         <form onSubmit={save}>
           <Field
             label="Name"
@@ -63,7 +63,7 @@ export function Worlds() {
                 <Button
                   variant="text"
                   aria-label={`Remove ${name}`}
-                  onClick={() => void act(`${name} is removed.`, (client) => client.deleteCheckpoint(name))}
+                  onClick={() => void remove(`${name} is removed.`, (client) => client.deleteCheckpoint(name))}
                 >
                   Remove
                 </Button>
@@ -78,10 +78,10 @@ export function Worlds() {
           <ButtonLink variant="secondary" href="./world" download="world.json">
             Export
           </ButtonLink>
-          <label className={styles.words}>
-            <span>Import</span>
-            <input ref={file} type="file" accept="application/json" onChange={(event) => void load(event)} />
-          </label>
+          <Button variant="secondary" onClick={() => file.current?.click()}>
+            Import
+          </Button>
+          <input ref={file} hidden type="file" accept="application/json" onChange={(event) => void load(event)} />
         </div>
       </Card>
       <Card title="Anew">

@@ -67,11 +67,19 @@ test('somebody is made, changed, given second factors, signed out and removed', 
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
   });
   expect((await ask('GET', path)).body).toMatchObject({ credentials: { totp: {} } });
-  await ask('DELETE', `${path}/second-factors/totp`);
+  // What Kratos lists without there being a key is none.
+  expect((await ask('GET', `${path}/second-factors`)).body).toEqual([
+    { type: 'totp', secret: expect.stringMatching(/^[A-Z2-7]{32}$/), code: expect.stringMatching(/^\d{6}$/) },
+  ]);
   const { codes } = (await ask('POST', `${path}/second-factors`, { type: 'lookup_secret' })).body as {
     codes: string[];
   };
   expect(codes).toHaveLength(12);
+  await ask('DELETE', `${path}/second-factors/totp`);
+  expect((await ask('GET', `${path}/second-factors`)).body).toEqual([{ type: 'lookup_secret', codes }]);
+  // Who has backup codes alone passes by one of them.
+  expect((await ask('POST', `${path}/second-factors`, { type: 'totp' })).status).toBe(201);
+  expect((await ask('GET', '/identities/nobody/second-factors')).status).toBe(404);
   const sessions = (await ask('GET', `${path}/sessions`)).body as readonly { id: string; active: boolean }[];
   expect(sessions.filter(({ active }) => active)).toEqual([]);
   expect((await ask('DELETE', `/sessions/${sessions[0]?.id}`)).status).toBe(204);
@@ -82,12 +90,41 @@ test('somebody is made, changed, given second factors, signed out and removed', 
   expect((await ask('POST', '/identities', { traits: { email: 'nobody' } })).status).toBe(400);
 });
 
+test('the code that an authenticator app shows now lets somebody in', async () => {
+  const played = await ask('POST', '/scenarios/second-factor/app');
+  const flow = new URL((played.body as { open: string }).open).searchParams.get('flow');
+  const [person] = (await ask('GET', '/identities')).body as readonly { id: string }[];
+  const [app] = (await ask('GET', `/identities/${person?.id}/second-factors`)).body as readonly { code: string }[];
+  const cookie = played.cookies.map((line) => line.split(';')[0]).join('; ');
+  const headers = { accept: 'application/json', 'content-type': 'application/json', cookie };
+  const form = await fetch(`${kratos.origin}/self-service/login/flows?id=${flow}`, { headers });
+  const { nodes } = (await form.json()).ui;
+  const csrf_token = nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
+  const answer = await fetch(`${kratos.origin}/self-service/login?flow=${flow}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ method: 'totp', totp_code: app?.code, csrf_token: csrf_token.attributes.value }),
+  });
+  expect(await answer.json()).toMatchObject({ session: { authenticator_assurance_level: 'aal2' } });
+});
+
+test('what people can be made of: the schema that is taken where none is named comes first', async () => {
+  await ask('POST', '/scenarios/login/start');
+  const schemas = (await ask('GET', '/schemas')).body as readonly { id: string }[];
+  expect(schemas[0]).toMatchObject({
+    id: 'scenario',
+    schema: { properties: { traits: { required: expect.arrayContaining(['email']) } } },
+  });
+});
+
 test('a second factor that no settings offer is refused, with what to look at', async () => {
   await ask('POST', '/reset');
   const { id } = (await ask('POST', '/identities', newPerson('plain@example.org'))).body as { id: string };
   const refused = await ask('POST', `/identities/${id}/second-factors`, { type: 'lookup_secret' });
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('is selfservice.methods.lookup_secret enabled');
+  const sessions = (await ask('GET', `/identities/${id}/sessions`)).body as readonly { active: boolean }[];
+  expect(sessions.filter(({ active }) => active)).toEqual([]);
 });
 
 test('a scenario is played, looked at and taken back', async () => {
@@ -107,14 +144,41 @@ test('a scenario is played, looked at and taken back', async () => {
   });
 });
 
+test('without a Hydra there is none of its scenarios, and who asks for one is told so', async () => {
+  await ask('POST', '/reset');
+  await ask('POST', '/identities', newPerson('before@example.org'));
+  const listed = (await ask('GET', '/scenarios')).body as readonly { family: string }[];
+  expect(new Set(listed.map(({ family }) => family))).toContain('login');
+  expect(new Set(listed.map(({ family }) => family))).not.toContain('oauth2');
+  const entries = (await ask('GET', '/catalogue')).body as readonly { scenarios: readonly string[] }[];
+  expect(entries.flatMap(({ scenarios }) => scenarios).filter((name) => name.startsWith('oauth2/'))).toEqual([]);
+  const error = 'scenario: there is no Hydra here';
+  expect(await ask('POST', '/scenarios/oauth2/login')).toMatchObject({ status: 409, body: { error } });
+  const opened = await fetch(`${kratos.origin}/?scenario=oauth2/login`, { headers: { accept: 'text/html' } });
+  expect([opened.status, await opened.json()]).toEqual([409, { error }]);
+  // Nothing has happened.
+  expect(await emails()).toEqual(['before@example.org']);
+});
+
 const emails = async () =>
   ((await ask('GET', '/identities')).body as readonly { traits: { email: string } }[]).map(
     ({ traits }) => traits.email,
   );
 
+test('an empty world is taken back, too; as many steps as there were', async () => {
+  await ask('POST', '/reset');
+  await ask('POST', '/identities', newPerson('reset@example.org'));
+  await ask('POST', '/reset');
+  expect(await emails()).toEqual([]);
+  await ask('POST', '/undo');
+  expect(await emails()).toEqual(['reset@example.org']);
+  let steps = 0;
+  while ((await ask('POST', '/undo')).status === 200) steps += 1;
+  expect(steps).toBeLessThanOrEqual(19);
+});
+
 test('worlds are put aside, brought back, exported and imported', async () => {
   await ask('POST', '/reset');
-  expect((await ask('POST', '/undo')).status).toBe(409);
   await ask('POST', '/identities', newPerson('one@example.org'));
   expect((await ask('POST', '/checkpoints', { name: 'one person' })).body).toMatchObject([{ identities: 1 }]);
   const world = (await ask('GET', '/world')).body;
@@ -125,7 +189,10 @@ test('worlds are put aside, brought back, exported and imported', async () => {
   expect(await emails()).toHaveLength(2);
   await ask('PUT', '/world', world);
   expect(await emails()).toEqual(['one@example.org']);
-  expect((await ask('PUT', '/world', { version: 1 })).status).toBe(400);
+  for (const damaged of [{}, { version: 1 }, { ...(world as object), clock: 0 }, []])
+    expect((await ask('PUT', '/world', damaged)).status).toBe(400);
+  expect((await ask('PUT', '/world', {})).body).toMatchObject({ error: expect.stringContaining('was exported') });
+  expect(await emails()).toEqual(['one@example.org']);
   expect((await ask('DELETE', '/checkpoints/one%20person')).body).toEqual([]);
   expect((await ask('POST', '/checkpoints/one%20person/restore')).status).toBe(404);
   expect((await ask('POST', '/checkpoints', { name: '../x' })).status).toBe(400);

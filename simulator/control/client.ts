@@ -43,12 +43,14 @@ export function createControlClient(origin: string, send: Fetch = (input, init) 
     mailbox: (recipient?: string) =>
       json<S['Mail'][]>('GET', recipient === undefined ? '/mailbox' : `/mailbox?recipient=${id(recipient)}`),
     identities: () => json<S['ControlledIdentity'][]>('GET', '/identities'),
+    schemas: () => json<S['IdentitySchema'][]>('GET', '/schemas'),
     identity: (identity: string) => json<S['ControlledIdentity']>('GET', `/identities/${id(identity)}`),
     createIdentity: (given: S['NewIdentity']) => json<S['ControlledIdentity']>('POST', '/identities', given),
     changeIdentity: (identity: string, change: S['IdentityChange']) =>
       json<S['ControlledIdentity']>('PATCH', `/identities/${id(identity)}`, change),
     deleteIdentity: (identity: string) => none('DELETE', `/identities/${id(identity)}`),
-    addSecondFactor: (identity: string, type: S['SecondFactor']['type']) =>
+    secondFactors: (identity: string) => json<S['SecondFactor'][]>('GET', `/identities/${id(identity)}/second-factors`),
+    addSecondFactor: (identity: string, type: S['NewSecondFactor']['type']) =>
       json<S['SecondFactor']>('POST', `/identities/${id(identity)}/second-factors`, { type }),
     removeSecondFactor: (identity: string, type: string) =>
       none('DELETE', `/identities/${id(identity)}/second-factors/${id(type)}`),

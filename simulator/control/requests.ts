@@ -155,7 +155,7 @@ export function checkpointName(body: unknown): string {
 /** A world as it was exported. @throws Malformed */
 export function exportedWorld(body: unknown): SimulatorSchemas['World'] {
   const given = members(body, ['version', 'setup', 'clock', 'random', 'real_time', 'kratos', 'hydra']);
-  const clock = members(given.clock, ['now', 'frozen']);
+  const clock = tree.is(given.clock) ? members(given.clock, ['now', 'frozen']) : {};
   const [now, frozen, setup] = [read(clock, 'now', moment), read(clock, 'frozen', flag), read(given, 'setup', text)];
   if (given.version !== 1 || now === undefined || frozen === undefined || setup === undefined)
     throw new Malformed('expected a world that was exported: version 1, setup, clock');

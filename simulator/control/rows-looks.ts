@@ -1,12 +1,12 @@
 import type { SimulatorSchemas, UiNode, UiText } from '../../openapi/index.ts';
 import { messageEntries } from '../kratos/text/entries.ts';
-import { scenarios } from '../scenario/catalogue/index.ts';
+import { playable } from '../scenario/catalogue/index.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';
 import { curlOf } from './curl.ts';
 import { errorEntries } from './error-texts.ts';
 import { harOf } from './har.ts';
 import { suiteOf } from './suite.ts';
-import { row } from './workplace.ts';
+import { row, type Workplace } from './workplace.ts';
 
 const shownText = ({ id, text, type }: UiText) => ({ id, text, type });
 
@@ -14,6 +14,8 @@ function shownNode({ type, group, attributes, meta, messages = [] }: UiNode): Si
   const name = 'name' in attributes ? attributes.name : 'id' in attributes ? `${attributes.id}` : '';
   return { type, group, name, label: meta.label?.text ?? '', messages: messages.map(shownText) };
 }
+
+const shownHere = ({ worlds }: Workplace) => playable(worlds.now.hydra !== undefined);
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -39,16 +41,17 @@ export const lookRows = [
       shown.toSorted((one, other) => other.issued_at.localeCompare(one.issued_at)),
     );
   }),
-  row('GET', '/scenarios', ({ workplace: { publicAddress } }) =>
+  row('GET', '/scenarios', ({ workplace }) =>
     jsonOf(
       200,
-      scenarios.map(({ name, family, title, setup, shows }) => ({
+      shownHere(workplace).map(({ name, family, title, setup, shows }) => ({
         ...{ name, family, title, setup, shows },
-        address: addressOf(publicAddress, name),
+        address: addressOf(workplace.publicAddress, name),
       })),
     ),
   ),
-  row('GET', '/catalogue', () => {
+  row('GET', '/catalogue', ({ workplace }) => {
+    const scenarios = shownHere(workplace);
     const of = (id: string) => scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => name);
     const messages = messageEntries.map((entry) => ({ ...entry, kind: 'message' }));
     const errors = errorEntries.map((entry) => ({ ...entry, kind: 'error', type: 'error' }));

@@ -3,18 +3,19 @@ import { toIncoming } from '../adapter/wire.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';
 import { done, errorOf, jsonOf } from './answers.ts';
-import { addFactor } from './factors.ts';
+import { addFactor, factorsOf, readable } from './factors.ts';
+import type { Side } from './journal.ts';
 import { identityChange, newIdentity, secondFactor } from './requests.ts';
-import { adminOf, row, type Workplace } from './workplace.ts';
+import { row, type Workplace } from './workplace.ts';
 
-/** Asks Kratos's admin API; `undefined` stands for no body. */
-async function ask(workplace: Workplace, method: string, path: string, body?: unknown) {
-  const admin = adminOf(workplace);
-  if (!admin) return { status: 409, body: { error: { message: 'there is no Kratos here' } } };
+/** Asks Kratos's admin API without the way over its listener, so that it is no part of the journal; `undefined` stands for no body. */
+async function ask(workplace: Workplace, method: string, path: string, body?: unknown, side: Side = 'admin') {
+  const kratos = workplace.worlds.now.kratos;
+  if (!kratos) return { status: 409, body: { error: { message: 'there is no Kratos here' } } };
   const bytes = utf8(body === undefined ? '' : JSON.stringify(body));
   const headers: Readonly<Record<string, string>> =
     body === undefined ? {} : { 'content-type': 'application/json', 'content-length': `${bytes.length}` };
-  const answer = await admin(
+  const answer = await kratos[side](
     toIncoming({
       method,
       url: new URL(path, 'http://127.0.0.1'),
@@ -41,6 +42,10 @@ const passed = (told: Told): Answer => {
 };
 
 const path = (id = '') => `/admin/identities/${encodeURIComponent(id)}`;
+
+/** Somebody, with the secrets of what they have as a second factor. */
+const withFactors = (workplace: Workplace, id: string | undefined) =>
+  ask(workplace, 'GET', `${path(id)}?${new URLSearchParams(readable.map((type) => ['include_credential', type]))}`);
 
 function creation({ schema_id, traits, password, verified }: SimulatorSchemas['NewIdentity'], fallback: string) {
   const { email } = traits;
@@ -81,6 +86,16 @@ export const peopleRows = [
     const body = creation(given, workplace.worlds.defaultSchema());
     return passed(await ask(workplace, 'POST', '/admin/identities', body));
   }),
+  row('GET', '/schemas', async ({ workplace }) => {
+    const told = await ask(workplace, 'GET', '/schemas?page_size=500', undefined, 'public');
+    if (told.status >= 400) return refusal(told);
+    const first = workplace.worlds.defaultSchema();
+    const schemas = told.body as readonly { readonly id: string }[];
+    return jsonOf(
+      200,
+      schemas.toSorted((one, other) => Number(other.id === first) - Number(one.id === first)),
+    );
+  }),
   row('GET', '/identities/{id}', async ({ workplace, params }) => passed(await ask(workplace, 'GET', path(params.id)))),
   row('PATCH', '/identities/{id}', async ({ workplace, params, body }) => {
     const changes = Object.entries(identityChange(await body()));
@@ -90,10 +105,17 @@ export const peopleRows = [
   row('DELETE', '/identities/{id}', async ({ workplace, params }) =>
     passed(await ask(workplace, 'DELETE', path(params.id))),
   ),
+  row('GET', '/identities/{id}/second-factors', async ({ workplace, params }) => {
+    const told = await withFactors(workplace, params.id);
+    return told.status >= 400 ? refusal(told) : jsonOf(200, await factorsOf(told.body, workplace.clock));
+  }),
   row('POST', '/identities/{id}/second-factors', async ({ workplace, params, body }) => {
     const type = secondFactor(await body());
+    const told = await withFactors(workplace, params.id);
+    if (told.status >= 400) return refusal(told);
+    const had = await factorsOf(told.body, workplace.clock);
     const code = await ask(workplace, 'POST', '/admin/recovery/code', { identity_id: params.id });
-    return code.status >= 400 ? refusal(code) : addFactor(workplace, code.body, type);
+    return code.status >= 400 ? refusal(code) : addFactor(workplace, code.body, had, type);
   }),
   row('DELETE', '/identities/{id}/second-factors/{type}', async ({ workplace, params }) =>
     passed(await ask(workplace, 'DELETE', `${path(params.id)}/credentials/${encodeURIComponent(params.type ?? '')}`)),

@@ -1,7 +1,6 @@
 import { scenarioOf } from '../scenario/catalogue/index.ts';
-import { Astray } from '../scenario/visitor.ts';
 import { errorOf, jsonOf } from './answers.ts';
-import { cookiesOf, unknownScenario } from './chosen.ts';
+import { cookiesOf, unknownScenario, unplayable } from './chosen.ts';
 import { checkpointName, exportedWorld } from './requests.ts';
 import { row, type Workplace } from './workplace.ts';
 
@@ -24,13 +23,10 @@ export const worldRows = [
     const wanted = `${params.family}/${params.name}`;
     const scenario = scenarioOf(wanted);
     if (!scenario) return errorOf(404, unknownScenario(wanted));
-    try {
-      const { open, steps, cookies } = await workplace.play(scenario);
-      return { ...jsonOf(200, { name: wanted, open, steps }), cookies: cookiesOf(cookies) };
-    } catch (error) {
-      if (error instanceof Astray) return errorOf(500, error.message);
-      throw error;
-    }
+    const outcome = await workplace.play(scenario).catch(unplayable);
+    if ('status' in outcome) return outcome;
+    const { open, steps, cookies } = outcome;
+    return { ...jsonOf(200, { name: wanted, open, steps }), cookies: cookiesOf(cookies) };
   }),
   row('POST', '/reset', async ({ workplace: { worlds, faults, clock } }) => {
     faults.clear();

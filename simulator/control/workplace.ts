@@ -1,5 +1,5 @@
 import type { SimulatorSchemas } from '../../openapi/index.ts';
-import type { Answer, Handler, Incoming } from '../http/exchange.ts';
+import type { Answer, Incoming } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
 import type { Outcome } from '../scenario/play.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -43,6 +43,3 @@ export interface Call {
 export type Act = (call: Call) => Answer | Promise<Answer>;
 
 export const row = (method: string, path: string, handler: Act): Route<Act> => ({ method, path, handler });
-
-/** Kratos's admin API, without the way over its listener: what is asked here is no part of the journal. */
-export const adminOf = ({ worlds }: Workplace): Handler | undefined => worlds.now.kratos?.admin;

@@ -142,8 +142,8 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
     random: runtime.random,
   });
 
-  const remember = () => {
-    undone = [...undone.slice(1 - mostUndone), keep()];
+  const remember = (before: Kept) => {
+    undone = [...undone.slice(1 - mostUndone), before];
   };
 
   return {
@@ -176,7 +176,7 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
         await restore(before);
         throw error instanceof Malformed ? error : new Malformed('expected a world that was exported');
       }
-      undone = [...undone.slice(1 - mostUndone), before];
+      remember(before);
     },
     /** False where there is nothing to take back. */
     async undo(): Promise<boolean> {
@@ -188,19 +188,26 @@ export function createWorlds(given: ServersGiven, runtime: Runtime, clock: Movab
     },
     /** An empty world; with a seed, what happened before happens again. */
     async reset(): Promise<void> {
+      remember(keep());
       clock.reset();
       if (isSeeded(random) && seed !== undefined) random.resume(seed);
       await begin('own');
       now.hydra = freshHydra();
-      undone = [];
     },
-    /** @throws Astray where a scenario does not come to what it promises */
+    /** @throws Astray where a scenario does not come to what it promises; the world is as it was */
     async play(scenario: Scenario): Promise<Outcome> {
       if (!kratosConfig || !publicAddress) throw new Malformed('scenarios: there is no Kratos here');
-      remember();
-      clock.reset();
-      await begin(scenario.setup);
-      return play(scenario, grounds(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
+      const before = keep();
+      try {
+        clock.reset();
+        await begin(scenario.setup);
+        const outcome = await play(scenario, grounds(), new URL(kratosConfig.selfservice.flows.login.ui_url).origin);
+        remember(before);
+        return outcome;
+      } catch (error) {
+        await restore(before);
+        throw error;
+      }
     },
   };
 }

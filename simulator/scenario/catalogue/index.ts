@@ -30,3 +30,7 @@ export const scenarios: readonly Scenario[] = [
 
 /** @returns `undefined` for a name that no scenario has */
 export const scenarioOf = (name: string): Scenario | undefined => scenarios.find((each) => each.name === name);
+
+/** Those that can be seen: applications sign people in where there is a Hydra alone. */
+export const playable = (hasHydra: boolean): readonly Scenario[] =>
+  hasHydra ? scenarios : scenarios.filter(({ family }) => family !== 'oauth2');
