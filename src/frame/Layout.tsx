@@ -72,11 +72,9 @@ function Look(): ReactNode {
       <LanguageSwitcher />
       <ThemeSwitcher />
       {scriptless && (
-        <noscript>
-          <Button type="submit" variant="text">
-            {t('page.apply')}
-          </Button>
-        </noscript>
+        <Button type="submit" variant="text" data-scriptless="">
+          {t('page.apply')}
+        </Button>
       )}
     </form>
   );
