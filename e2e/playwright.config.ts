@@ -21,8 +21,6 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // Servers that run already cannot be stopped, nor be given another configuration.
-  ...(given ? { grepInvert: /@own-servers/ } : {}),
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? '../dist/e2e/results.json' }]],
   use: {
     browserName: 'chromium',

@@ -139,8 +139,11 @@ export async function typeCode(field: Locator, code: string): Promise<void> {
   if (isOff) await field.press('Enter');
 }
 
-/** Chooses a language; without a script the choice is sent by a button. */
-export async function speak(page: Page, label: string, locale: string): Promise<void> {
+/**
+ * Chooses a language.
+ * @param sent whether the choice is sent by a button, as it is without a script; else one that is late finds it
+ */
+export async function speak(page: Page, label: string, locale: string, sent = isOff): Promise<void> {
   await page.getByLabel(label).selectOption(locale);
-  if (isOff) await page.locator('form[action$="/gateway/look"] button[type=submit]').click();
+  if (sent) await page.locator('form[action$="/gateway/look"] button[type=submit]').click();
 }

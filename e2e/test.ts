@@ -2,7 +2,7 @@ import { test as base, expect as expecting, type Page } from '@playwright/test';
 import type { Person } from './person.ts';
 import { type Kept, keep } from './stage/keep.ts';
 import { comeLate, heldBack } from './stage/late.ts';
-import { isLate, isNative, isOff, leaveOut, sentFirst } from './stage/mode.ts';
+import { isLate, isNative, isOff, leaveOut, paceOf } from './stage/mode.ts';
 import { listenTo, type Noise } from './stage/noise.ts';
 import { openVisit, type Visit } from './stage/visits.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
@@ -20,13 +20,26 @@ interface Fixtures {
   readonly ownWorld: (options?: WorldOptions) => Promise<World>;
 }
 
+interface Chosen {
+  readonly chosen: readonly unknown[];
+  readonly told: boolean;
+}
+
 interface Stages {
   readonly worlds: Kept<World>;
   readonly visits: Kept<Visit>;
 }
 
 /** A page and worlds, without anything in them. */
-export const staged = base.extend<{ readonly chosen: readonly unknown[] }, Stages>({
+export const staged = base.extend<Chosen, Stages>({
+  told: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use, info) => {
+      leaveOut(info);
+      await use(true);
+    },
+    { auto: true },
+  ],
   worlds: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
@@ -69,9 +82,8 @@ export const test = staged.extend<Fixtures>({
   patient: [true, { option: true }],
   context: async ({ context, patient, javaScriptEnabled }, use, info) => {
     const waits = patient && javaScriptEnabled;
-    const isPatient = info.annotations.some(({ type }) => type === sentFirst.type);
     const sent = (page: Page) => waits && waitForApp(page);
-    const end = isLate && javaScriptEnabled ? comeLate(context, sent, isPatient) : undefined;
+    const end = isLate && javaScriptEnabled ? comeLate(context, sent, paceOf(info)) : undefined;
     if (waits && !isLate) context.on('page', waitForApp);
     await use(context);
     context.off('page', waitForApp);
@@ -95,8 +107,7 @@ export const test = staged.extend<Fixtures>({
   },
   noise: [
     // What is heard after the story, when its own world is gone, is no fault: hence after `ownWorld`, and so judged before it ends.
-    async ({ context, javaScriptEnabled, ownWorld: _ }, use, info) => {
-      leaveOut(info);
+    async ({ context, javaScriptEnabled, ownWorld: _ }, use) => {
       const noise = listenTo(context);
       // What is preloaded waits for the script.
       if (isNative || !javaScriptEnabled) noise.expect(/was preloaded using link preload but not used/);

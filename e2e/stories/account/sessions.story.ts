@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../accessibility.ts';
-import { isOff, scripted } from '../../stage/mode.ts';
+import { isNative, scripted } from '../../stage/mode.ts';
 import { enter, heading } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -49,7 +49,7 @@ test('all other sessions are ended at once', async ({ page, browser, world, pers
   await enter(page, world, person);
   await page.goto(`${world.app}/sessions`);
   await page.getByRole('button', { name: 'Déconnecter tous les autres appareils' }).click();
-  if (!isOff) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
+  if (!isNative) await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click();
   await expect(page.getByTestId('sessions/ended')).toHaveText('Toutes vos autres sessions sont fermées.');
   const gone = await far.request.get(`${world.kratos}/sessions/whoami`);
   expect(gone.status()).toBe(401);

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../accessibility.ts';
 import { addAuthenticator } from '../../authenticator.ts';
 import { beThere } from '../../provider.ts';
 import { card, openSettings, pressAndAgree, saved, titles } from '../../settings.ts';
-import { scripted } from '../../stage/mode.ts';
+import { isNative, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { account } from '../../variations.ts';
@@ -66,7 +66,7 @@ test('an account elsewhere is linked, signs in, and is unlinked', { tag: '@own-s
   const accounts = card(page, titles.oidc);
   await accounts.getByRole('button', { name: 'Associer Acme' }).click();
   await beThere(page, person);
-  await expect(saved(accounts)).toBeVisible();
+  await expect(saved(isNative ? page.getByRole('main') : accounts)).toBeVisible();
   await expect(accounts.getByRole('listitem')).toContainText('Acme');
   await expectAccessible(page);
 

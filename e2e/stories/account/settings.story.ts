@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '../../settings.ts';
-import { isOff, scripted } from '../../stage/mode.ts';
+import { isNative, isOff, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 import { account } from '../../variations.ts';
@@ -167,7 +167,7 @@ test('backup codes: made, kept, confirmed, used, shown again and turned off', {
 test('who signs out here is signed out', async ({ page, world, person }) => {
   await openSettings(page, world, person);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
-  if (isOff) await page.getByTestId('decision/yes').click();
+  if (isNative) await page.getByTestId('decision/yes').click();
   await expect(heading(page, 'Paramètres de compte')).toHaveCount(0);
   await page.goto(`${world.app}/settings`);
   await expect(page).toHaveURL(/\/login/);

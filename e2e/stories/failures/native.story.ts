@@ -1,16 +1,13 @@
+import { simulated } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-
-const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
 
 test.describe('a form that the browser itself posts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is too late, comes too often, meets a server that fails and one that breaks off: each is said, and it goes on', async ({
-    page,
-    ownWorld,
-  }) => {
-    test.skip(real, 'faults and clock of a real server cannot be chosen');
+  test('is too late, comes too often, meets a server that fails and one that breaks off: each is said, and it goes on', {
+    annotation: simulated('steered'),
+  }, async ({ page, ownWorld }) => {
     const world = await ownWorld({ control: true, rendering: 'on' });
     const person = await world.person();
     const told = page.getByTestId('error/summary');

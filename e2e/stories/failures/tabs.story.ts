@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { stranger } from '../../person.ts';
-import { inTime, isOff } from '../../stage/mode.ts';
+import { inTime, isNative } from '../../stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -56,7 +56,7 @@ test('a form that another tab made worthless is renewed, and asks for one more c
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
 
   await submitRegistration(other, member);
-  if (isOff) {
+  if (isNative) {
     // What Kratos thinks of it is an error page, and there the browser's way back.
     await expect(other.getByTestId('error/summary')).toContainText('Par sécurité, votre demande a été refusée');
     await other.goto(`${world.app}/registration`);

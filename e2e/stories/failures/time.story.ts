@@ -1,13 +1,10 @@
-import { scripted, sentFirst } from '../../stage/mode.ts';
+import { scripted, sentFirst, simulated } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
-const real = Boolean(process.env.KRATOS_BINARY || process.env.KRATOS_PUBLIC_URL);
-
 test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {
-  annotation: [sentFirst, scripted('asks')],
+  annotation: [sentFirst, scripted('asks'), simulated('steered')],
 }, async ({ page, ownWorld, noise }) => {
-  test.skip(real, 'the clock of a real server cannot be moved');
   noise.expect(/^Failed to load resource: the server responded with a status of 50[23]/);
   noise.expect(/^Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED))/);
   noise.expect(/^problem: (server_error|unreachable)/);

@@ -33,7 +33,7 @@ const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ a
   simulator: async ({ app }, use) => use({ ...files, moved: { 'http://127.0.0.1:4455': app.origin } }),
 });
 
-test.describe('a Playwright test has a world of its own, without a port', { tag: '@own-servers' }, () => {
+test.describe('a Playwright test has a world of its own, without a port', () => {
   test('navigations, calls, forms and cookies reach it', async ({ page, context, app }) => {
     await page.goto(`${kratos}/self-service/login/browser`);
     await expect(page).toHaveURL(new RegExp(`^${app.origin}/login\\?flow=`));

@@ -29,10 +29,7 @@ async function newestCode(page: Page): Promise<string> {
   return code ?? '';
 }
 
-test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', { tag: '@own-servers' }, async ({
-  page,
-  context,
-}) => {
+test('the servers in the page: an account, a second factor, a recovery, tabs, OAuth2', async ({ page, context }) => {
   test.setTimeout(180_000);
   const person = stranger();
   let secret = '';

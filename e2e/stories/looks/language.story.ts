@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from '../../accessibility.ts';
-import { isOff, scripted } from '../../stage/mode.ts';
+import { isNative, isOff, scripted } from '../../stage/mode.ts';
 import { askToSignIn, heading, loginForm, speak } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -24,7 +24,7 @@ test('changing the language keeps the flow and what was typed, and is remembered
 test('a language chosen at the sign-in is that of the consent, and of the next visit', async ({ page, world }) => {
   const person = await world.person();
   await askToSignIn(page, world);
-  await speak(page, 'Langue', 'de');
+  await speak(page, 'Langue', 'de', isNative);
   await page.locator('input[name=identifier]').fill(person.email);
   await page.locator('input[name=password]').fill(person.password);
   await page.locator('input[name=password]').press('Enter');

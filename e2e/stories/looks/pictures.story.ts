@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startSetting, visitor } from '../../../scripts/screenshots/open.ts';
 import { states, windowsOf } from '../../../scripts/screenshots/states.ts';
 import { root } from '../../servers.ts';
+import { simulated } from '../../stage/mode.ts';
 import { expect, staged as test } from '../../test.ts';
 
 test('every state has its pictures, and there are no others', async () => {
@@ -17,8 +18,10 @@ const bySetting = Object.groupBy(Object.entries(states), ([, { setting }]) => se
 for (const [name, { setting, reach, scripts }] of Object.values(bySetting).flat()) {
   test.describe(() => {
     test.use(visitor(scripts));
-    // Servers that run already have none of the configurations.
-    test(`the scene of ${name} still renders`, { tag: '@own-servers' }, async ({ context, page, worlds }) => {
+    test(`the scene of ${name} still renders`, {
+      annotation: setting === 'scenarios' ? [simulated('scenarios')] : [],
+      tag: '@own-servers',
+    }, async ({ context, page, worlds }) => {
       const world = await worlds.find(`pictures: ${setting}`, () => startSetting(setting));
       await reach({ page, context, world });
       await expect(page.locator('main').first()).toBeVisible();

@@ -41,9 +41,10 @@ async function go(page: Page, part: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test('the panel of a simulator that was started alone: each of its ten parts, by keyboard', {
-  tag: '@own-servers',
-}, async ({ page, context }) => {
+test('the panel of a simulator that was started alone: each of its ten parts, by keyboard', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const main = page.getByRole('main');

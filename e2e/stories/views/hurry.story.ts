@@ -11,6 +11,7 @@ import {
   heading,
   loginForm,
   registrationForm,
+  speak,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -74,6 +75,26 @@ test.describe('a hurried person loses nothing that was typed before the app was 
     await form.submit.click();
     await allow(page);
     await expectSignedIn(page, world, member);
+  });
+
+  test('a language, which nothing but the browser has heard of', { annotation: inTime('own') }, async ({
+    page,
+    world,
+    person,
+  }) => {
+    const scripts = await holdScripts(page);
+    await askToSignIn(page, world);
+    await expect(heading(page, 'Connectez-vous')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Appliquer' })).toBeHidden();
+    await speak(page, 'Langue', 'de', true);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByRole('button', { name: 'Übernehmen' })).toBeHidden();
+    await page.locator('input[name=identifier]').fill(person.email);
+    await page.locator('input[name=password]').fill(person.password);
+    await page.locator('input[name=password]').press('Enter');
+    await expect(page.getByRole('button', { name: 'Zulassen' })).toBeVisible();
+    await scripts.letGo();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
   test('a whole code, and what is changed in the settings', { annotation: inTime('own') }, async ({
