@@ -14,5 +14,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // No test replaces a module: a worker can do one file after another.
     isolate: false,
+    // Node reads the sources itself, and keeps what it compiled; only another client needs more.
+    experimental: { viteModuleRunner: Boolean(process.env.ORY_CLIENTS) },
   },
 });

@@ -1,4 +1,10 @@
-import { generateKeyPairSync, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
+import {
+  generateKeyPairSync,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+  randomUUID,
+  sign as signBytes,
+} from 'node:crypto';
 
 const hashes: Readonly<Record<string, string>> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' };
 const curves: Readonly<Record<string, string>> = { ES256: 'P-256', ES384: 'P-384', ES512: 'P-521' };
@@ -11,11 +17,20 @@ export interface SigningKey {
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 
+/** As many RSA pairs as a process makes; then they are given out anew, the first first, for nothing else here takes as long. */
+const most = 8;
+const pairs: KeyPairKeyObjectResult[] = [];
+
+/** An RSA pair; no two in a row are the same. */
+export function rsaPair(): KeyPairKeyObjectResult {
+  const pair = (pairs.length === most && pairs.shift()) || generateKeyPairSync('rsa', { modulusLength: 2048 });
+  pairs.push(pair);
+  return pair;
+}
+
 /** Makes a key for an algorithm of RFC 7518, section 3.1. */
 export function makeKey(alg: string, kid: string, more: object = { use: 'sig' }): SigningKey {
-  const { privateKey, publicKey } = curves[alg]
-    ? generateKeyPairSync('ec', { namedCurve: curves[alg] })
-    : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey, publicKey } = curves[alg] ? generateKeyPairSync('ec', { namedCurve: curves[alg] }) : rsaPair();
   return { alg, kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kid, alg, ...more } };
 }
 

@@ -1,5 +1,6 @@
 import { stringify } from '../runtime/deep.ts';
 import { type Random, uuid } from '../runtime/runtime.ts';
+import { gunzip, gzip } from '../runtime/squeeze.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';
 import { fromUtf8, utf8 } from './utf8.ts';
 
@@ -33,11 +34,6 @@ const nonceOf = async (purpose: string, text: Bytes): Promise<Bytes> =>
     nonceLength,
   );
 
-async function pipe(bytes: Bytes, through: GenericTransformStream): Promise<Bytes> {
-  const stream = new Response(bytes).body?.pipeThrough(through);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 async function keyOf(secret: string): Promise<CryptoKey> {
   const raw = await crypto.subtle.digest('SHA-256', utf8(secret));
   return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
@@ -57,7 +53,7 @@ export function createSealer({ secrets, random, squeezed = false }: Sealing): Se
     async seal(purpose, value, isSteady = false) {
       const text = utf8(stringify(value));
       const nonce = isSteady ? await nonceOf(purpose, text) : new Uint8Array(random(nonceLength));
-      const plain = squeezed ? await pipe(text, new CompressionStream('gzip')) : text;
+      const plain = squeezed ? await gzip(text) : text;
       const [key] = await keys();
       const sealed = await crypto.subtle.encrypt(algorithm(purpose, nonce), key as CryptoKey, plain);
       return encodeBase64Url(Uint8Array.of(...nonce, ...new Uint8Array(sealed)), { padded: true });
@@ -70,7 +66,7 @@ export function createSealer({ secrets, random, squeezed = false }: Sealing): Se
         const opened = await crypto.subtle.decrypt(settings, key, whole.slice(nonceLength)).catch(() => undefined);
         if (!opened) continue;
         const plain = new Uint8Array(opened);
-        return JSON.parse(fromUtf8(squeezed ? await pipe(plain, new DecompressionStream('gzip')) : plain));
+        return JSON.parse(fromUtf8(squeezed ? await gunzip(plain) : plain));
       }
       return undefined;
     },

@@ -62,7 +62,7 @@ export interface Runtime {
   readonly mail?: SendMail;
   /** Does something after so many milliseconds, if this process lives as long; without it only when somebody looks. */
   readonly later?: (milliseconds: number, task: () => void) => void;
-  /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones. */
+  /** RSA keys of 2,048 bit at most, which are made quickly, where a server takes longer ones; the first of all worlds of this process are the same. */
   readonly quickKeys?: boolean;
   /** Messages that each new flow of Kratos begins with, by id: those that the open-source server never sends. */
   readonly inject?: readonly string[];

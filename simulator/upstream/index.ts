@@ -71,13 +71,16 @@ const routes: readonly Route<Endpoint>[] = [
 ];
 
 /** The provider as a handler, to be served by `listen()` or called in process. It remembers codes and tokens in memory. */
-export function createUpstream(config: UpstreamConfig, runtime: Pick<Runtime, 'clock' | 'random'>): Handler {
+export function createUpstream(
+  config: UpstreamConfig,
+  runtime: Pick<Runtime, 'clock' | 'random' | 'quickKeys'>,
+): Handler {
   const upstream: Upstream = {
     config,
     runtime,
     codes: createGrants(runtime),
     tokens: createGrants(runtime),
-    keys: createKeys(runtime.random),
+    keys: createKeys(runtime),
   };
   const match = createRouter(routes);
   return async (request) => {

@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
-import { isSeeded, type Random } from '../runtime/runtime.ts';
-import { seededKey } from '../runtime/seeded-key.ts';
+import { importJWK, type JWK, SignJWT } from 'jose';
+import { newKey } from '../runtime/new-key.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 
 /** Signs ID tokens by RS256; the key is made at first use. */
 export interface Keys {
@@ -10,15 +10,10 @@ export interface Keys {
 
 const kid = 'upstream-1';
 
-async function makeKey(random: Random): Promise<JWK> {
-  if (isSeeded(random)) return seededKey(random, 'RS256', 2048);
-  return exportJWK((await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })).privateKey);
-}
-
-export function createKeys(random: Random): Keys {
+export function createKeys(runtime: Pick<Runtime, 'random' | 'quickKeys'>): Keys {
   let made: Promise<JWK> | undefined;
   const key = () => {
-    made ??= makeKey(random);
+    made ??= newKey(runtime, 'RS256', 2048, kid);
     return made;
   };
   return {

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { contract, type Stage } from '../../contract.ts';
+import { rsaPair } from '../../kit/jwt.ts';
 
 const set = 'contract-keys';
 const path = `/admin/keys/${set}`;
 const form = 'application/x-www-form-urlencoded';
 
 const curve = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicJwk = ({ publicKey } = curve()) => publicKey.export({ format: 'jwk' });
 const privateJwk = ({ privateKey } = curve()) => privateKey.export({ format: 'jwk' });
 const shared = { kty: 'oct', k: 'c29tZS1zaGFyZWQtc2VjcmV0' };
@@ -59,8 +59,8 @@ async function bring({ hydra: { admin }, note }: Stage): Promise<void> {
   });
   await admin.get(`${path}/one`);
   await admin.put(`${path}/one`, { ...privateJwk(), kid: 'two' });
-  await admin.put(`${path}/one`, { ...publicJwk(rsa()), kid: 'one', alg: 'PS512', use: 'enc' });
-  await admin.put(`${path}/three`, { ...privateJwk(rsa()), kid: 'three', use: 'sig' });
+  await admin.put(`${path}/one`, { ...publicJwk(rsaPair()), kid: 'one', alg: 'PS512', use: 'enc' });
+  await admin.put(`${path}/three`, { ...privateJwk(rsaPair()), kid: 'three', use: 'sig' });
   await admin.put(`${path}/four`, { ...shared, kid: 'four' });
   await admin.put(`${path}/five`, { ...publicJwk() });
   await admin.put(`${path}/six`, { ...privateJwk(generateKeyPairSync('ed25519')), kid: 'six' });
@@ -79,7 +79,7 @@ async function replace({ hydra: { admin }, note }: Stage): Promise<void> {
   await admin.put(path, {
     keys: [
       { ...publicJwk(), kid: 'one' },
-      { ...publicJwk(rsa()), kid: 'two' },
+      { ...publicJwk(rsaPair()), kid: 'two' },
       { ...shared, kid: 'three' },
     ],
   });
@@ -125,7 +125,7 @@ async function wrong({ hydra: { admin }, note }: Stage): Promise<void> {
 
 async function wrongKeys({ hydra: { admin }, note }: Stage): Promise<void> {
   note('keys that are none');
-  const [ec, pair] = [publicJwk(), privateJwk(rsa())];
+  const [ec, pair] = [publicJwk(), privateJwk(rsaPair())];
   const { n, e, d, p, q } = pair;
   const others = [
     { kty: 'other' },

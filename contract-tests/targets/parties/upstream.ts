@@ -35,7 +35,7 @@ export function makeUpstream(
       ],
       accounts: [],
     },
-    { clock, random: systemRandom },
+    { clock, random: systemRandom, quickKeys: true },
   );
 }
 

@@ -1,6 +1,5 @@
-import { exportJWK, generateKeyPair } from 'jose';
-import { isSeeded, type Runtime, uuid } from '../../runtime/runtime.ts';
-import { seededKey } from '../../runtime/seeded-key.ts';
+import { newKey } from '../../runtime/new-key.ts';
+import { type Runtime, uuid } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, readKey } from './jwk.ts';
 
@@ -13,19 +12,18 @@ const algorithms = [...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'], .
 /**
  * Makes a key pair for an algorithm; without a name it gets one, without a use it signs. A seed decides on all of it.
  *
+ * @param purpose of a key that worlds may share, see `newKey`
  * @returns the private key
  * @throws OAuthError for an algorithm that there is no key for
  */
 export async function makeKey(
-  { random, quickKeys = false }: Runtime,
+  runtime: Runtime,
   alg: string,
   { kid, use }: { readonly kid: string; readonly use: string },
+  purpose?: string,
 ): Promise<Jwk> {
   if (!algorithms.includes(alg)) throw failure('unsupported_algorithm');
-  const modulusLength = quickKeys ? 2048 : (bits[alg.slice(0, 2)] ?? 2048);
-  const name = kid || uuid(random);
-  const made = isSeeded(random)
-    ? await seededKey(random, alg, modulusLength)
-    : await exportJWK((await generateKeyPair(alg, { modulusLength, extractable: true })).privateKey);
+  const name = kid || uuid(runtime.random);
+  const made = await newKey(runtime, alg, runtime.quickKeys ? 2048 : (bits[alg.slice(0, 2)] ?? 2048), purpose);
   return readKey({ ...made, alg, use: use || 'sig', kid: name });
 }

@@ -51,10 +51,14 @@ function importOnce(key: Jwk, alg: string): ReturnType<typeof importJWK> {
 /** Keys are made at first use, as Hydra makes them, and only once however many ask for them meanwhile. */
 export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly string[]): Keys {
   const making = new Map<string, Promise<Jwk>>();
+  const begun = new Set<string>();
   let added: Promise<unknown> = Promise.resolve();
   const make = (set: string): Promise<Jwk> => {
     const before = added;
-    const made = makeKey(runtime, 'RS256', { kid: '', use: 'sig' }).then(async (key) => {
+    // Worlds may begin with the same keys; the next one of a set is another.
+    const purpose = begun.has(set) ? undefined : set;
+    begun.add(set);
+    const made = makeKey(runtime, 'RS256', { kid: '', use: 'sig' }, purpose).then(async (key) => {
       // In the order in which they were asked for, whichever was made first.
       await before;
       await sets.add(set, key);

@@ -1,12 +1,14 @@
 import { encodeBase64 } from '../../../go/base64.ts';
 import { utf8 } from '../../../go/utf8.ts';
+import { deflate } from '../../../runtime/squeeze.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** A text as a QR code of the server's error correction: a square PNG picture of that many pixels, as a data address. */
 export async function qrCode(text: string, pixels: number): Promise<string> {
   const { encode } = await import('uqr');
-  const { data } = encode(text, { ecc: 'M', border: 0 });
+  // Readers take any mask; to look for the best one costs ten times as much as the rest.
+  const { data } = encode(text, { ecc: 'M', border: 0, maskPattern: 2 });
   return `data:image/png;base64,${encodeBase64(await png(scale(data, pixels), pixels))}`;
 }
 
@@ -16,13 +18,14 @@ function scale(matrix: readonly (readonly boolean[])[], pixels: number): Uint8Ar
   const margin = Math.floor((pixels - factor * matrix.length) / 2);
   const width = pixels + 1;
   const lines = new Uint8Array(width * pixels).fill(255);
-  for (let y = 0; y < pixels; y++) {
-    lines[y * width] = 0;
-    const row = matrix[Math.floor((y - margin) / factor)] ?? [];
+  for (let y = 0; y < pixels; y++) lines[y * width] = 0;
+  for (const [y, row] of matrix.entries()) {
+    const top = (margin + y * factor) * width;
     for (const [x, isDark] of row.entries()) {
-      const start = y * width + 1 + margin + x * factor;
+      const start = top + 1 + margin + x * factor;
       if (isDark) lines.fill(0, start, start + factor);
     }
+    for (let below = 1; below < factor; below++) lines.copyWithin(top + below * width, top, top + width);
   }
   return lines;
 }
@@ -35,12 +38,6 @@ async function png(lines: Uint8Array<ArrayBuffer>, pixels: number): Promise<Uint
   header.setUint8(8, 8);
   const parts = [chunk('IHDR', new Uint8Array(header.buffer)), chunk('IDAT', await deflate(lines))];
   return new Uint8Array([signature, ...parts, chunk('IEND', new Uint8Array())].flatMap((part) => [...part]));
-}
-
-async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // By a response, not by a Blob: jsdom's has no stream.
-  const stream = new Response(bytes).body?.pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
