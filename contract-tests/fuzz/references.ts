@@ -32,7 +32,7 @@ const made =
   (kind: 'email' | 'phone'): Resolve =>
   (name, { addresses }, stage) => {
     const key = `${kind}:${name}`;
-    const address = addresses.get(key) ?? stage[kind](name, endingOf(name));
+    const address = addresses.get(key) ?? stage[kind](name.toLowerCase(), endingOf(name));
     addresses.set(key, address);
     if (kind === 'email') stage.alike(`word:${name}`, [localPart(address)]);
     return address;

@@ -23,9 +23,9 @@ function csrfNode(flow: unknown): unknown {
   return Array.isArray(nodes) ? nodes.find((each) => at(each, 'attributes.name') === 'csrf_token') : undefined;
 }
 
-/** A parameter of the address an answer sends the browser to. */
+/** A parameter of the address, whole or without a host, that an answer sends the browser to. */
 export function parameter(address: string, name: string): string {
-  const value = new URL(address).searchParams.get(name);
+  const value = new URL(address, 'http://127.0.0.1').searchParams.get(name);
   if (value === null) throw new Error(`no ${name} in ${address}`);
   return value;
 }

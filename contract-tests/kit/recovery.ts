@@ -33,7 +33,7 @@ export const reread = (agent: Agent, flow: unknown) => agent.fetch(read + text(f
 
 /** What the page at an address reads. */
 function readBy(address: string): string | undefined {
-  const { pathname, searchParams } = new URL(address);
+  const { pathname, searchParams } = new URL(address, 'http://127.0.0.1');
   const [flow, id] = [searchParams.get('flow'), searchParams.get('id')];
   if (pathname.startsWith('/self-service/')) return address;
   if (pathname === '/error') return `/self-service/errors?id=${id}`;

@@ -1402,7 +1402,7 @@ export interface components {
             [key: string]: unknown;
         };
         RecoveryCodeForIdentity: {
-            /** Format: uri */
+            /** Format: uri-reference */
             recovery_link: string;
             recovery_code: string;
             /** Format: date-time */
@@ -1416,7 +1416,7 @@ export interface components {
             [key: string]: unknown;
         };
         RecoveryLinkForIdentity: {
-            /** Format: uri */
+            /** Format: uri-reference */
             recovery_link: string;
             /** Format: date-time */
             expires_at: string;

@@ -90,8 +90,11 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
     }),
   });
 
+  const revision = async () => (await fetch(`http://127.0.0.1:${adminPort}/health/config`)).text();
+  const before = await revision();
   write(config({ lifespan: '2h' }));
   expect(await said('reload: ')).toBe('reload: taken over');
+  expect(await revision()).not.toBe(before);
   expect(await hours()).toBe(2);
   const known = await fetch(`${origin}/sessions/whoami`, { headers: { 'x-session-token': session_token } });
   expect(known.status).toBe(200);

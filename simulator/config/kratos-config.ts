@@ -52,6 +52,10 @@ export interface TokenizerTemplate {
 export interface KratosConfig {
   /** `--dev`, or `DEV` of the environment. */
   readonly dev: boolean;
+  /** `DEV_DISABLE_API_FLOW_ENFORCEMENT=true` of the environment, for developers alone: flows of type `api` are taken from browsers, too. */
+  readonly disable_api_flow_enforcement: boolean;
+  /** Tells this configuration from others: as written, or a digest of all that is. */
+  readonly revision: string;
   /** Where it is false nobody takes messages out of the queue; the command line says so wherever it is not told otherwise. */
   readonly 'watch-courier'?: boolean;
   readonly version?: string;

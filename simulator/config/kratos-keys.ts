@@ -125,7 +125,7 @@ const otherRows: readonly Row[] = [
   ['organizations', 'any[]', [], 'unseen'],
   ['enterprise.identity_schema_fallback_url_template', 'string', undefined, 'unseen'],
   ['expose-metrics-port', 'integer 0..65535', 0, 'unseen'],
-  ['revision', 'string', undefined, 'unseen'],
+  ['revision', 'string'],
   ['preview.default_read_consistency_level', 'enum strong|eventual', 'strong', 'unseen'],
   ['database.cleanup.batch_size', 'integer 1..', 100, 'unseen'],
   ['database.cleanup.older_than', 'one duration', '0s', 'unseen'],

@@ -32,6 +32,25 @@ const refusal = async (...parameters: Parameters<typeof parse>) => {
 };
 
 describe('kratos.yml', () => {
+  it('has a name that changes with what is written, or the one that is', async () => {
+    const revision = async (text: string) => (await parse(text)).config.revision;
+    expect(await revision(minimal)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await revision(`# a word beside it\n${minimal}`)).toBe(await revision(minimal));
+    expect(await revision(`${minimal}session: { lifespan: 1h }\n`)).not.toBe(await revision(minimal));
+    expect(await revision(`${minimal}revision: abc\n`)).toBe('abc');
+  });
+
+  it.each([
+    ['true', true],
+    ['1', false],
+    ['', false],
+  ])('takes flows of apps from browsers by DEV_DISABLE_API_FLOW_ENFORCEMENT=%s: %s', async (value, expected) => {
+    const { config } = await parse(minimal, { DEV_DISABLE_API_FLOW_ENFORCEMENT: value });
+    expect(config.disable_api_flow_enforcement).toBe(expected);
+    const production = await parse(minimal, { DEV_DISABLE_API_FLOW_ENFORCEMENT: value, DEV: 'false' });
+    expect(production.config.disable_api_flow_enforcement).toBe(false);
+  });
+
   it('fills the defaults, durations in milliseconds', async () => {
     const { config, warnings } = await parse(minimal);
     expect(warnings).toEqual([]);

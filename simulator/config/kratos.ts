@@ -1,4 +1,6 @@
+import { utf8 } from '../go/utf8.ts';
 import { prohibited } from '../http/private-network.ts';
+import { hexOf, sha256 } from '../runtime/digest.ts';
 import { type ReadFolder, withTemplates } from './courier.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
@@ -53,6 +55,8 @@ export async function parseKratosConfig(
     config: {
       ...config,
       dev,
+      disable_api_flow_enforcement: dev && sources.env.DEV_DISABLE_API_FLOW_ENFORCEMENT === 'true',
+      revision: config.revision || hexOf(await sha256(utf8(JSON.stringify(written.config)))),
       serve: { public: withBaseUrl(config.serve.public, dev), admin: withBaseUrl(config.serve.admin, dev) },
       cookies: withSecure(config.cookies),
       session: {

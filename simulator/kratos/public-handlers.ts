@@ -58,6 +58,11 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
   return ok(found.schema);
 }
 
+/** `GET /health/config` of the admin listener: whether a changed configuration has been taken over. */
+export async function getConfigRevision({ kratos: { config } }: Context): Promise<Answer> {
+  return { status: 200, headers: { 'content-type': 'text/plain' }, cookies: [], body: config.revision };
+}
+
 /** `GET /version` of the admin listener. */
 export async function getVersion(): Promise<Answer> {
   return ok({ version: 'v26.2.0' });

@@ -28,7 +28,14 @@ import { createRecoveryCodeForIdentity } from './method/code/recovery-admin.ts';
 import { createRecoveryLinkForIdentity } from './method/link/recovery-admin.ts';
 import { callbackByGet, finishSocialSignIn } from './method/oidc/callback.ts';
 import { getWebAuthnJavaScript, scriptPath } from './method/webauthn/script.ts';
-import { getFlowError, getIdentitySchema, getVersion, isAlive, listIdentitySchemas } from './public-handlers.ts';
+import {
+  getConfigRevision,
+  getFlowError,
+  getIdentitySchema,
+  getVersion,
+  isAlive,
+  listIdentitySchemas,
+} from './public-handlers.ts';
 import { onAdmin, onPublic } from './request/elsewhere.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
 import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './session/logout.ts';
@@ -86,6 +93,7 @@ export const adminRoutes: readonly Row[] = [
   row('GET', '/admin/courier/messages/{id}', getMessage),
   row('GET', '/admin/health/alive', isAlive),
   row('GET', '/admin/health/ready', isAlive),
+  row('GET', '/admin/health/config', getConfigRevision),
   row('GET', '/admin/version', getVersion),
   row('GET', '/admin/metrics/prometheus', getMetrics),
   ...onAdmin,

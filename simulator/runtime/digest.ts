@@ -11,3 +11,7 @@ export function sha256(bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uin
 export async function browserSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 }
+
+/** Two small digits for each byte. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

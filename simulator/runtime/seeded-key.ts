@@ -1,9 +1,9 @@
 /** Key pairs made of given random bytes: no platform makes one of a seed. */
+import { hexOf } from './digest.ts';
 import type { Random } from './runtime.ts';
 
 type Jwk = Readonly<Record<string, string>>;
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const numberOf = (bytes: Uint8Array) => BigInt(`0x${hexOf(bytes)}`);
 

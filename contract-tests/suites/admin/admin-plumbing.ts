@@ -1,7 +1,18 @@
 import { contract } from '../../contract.ts';
 
 /** What operators ask a server that has answered something before. */
-export default contract('admin-plumbing', { profile: 'password' }, async ({ admin, native, note }) => {
+export default contract('admin-plumbing', { profile: 'password' }, async (stage) => {
+  const { admin, native, note } = stage;
+  note('which configuration this is');
+  const revision = '/health/config';
+  stage.called('revision', String((await admin.get(revision)).body));
+  for (const each of [revision, `/admin${revision}`]) {
+    await admin.get(each);
+    await admin.send('HEAD', each);
+    await admin.send('OPTIONS', each);
+    await admin.post(each, {});
+    await native.get(each);
+  }
   for (const path of ['/health/alive', '/health/ready', '/version']) {
     note(path);
     for (const each of [path, `/admin${path}`]) {

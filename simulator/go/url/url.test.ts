@@ -14,6 +14,16 @@ test.each([
   expect(() => parseGoUrl(text)).toThrow(message);
 });
 
+test.each([
+  ['#', ''],
+  ['https://www.example.org/#', 'https://www.example.org/'],
+  ['https://', 'https:'],
+  ['app:/callback', 'app:/callback'],
+  ['app:///callback', 'app:///callback'],
+])('%j is written %j', (text, written) => {
+  expect(goUrlText(parseGoUrl(text))).toBe(written);
+});
+
 test.each(['javascript:alert(1)', 'http://user:pw@127.0.0.1:4455/', '?x=1', '#frag', 'http:///path', 'http:opaque'])(
   '%s is read and written back',
   (text) => {

@@ -18,6 +18,8 @@ export interface GoUrl {
   readonly query: string;
   /** With its `#`. */
   readonly fragment: string;
+  /** Written as `scheme:/path`: no place for a host. */
+  readonly omitsHost?: true;
 }
 
 /** Why an address cannot be read, in Go's words: `parse "…": …`. */
@@ -52,7 +54,8 @@ export function parseGoUrl(text: string): GoUrl {
   const host = authority.slice(userEnd);
   const problem = hostProblem(host) ?? escapeProblem(path);
   if (problem) fail(problem);
-  return { ...empty, userinfo: authority.slice(0, userEnd), host, path };
+  const omitsHost = scheme !== '' && rest.startsWith('/') && !hasAuthority;
+  return { ...empty, userinfo: authority.slice(0, userEnd), host, path, ...(omitsHost && { omitsHost }) };
 }
 
 /** As `parseGoUrl`; undefined for what cannot be read. */
@@ -85,12 +88,14 @@ function hostProblem(host: string): string | undefined {
 }
 
 /** The address as Go writes it back. */
-export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment }: GoUrl): string {
+export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment, omitsHost }: GoUrl): string {
   const prefix = scheme ? `${scheme}:` : '';
-  if (opaque) return `${prefix}${opaque}${query}${fragment}`;
-  const authority = scheme || host || userinfo ? `//${userinfo}${host}` : '';
+  const end = fragment === '#' ? '' : escapeFragment(fragment);
+  if (opaque) return `${prefix}${opaque}${query}${end}`;
+  const hasHost = host || userinfo || (scheme && path && !omitsHost);
+  const authority = hasHost ? `//${userinfo}${host}` : '';
   const slash = path !== '' && !path.startsWith('/') && host !== '' ? '/' : '';
-  return `${prefix}${authority}${slash}${escapePath(path)}${query}${escapeFragment(fragment)}`;
+  return `${prefix}${authority}${slash}${escapePath(path)}${query}${end}`;
 }
 
 const writable = /^(?:[\w\-.~!$&'()*+,;=:@/[\]]|%[0-9a-f]{2})*$/i;

@@ -7,7 +7,7 @@ import { utf8 } from '../../go/utf8.ts';
 import { formFields } from '../../http/body.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import { mediaType } from '../../http/media-type.ts';
-import { sha256 } from '../../runtime/digest.ts';
+import { hexOf, sha256 } from '../../runtime/digest.ts';
 import type { Random } from '../../runtime/runtime.ts';
 import { KratosError } from '../wire/errors.ts';
 
@@ -47,8 +47,7 @@ const texts = {
 
 /** `csrf_token_` and the hash of the public address as configured. */
 export async function csrfCookieName(baseUrl: string): Promise<string> {
-  const digest = await sha256(utf8(baseUrl));
-  return `csrf_token_${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `csrf_token_${hexOf(await sha256(utf8(baseUrl)))}`;
 }
 
 /** Attributes that CSRF, session and continuity cookies share. */

@@ -29,11 +29,11 @@ function parse(returnTo: string): GoUrl {
   }
 }
 
+/** A host that begins with `*` allows every one that ends as it does; capitals count nowhere but in the path. */
 function isAllowed(target: GoUrl, allowed: GoUrl): boolean {
-  const host = allowed.host.startsWith('*.')
-    ? target.host.endsWith(allowed.host.slice(1))
-    : target.host === allowed.host;
-  return allowed.scheme === target.scheme && host && (target.path || '/').startsWith(allowed.path || '/');
+  const [host, wanted] = [target.host.toLowerCase(), allowed.host.toLowerCase()];
+  const isHost = wanted.startsWith('*') ? host.endsWith(wanted.slice(1)) : host === wanted;
+  return isHost && allowed.scheme === target.scheme && (target.path || '/').startsWith(allowed.path || '/');
 }
 
 interface ReturnUrl {

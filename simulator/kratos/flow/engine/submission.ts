@@ -29,7 +29,7 @@ function queryFields(query: URLSearchParams): FormFields {
 
 /** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
 export async function ensureCsrf(
-  { request, csrf }: FlowContext,
+  { request, csrf, kratos: { config } }: FlowContext,
   type: FlowRecord['type'],
   sent: string,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function ensureCsrf(
     if (!csrf.verify(sent)) throw await csrf.violation();
     return;
   }
+  if (config.disable_api_flow_enforcement) return;
   if (request.headers.get('origin')) throw errors.originNeedsBrowserFlow();
   const cookies = [...request.cookies.keys()].filter((name) => !/^(__cf|_cf|cf_)/.test(name));
   if (cookies.length > 0) throw errors.cookieNeedsBrowserFlow(cookies);
