@@ -5,7 +5,7 @@ export default contract('admin-plumbing', { profile: 'password' }, async (stage)
   const { admin, native, note } = stage;
   note('which configuration this is');
   const revision = '/health/config';
-  stage.called('revision', String((await admin.get(revision)).body));
+  stage.called('revision', String((await admin.get(`/admin${revision}`)).body));
   for (const each of [revision, `/admin${revision}`]) {
     await admin.get(each);
     await admin.send('HEAD', each);
