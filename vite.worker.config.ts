@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { configuration } from './demo/worker/configure.ts';
-import { reflectFirst } from './demo/worker/reflect.ts';
 import { serviceOfServers } from './demo/worker/service.ts';
 import { demonstration } from './dev/simulator.ts';
 import { knownRoutes } from './src/flow/kinds.ts';
@@ -81,8 +80,10 @@ export default defineConfig({
     serversInside(),
     loadedAtOnce('begin', 'host', 'entry', 'start', 'main'),
   ],
+  // Else the first start would find out about them one by one, and load the page again.
+  optimizeDeps: { entries: ['src/main.tsx', 'demo/worker/{start,client,mailbox,thread}.ts'] },
   // Modules, as the page's are: what the servers' first answer does not take is loaded later.
-  worker: { format: 'es', plugins: () => [configuration(), reflectFirst()] },
+  worker: { format: 'es', plugins: () => [configuration()] },
   build: {
     ...app.build,
     outDir: 'dist/demo',

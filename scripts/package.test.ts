@@ -1,38 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../contract-tests/targets/ports.ts';
-import { buildPackage } from './package.ts';
+import { freshProject } from './package/fresh.ts';
 
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 let project = '';
 let unpacked = 0;
 
-/** A project that has nothing but the packed package, and links in the place of what npm would fetch for it. */
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'fresh-'));
-  const built = join(project, 'built');
-  await buildPackage(built);
-  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--offline'], { cwd: built });
-  const [{ filename, unpackedSize }] = JSON.parse(stdout);
-  unpacked = unpackedSize;
-  const own = join(project, 'node_modules/ory-simulator');
-  await mkdir(own, { recursive: true });
-  await run('tar', ['-xzf', join(built, filename), '-C', own, '--strip-components=1']);
-  await rm(built, { recursive: true });
-  const { dependencies, peerDependencies } = JSON.parse(await readFile(join(own, 'package.json'), 'utf8'));
-  const tools = ['@playwright/test', '@types/node', 'typescript'];
-  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), ...tools]) {
-    const link = join(project, 'node_modules', name);
-    await mkdir(dirname(link), { recursive: true });
-    await symlink(join(root, 'node_modules', name), link);
-  }
-  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  ({ project, unpacked } = await freshProject('@playwright/test', '@types/node', 'typescript'));
   const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
   await writeFile(
     join(project, 'tsconfig.json'),

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { reflectFirst } from '../../demo/worker/reflect.ts';
 import { launchOptions } from '../../e2e/chromium.ts';
 import { type StaticFiles, serveFiles } from '../../e2e/static-files.ts';
 import { dropped, type Send, type WireRequest } from '../exchange.ts';
@@ -66,7 +65,7 @@ async function openHost(): Promise<Host> {
     mode: 'production',
     logLevel: 'error',
     plugins: [msw({ mode: 'worker-only' })],
-    worker: { format: 'es', plugins: () => [reflectFirst()] },
+    worker: { format: 'es' },
     build: { outDir: folder, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 2000 },
   });
   const files = await serveFiles(folder, { before, fallback: 'index.html' });

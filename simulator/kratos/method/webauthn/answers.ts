@@ -2,6 +2,7 @@
 
 import { decodeBase64Url, encodeBase64Url } from '../../../go/base64.ts';
 import { fromUtf8 } from '../../../go/utf8.ts';
+import { helpers } from './library.ts';
 
 /** The parts of authenticator data (WebAuthn level 2, 6.1). */
 type AuthenticatorData = ReturnType<typeof import('@simplewebauthn/server/helpers').parseAuthenticatorData>;
@@ -24,9 +25,6 @@ export type Creation = Answered<{ readonly attestationObject: string }> & { read
 export type Assertion = Answered<Readonly<Record<'authenticatorData' | 'signature' | 'userHandle', string>>>;
 
 type Parts = Readonly<Record<string, unknown>>;
-
-/** Loaded by the first key that shows up: some hundred kilobytes that no start has to wait for. */
-const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** The answer to creation options. @throws Error with the server's words for what is wrong */
 export async function readCreation(payload: string): Promise<Creation> {

@@ -6,9 +6,8 @@ import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 import type { Assertion, Creation } from './answers.ts';
 import { type StoredKey, urlSafe } from './keys.ts';
+import { verifier } from './library.ts';
 import { algorithms, partyOf } from './options.ts';
-
-const verifier = () => import('@simplewebauthn/server');
 
 /** The key that an authenticator made for these options. @throws Error with the server's words for what is wrong */
 export async function verifyCreation(

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../../contract-tests/targets/ports.ts';
+import { root } from '../../servers.ts';
+import { submitLogin } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+const camille = {
+  email: 'camille@example.org',
+  password: 'tournesol-lundi-7',
+  firstName: 'Camille',
+  lastName: 'Martin',
+};
+
+let server: ChildProcess;
+let address = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const argv = ['--worker', '--host', '127.0.0.1', '--port', `${await freePort()}`, '--strictPort'];
+  server = spawn(process.execPath, [join(root, 'scripts/dev.mjs'), ...argv], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  address = await new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const [, found] = /Local: +(http:\S+)/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    server.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)));
+  });
+});
+test.afterAll(async () => {
+  server.kill();
+  await once(server, 'exit');
+});
+
+test('npm run dev -- --worker: it prints an address, where somebody signs in to servers in the page', {
+  tag: '@own-servers',
+}, async ({ page, noise }) => {
+  test.setTimeout(180_000);
+  noise.expect(/^a login for no application should not be used$/);
+  // The first start of all bundles what others wrote.
+  await page.goto(`${address}login`);
+  await expect(page.getByLabel('E-mail')).toBeVisible({ timeout: 120_000 });
+  await submitLogin(page, camille);
+  await expect(page.getByText('Bonjour Camille')).toBeVisible();
+  // Nobody but the page has a Kratos: the server of files knows none.
+  const asked = await fetch(`${address}kratos/health/ready`, { headers: { accept: 'application/json' } });
+  expect(asked.status).toBe(404);
+});

@@ -1,0 +1,48 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { freshProject } from '../../../scripts/package/fresh.ts';
+import { addAuthenticator } from '../../authenticator.ts';
+import { root } from '../../servers.ts';
+import { type StaticFiles, serveFiles } from '../../static-files.ts';
+import { expect, test } from '../../test.ts';
+
+let project = '';
+let host: StaticFiles;
+
+const html = `<!doctype html>
+<html lang="en">
+  <title>Members</title>
+  <link rel="icon" href="data:," />
+  <button id="sign-up">Sign up</button>
+  <button id="sign-in">Sign in</button>
+  <output></output>
+  <script type="module" src="./page.ts"></script>
+</html>
+`;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  ({ project } = await freshProject());
+  await writeFile(join(project, 'index.html'), html);
+  await cp(join(root, 'scripts/package/page.txt'), join(project, 'page.ts'));
+  const configuration = { root: project, configFile: false, logLevel: 'error' } as const;
+  await build({ ...configuration, build: { target: 'esnext', chunkSizeWarningLimit: 1000 } });
+  host = await serveFiles(join(project, 'dist'), { fallback: 'index.html' });
+});
+test.afterAll(async () => {
+  host?.close();
+  await rm(project, { recursive: true, force: true });
+});
+
+test('the package, bundled into a page: an account by a passkey, and a sign-in with it', {
+  tag: '@own-servers',
+}, async ({ page }) => {
+  await page.goto(host.origin.replace('127.0.0.1', 'localhost'));
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.locator('output')).toContainText('sign-up: 200');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.locator('output')).toContainText('sign-in: 200');
+  await expect(page.locator('output')).toContainText('"authenticator_assurance_level":"aal1"');
+});
