@@ -66,6 +66,13 @@ test('no mail goes in the clear unless that is asked for', async () => {
   expect(taken).toMatchObject([{ secure: false }]);
 });
 
+test('TLS that nobody offers is not asked for', async () => {
+  const { host, taken, send } = await serve({ hideSTARTTLS: true, key, cert });
+  const reason = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
+  expect(await send(`smtp://${host}/?skip_ssl_verify=true`)).toEqual({ outcome: 'unreached', reason });
+  expect(taken).toEqual([]);
+});
+
 test('a mail server that refuses, or is not there', async () => {
   const { host, taken, send } = await serve({ secure: true });
   const clear = (user = '') => `smtps://${user}${host}/?skip_ssl_verify=true`;

@@ -1,18 +1,18 @@
 /** Sends mail by SMTP from Node, by a library that is loaded with the first mail. */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { checkServerIdentity } from 'node:tls';
 import type { MailOutcome, MailServer, SendMail } from '../runtime/runtime.ts';
 import { signIn } from './mail-sign-in.ts';
 
 /** As long as the servers wait for any answer, in milliseconds. */
 const patience = 10_000;
 
+const noTls = 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS';
+
 /** What Go says where no mail server could be talked to. */
 const reasons: Readonly<Record<string, (server: MailServer) => string>> = {
   ECONNREFUSED: ({ host, port }) => `dial tcp ${host}:${port}: connect: connection refused`,
   ENOTFOUND: ({ host }) => `dial tcp: lookup ${host}: no such host`,
-  ETLS: () => 'gomail: MandatoryStartTLS required, but SMTP server does not support STARTTLS',
   ETIMEDOUT: ({ host, port }) => `dial tcp ${host}:${port}: i/o timeout`,
 };
 
@@ -20,42 +20,50 @@ const reasons: Readonly<Record<string, (server: MailServer) => string>> = {
 export const sendMail: SendMail = async (mail, server) => {
   // The library would take a port of its own choice.
   if (server.port === 0) return failed(server, { code: 'ECONNREFUSED' });
-  const { createTransport } = await import('nodemailer');
-  let isEncrypted = server.tls !== 'offered';
-  const transport = createTransport({
+  const [{ default: SMTPConnection }, { default: MailComposer }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/mail-composer'),
+  ]);
+  // Not by the library's own transport, which asks for TLS where none is offered.
+  const connection = new SMTPConnection({
     host: server.host,
     port: server.port,
     secure: server.tls === 'implicit',
-    requireTLS: server.tls === 'starttls',
     name: server.localName,
     tls: {
       rejectUnauthorized: server.isVerified,
       ...(isIP(server.serverName) === 0 && { servername: server.serverName }),
       minVersion: 'TLSv1.2',
-      checkServerIdentity(host, certificate) {
-        isEncrypted = true;
-        return checkServerIdentity(host, certificate);
-      },
       ...ownCertificate(server),
     },
-    ...(server.credentials && {
-      auth: { ...server.credentials, type: 'custom', method: 'own' },
-      customAuth: { own: (session) => signIn(session, server, isEncrypted) },
-    }),
+    customAuth: { own: (session): Promise<void> => signIn(session, server, connection.secure) },
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
     dnsTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
+  connection.on('error', () => undefined);
+  const until = (begin: (done: (error?: Error | null) => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      begin((error) => (error ? reject(error) : resolve()));
+    });
   try {
-    await transport.sendMail({ ...mail, headers: { ...mail.headers }, textEncoding: 'quoted-printable' });
+    await until((done) => connection.connect(done));
+    if (server.tls === 'starttls' && !connection.secure) throw new Error(noTls);
+    const { credentials } = server;
+    if (credentials && connection.allowsAuth)
+      await until((done) => connection.login({ ...credentials, method: 'own' }, done));
+    const message = new MailComposer({
+      ...{ ...mail, headers: { ...mail.headers }, textEncoding: 'quoted-printable' },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    }).compile();
+    await until((done) => connection.send(message.getEnvelope(), message.createReadStream(), done));
     return { outcome: 'taken' };
   } catch (error) {
     return failed(server, error as MailError);
   } finally {
-    transport.close();
+    connection.close();
   }
 };
 

@@ -5,7 +5,7 @@ import { delivered } from './courier-http.ts';
 /** A mail server that says no: to who calls, to whom the mail is from, to what it says. */
 export default contract('courier-smtp-refusals', { profile: 'courier-smtp' }, async (stage) => {
   const { addresses, admin, email, newNative, note } = stage;
-  for (const mood of ['greeting', 'password', 'sender', 'later', 'content', '']) {
+  for (const mood of ['greeting', 'hello', 'password', 'sender', 'later', 'content', '']) {
     await admin.put(`${addresses.hooks}/kept/mood/${mood}`, undefined, { unrecorded: true });
     const identifier = email(mood || 'good');
     await admin.post('/admin/identities', { traits: { email: identifier } }, { unrecorded: true });

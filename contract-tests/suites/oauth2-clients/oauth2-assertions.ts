@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Fields, Seen } from '../../agent.ts';
 import { contract, type Stage } from '../../contract.ts';
 import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../kit/jwt.ts';
@@ -132,6 +133,13 @@ async function keys(stage: Stage, ask: Ask): Promise<void> {
     await ask(assertion(keyed, url), { key: one });
   }
   await ask(assertion(keyed, url), { key: one, head: { kid: undefined } });
+  for (const bits of [1024, 768]) {
+    note(`a key of ${bits} bits`);
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' };
+    await register(stage, keyed, { ...asKey, jwks: { keys: [jwk] } });
+    await ask(assertion(keyed, url), { key: { alg: 'RS256', kid: 'short', privateKey, jwk } });
+  }
 }
 
 async function fetched(stage: Stage): Promise<void> {

@@ -40,6 +40,10 @@ export default contract('oauth2-odd-keys', { profile: 'oauth2' }, async ({ hydra
     note(what);
     await admin.put(`${path}/one`, { ...key, kid: 'one', ...change });
   }
+  for (const k of ['=', '==', 'AA=', 'AA==', 'A', '', ' ', 'AAA', 'AAA=', '-_', '+/', 'A\nA', null, 7, undefined]) {
+    note(`a shared secret ${JSON.stringify(k)}`);
+    await admin.put(`${path}/one`, { kty: 'oct', kid: 'one', alg: 'HS256', use: 'sig', k });
+  }
   await admin.put(path, {
     keys: [
       { ...key, kid: 'one' },

@@ -156,7 +156,9 @@ export function readKey(value: unknown): Jwk {
       'x5t#S256': thumbprint(named['x5t#S256'] ?? '', 'x5t#S256', 32),
     }),
   };
-  return Object.fromEntries(order.flatMap((name) => (key[name]?.length ? [[name, key[name]]] : [])));
+  // A secret that padding alone stands for has no bytes, and is written down.
+  const isTold = (name: string) => key[name]?.length || (name === 'k' && kty === 'oct' && raw.k !== '');
+  return Object.fromEntries(order.flatMap((name) => (isTold(name) ? [[name, key[name] ?? '']] : [])));
 }
 
 /** A list of keys; one that is `null` is kept so. */

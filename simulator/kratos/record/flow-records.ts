@@ -73,7 +73,7 @@ export interface DuplicateCredentials {
 
 export interface RegistrationFlowRecord extends FlowBase {
   readonly kind: 'registration';
-  readonly organization_id?: string;
+  organization_id?: string;
   /** What forms show of the keys that are asked for: the same on every screen. */
   creation_options?: Partial<Record<KeyMethod, string>>;
 }

@@ -93,8 +93,9 @@ function populateScreen(
   placeTraits(flow.ui, traits);
 }
 
-/** The way back asks for no anti-CSRF token, and keeps only what was sent along. */
+/** The way back asks for no anti-CSRF token, keeps only what was sent along, and leads out of an organization. */
 function showProfile(context: FlowContext, flow: RegistrationFlowRecord, traits: unknown): Promise<Answer> {
+  delete flow.organization_id;
   populateScreen(context, flow, 'populateProfile', traits);
   return showSorted(context, flow);
 }
