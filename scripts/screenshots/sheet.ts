@@ -8,7 +8,7 @@ const layouts: Readonly<Record<WindowName, { readonly columns: number; readonly 
   '1280': { columns: 2, scale: 0.5 },
   '320': { columns: 4, scale: 1 },
   '844': { columns: 2, scale: 0.75 },
-  'large-text': { columns: 4, scale: 0.75 },
+  'large-text': { columns: 4, scale: 0.5 },
 };
 
 /** Puts pictures side by side. @returns a PNG */

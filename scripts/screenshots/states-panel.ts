@@ -29,11 +29,16 @@ const panel =
     await shown(page.getByRole('main').getByRole('listitem'));
   };
 
+/** What was photographed before is no part of the journal. */
+const forgetting: Reach = async ({ world: { steered } }) => {
+  if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
+};
+
 /** The simulator's own page. */
 export const ofPanel = {
   'panel-journal': {
     setting: 'scenarios',
     english: true,
-    reach: inOrder(playing('login/wrong-password'), panel('journal')),
+    reach: inOrder(forgetting, playing('login/wrong-password'), panel('journal')),
   },
 } as const satisfies Readonly<Record<string, State>>;
