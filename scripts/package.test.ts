@@ -36,6 +36,18 @@ test('it is at most 1.5 MB, with nothing of the app', async () => {
   expect(stdout).toBe('');
 });
 
+test('its page says which Node it needs, and links to nothing that is not there', async () => {
+  const own = join(project, 'node_modules/ory-simulator');
+  const page = await readFile(join(own, 'README.md'), 'utf8');
+  const { engines, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    await readFile(join(own, 'package.json'), 'utf8'),
+  );
+  expect(page).toContain(`Node ${engines.node.replace('>=', '')}; MSW and Vite`);
+  expect(Object.keys(peerDependencies)).toEqual(['msw', 'vite']);
+  expect(peerDependenciesMeta).toEqual({ msw: { optional: true }, vite: { optional: true } });
+  expect(page.match(/\]\((?!https?:)/g)).toBeNull();
+});
+
 test('each of its parts does what it is for', async () => {
   const { stdout } = await run(process.execPath, ['use.ts'], { cwd: project });
   expect(stdout).toContain('used');

@@ -76,7 +76,9 @@ export async function buildPackage(folder: string): Promise<void> {
     peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  await cp(join(root, 'docs/simulator.md'), join(folder, 'README.md'));
+  const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
+  // What it links to stays in the repository.
+  await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));
 }
 
 if (import.meta.main) {

@@ -15,7 +15,7 @@ const json = { accept: 'application/json' };
 const servers: Listening[] = [];
 let [kratos, control] = ['', ''];
 
-/** What `ory-simulator kratos serve` listens on, with somebody who can sign in. */
+/** What `ory-simulator kratos serve` listens on. */
 beforeAll(async () => {
   const [open, admin] = [await freePort(), await freePort()];
   kratos = `http://127.0.0.1:${open}`;
@@ -23,13 +23,17 @@ beforeAll(async () => {
     config: join(root, 'demo/kratos.yml'),
     moved: { 'http://127.0.0.1:4433': kratos },
   });
-  const { email, ...person } = { email: 'camille@example.org', password: 'tournesol-lundi-7', verified: true };
-  await simulation.control.createIdentity({ traits: { email, firstName: 'Camille', lastName: 'Martin' }, ...person });
   servers.push(await listen(simulation.kratos.public, { port: open }));
   servers.push(await listen(simulation.controlHandler, { port: admin }));
   control = `http://127.0.0.1:${admin}`;
 });
 afterAll(() => Promise.all(servers.map((server) => server.close())));
+
+/** Somebody who can sign in, made as the page says. */
+async function somebody(): Promise<void> {
+  const [, command = ''] = /after `(curl [^`]+)`/.exec(page) ?? [];
+  await run('sh', ['-ec', `${there(command)} -sS --fail`]);
+}
 
 const there = (code: string) =>
   code.replaceAll('http://127.0.0.1:4433', kratos).replaceAll('http://127.0.0.1:4435', control);
@@ -122,6 +126,7 @@ test('curl', async () => {
 });
 
 test('a mobile app', async () => {
+  await somebody();
   vi.stubEnv('KRATOS_URL', kratos);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect((await import(moduleOf('mobile.ts'))).whoami.status).toBe(200);
@@ -131,6 +136,7 @@ const hasGo = spawnSync('go', ['version']).status === 0;
 if (!hasGo) console.log('skipped: a client in Go: there is no go on this machine');
 
 test.skipIf(!hasGo)('a client in Go', async () => {
+  await somebody();
   const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'main.go'), blockOf('main.go'));
