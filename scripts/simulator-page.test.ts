@@ -58,3 +58,9 @@ test('the proxy listens where the page says', () => {
     expect(proxy).toContain(`${flag}: { ...text, default: '${port}' }`);
   expect(page.match(/\d{4} \(`--(?:port|journal)`\)/g)).toHaveLength(2);
 });
+
+test('the README counts the kinds of social sign-in providers that the configuration takes', () => {
+  const keys = readFileSync(join(root, 'simulator/config/kratos-keys-methods.ts'), 'utf8');
+  const kinds = /'(github\|[^']+)'/.exec(keys)?.[1]?.split('|') ?? [];
+  expect(own).toContain(`each of the ${kinds.length} kinds of providers`);
+});
