@@ -79,12 +79,12 @@ const afterMethods: Readonly<Record<string, Readonly<Record<string, string>>>> =
 function flow(name: string): readonly Row[] {
   const path = `selfservice.flows.${name}`;
   return [
-    [`${path}.ui_url`, 'uri-reference', fallback(name)],
+    [`${path}.ui_url`, 'page', fallback(name)],
     [`${path}.lifespan`, 'duration', '1h'],
     ...hooks(`${path}.before.hooks`, common),
     ...Object.entries(afterMethods[name] ?? {}).flatMap(([method, names]) => {
       const after = method === '' ? `${path}.after` : `${path}.after.${method}`;
-      return [[`${after}.default_browser_return_url`, 'uri-reference'] as const, ...hooks(`${after}.hooks`, names)];
+      return [[`${after}.default_browser_return_url`, 'way back'] as const, ...hooks(`${after}.hooks`, names)];
     }),
   ];
 }
@@ -106,6 +106,6 @@ export const flowRows: readonly Row[] = [
   ['selfservice.flows.verification.enabled', 'boolean', false],
   ['selfservice.flows.verification.use', 'enum link|code', 'code'],
   ...addressFlow('selfservice.flows.verification'),
-  ['selfservice.flows.logout.after.default_browser_return_url', 'uri-reference'],
-  ['selfservice.flows.error.ui_url', 'uri-reference', fallback('error')],
+  ['selfservice.flows.logout.after.default_browser_return_url', 'way back'],
+  ['selfservice.flows.error.ui_url', 'page', fallback('error')],
 ];

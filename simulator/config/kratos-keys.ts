@@ -136,7 +136,7 @@ const otherRows: readonly Row[] = [
 ];
 
 const rows: readonly Row[] = [
-  ['selfservice.default_browser_return_url', 'uri-reference', undefined, 'required'],
+  ['selfservice.default_browser_return_url', 'page', undefined, 'required'],
   ['selfservice.allowed_return_urls', 'uri-reference[]', []],
   ...flowRows,
   ...methodRows,

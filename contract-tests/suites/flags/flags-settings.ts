@@ -108,7 +108,10 @@ async function meanwhile(stage: Stage): Promise<void> {
     ],
     ['is deleted', (id) => admin.delete(`/admin/identities/${id}`, undefined, quiet)],
     ['has no sessions any more', (id) => admin.delete(`/admin/identities/${id}/sessions`, undefined, quiet)],
-    ['has no password any more', (id) => admin.delete(`/admin/identities/${id}/credentials/password`, undefined, quiet)],
+    [
+      'has no password any more',
+      (id) => admin.delete(`/admin/identities/${id}/credentials/password`, undefined, quiet),
+    ],
   ];
   for (const [title, change] of ways) {
     for (const { name, agent, type, begin } of members(stage)) {

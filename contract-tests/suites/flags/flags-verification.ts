@@ -30,7 +30,8 @@ async function asked(stage: Stage, { name, agent, begin }: Asker): Promise<void>
     await submit(agent, flow, fields);
   await submit(agent, flow, { method, email: email(`${name}-nobody`) });
   note(`${name}: the methods of others`);
-  for (const other of ['code', 'password', 'profile', 'foo']) await submit(agent, flow, { method: other, email: address });
+  for (const other of ['code', 'password', 'profile', 'foo'])
+    await submit(agent, flow, { method: other, email: address });
   await submit(agent, flow, { method: 'code', code: '123456' });
   note(`${name}: a link`);
   const fresh = await begin(way);

@@ -1,3 +1,4 @@
+import { goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
 
 /**
@@ -31,6 +32,14 @@ const textual = (expected: string, test: (text: string) => boolean): Kind => ({
   check: (value) => (typeof value === 'string' && test(value) ? value : undefined),
 });
 
+/** Where people are sent: read and written back, as the server does, after a change of what is read. */
+const address = (change: (text: string) => string): Kind => ({
+  expected: 'an address',
+  from: 'text',
+  check: (value) =>
+    typeof value === 'string' && isReference(value) ? goUrlText(parseGoUrl(change(value))) : undefined,
+});
+
 const duration: Kind = {
   expected: 'a duration such as 30s, 5m or 1h30m',
   from: 'text',
@@ -41,6 +50,8 @@ const plainKinds: Readonly<Record<string, Kind>> = {
   string: textual('a string', () => true),
   uri: textual('an absolute address', isUri),
   'uri-reference': textual('an address', isReference),
+  page: address((text) => text),
+  'way back': address((text) => text.replace(/^[^?]*/, (path) => path.replaceAll('#', '%23'))),
   origin: textual('an origin with at most one *, or *', isOrigin),
   network: textual(
     'a network such as 10.0.0.0/8',
