@@ -3,7 +3,7 @@ import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { Values } from './draft.ts';
-import { type Journey, withJourney } from './journey/journey.ts';
+import { type Journey, secondFactorOf, withJourney } from './journey/journey.ts';
 import { noteHop } from './journey/trail.ts';
 import { routeOf } from './kinds.ts';
 import { targetOf } from './target.ts';
@@ -25,8 +25,9 @@ export type Performed = Response | { readonly problem: Problem };
 /** The screen's own address with another flow, or without one so that a new flow is made. */
 export function sameScreen({ url, kind, journey }: Place, flow?: string): string {
   const path = kind === undefined ? '/' : routeOf(kind);
-  const asked = (name: string) => (kind === 'login' ? (url.searchParams.get(name) ?? undefined) : undefined);
-  return withJourney(path, journey, { aal2: asked('aal2'), refresh: asked('refresh'), flow });
+  if (kind !== 'login') return withJourney(path, journey, { flow });
+  const refresh = url.searchParams.get('refresh') ?? undefined;
+  return withJourney(path, journey, { ...secondFactorOf(url.searchParams), refresh, flow });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AppConfig, FlowKind } from '../../openapi/index.ts';
-import { type Journey, loginEntrance } from './journey/journey.ts';
+import { type Journey, loginEntrance, secondFactorOf } from './journey/journey.ts';
 
 /** What is asked for when a flow is created. `login` fills the first two. */
 export interface FlowQuery extends Journey {
@@ -19,7 +19,7 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
   // Where a code goes is asked of second factors alone.
   const { via: _, ...rest } = journey;
   if (kind !== 'login') return rest;
-  const aal = url.searchParams.has('aal2') ? 'aal2' : 'aal1';
+  const aal = secondFactorOf(url.searchParams).aal2 ? 'aal2' : 'aal1';
   return asksAgain(config, url) ? { ...journey, aal, refresh: true } : { ...journey, aal };
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { journeyOf, withJourney } from '../flow/journey/journey.ts';
+import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
@@ -19,7 +19,7 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   if (problem === undefined) return undefined;
   const { id } = problem;
   const query = new URLSearchParams(search);
-  const anew = withJourney(pathname, journeyOf(query), { aal2: query.get('aal2') ?? undefined });
+  const anew = withJourney(pathname, journeyOf(query), secondFactorOf(query));
   // A timer is read out with its message and not again at each second.
   const counting = t('form.problem', {
     title: <>{t(`problem.${id}.title`)}</>,

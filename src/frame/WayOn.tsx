@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import type { MessageKey } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
-import { type Journey, journeyOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
+import { type Journey, journeyOf, secondFactorOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
@@ -18,7 +18,7 @@ interface Place {
   readonly pathname: string;
   readonly search: string;
   readonly journey: Journey;
-  readonly aal2: string | undefined;
+  readonly aal2?: 'true';
 }
 
 /** A path of this app, or an address elsewhere. */
@@ -77,7 +77,7 @@ export function useWays(ways: readonly WayOn[], problem: Problem): Way[] {
   const { config } = useApp();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const place = { problem, config, pathname, search, journey: journeyOf(query), aal2: query.get('aal2') ?? undefined };
+  const place = { problem, config, pathname, search, journey: journeyOf(query), ...secondFactorOf(query) };
   return ways.flatMap((way): Way[] => {
     if (!isLink(way)) return [{ way }];
     const target = links[way].target(place);

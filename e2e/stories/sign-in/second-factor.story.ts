@@ -149,4 +149,9 @@ test('a step-up that an application asks for leads back to it', { tag: '@own-ser
   await expect(page).toHaveURL(`${world.client}/`);
   await page.goto(world.app);
   await expect(page.getByText(`Bonjour ${person.firstName}`)).toBeVisible();
+  // Both factors told, and asked for once more, by the parameters that Kratos and Ory's own pages have.
+  const query = new URLSearchParams({ aal: 'aal2', refresh: 'true', return_to: `${world.client}/` });
+  await page.goto(`${world.app}/login?${query}`);
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.locator('button[name="method"][value="totp"], button[value="totp"]').first()).toBeVisible();
 });

@@ -151,6 +151,23 @@ test('a flow that comes by its id alone tells its journey', () => {
   expect(journeyOfFlow({ request_url, return_to: 'https://app.test/new' }).return_to).toBe('https://app.test/new');
 });
 
+test.each(['aal2=true', 'aal2', 'aal=aal2', 'aal=aal1&aal2=1'])('a second factor is asked for by %s', async (query) => {
+  const calls: URL[] = [];
+  const fetch = async (request: Request) => {
+    calls.push(new URL(request.url));
+    return Response.json({ error: { code: 500 } }, { status: 500 });
+  };
+  const url = new URL(`/login?${query}`, origin);
+  await loadFlow(contextOn(fetch), 'login', url);
+  expect(calls.map(({ searchParams }) => searchParams.get('aal'))).toEqual(['aal2']);
+  expect(sameScreen({ context, kind: 'login', url, journey: {} }, 'f9')).toBe('/login?aal2=true&flow=f9');
+});
+
+test.each(['aal=aal1', 'aal=', 'aal=AAL2', 'refresh=true'])('no second factor is asked for by %s', (query) => {
+  const url = new URL(`/login?${query}`, origin);
+  expect(sameScreen({ context, kind: 'login', url, journey: {} }, 'f9')).not.toContain('aal');
+});
+
 test('signing out comes back with the journey', () => {
   const [path, query] = signOutPath(sameScreen({ context, kind: 'login', url: here('login'), journey })).split('?');
   const back = new URL(new URLSearchParams(query).get('return_to') ?? '', origin);

@@ -27,6 +27,11 @@ export function journeyOf(query: URLSearchParams): Journey {
   return Object.fromEntries(pairs);
 }
 
+/** What an address of this app says where a second factor is asked for: by `aal2`, or by `aal=aal2`, as Kratos and Ory's UIs ask. */
+export function secondFactorOf(query: URLSearchParams): { readonly aal2?: 'true' } {
+  return query.has('aal2') || query.get('aal') === 'aal2' ? { aal2: 'true' } : {};
+}
+
 /** Where Kratos takes a login challenge in, as a page; the way to it waits in `return_to` (Hydra behaviour, 8.5). */
 export const loginEntrance = '/self-service/login/browser';
 
