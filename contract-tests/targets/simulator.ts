@@ -8,7 +8,6 @@ import { requestAddress } from '../../simulator/go/url/query.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
-import { usual } from '../../simulator/kratos/wire/fetch.ts';
 import { type Fetch, neverWhole, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
 import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { type Addresses, dropped, type Send, type WireRequest } from '../exchange.ts';
@@ -19,6 +18,7 @@ import { withoutCertificates } from './net/certificate.ts';
 import { isOnNet, net } from './net/index.ts';
 import { breaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
+import { hungUp, longestAnswer, silence } from './parties/unanswered.ts';
 import { makeUpstream } from './parties/upstream.ts';
 import { webHooks } from './parties/web-hooks.ts';
 import { freeAddresses } from './ports.ts';
@@ -98,13 +98,11 @@ export async function hostSimulator(
     return handler;
   };
   const call: Fetch = async (url, init) => {
-    if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock, url);
+    if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock.advance, url);
     const request = new Request(url, init);
     const answer = answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
     return answer.catch((error: unknown) => {
-      throw error instanceof Dropped
-        ? new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } })
-        : error;
+      throw error instanceof Dropped ? hungUp() : error;
     });
   };
   const kratos = await loadKratosConfig({ ...options, files: [files.kratos], fetch: call });
@@ -139,16 +137,6 @@ export async function hostSimulator(
   const own = { addresses, now: clock.now, elapse, handle: services.handle };
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
-}
-
-/** As long as Kratos lets somebody wait for an answer at its public port, in milliseconds. */
-const longestAnswer = 60_000;
-
-/** Whoever calls somebody who never answers has waited as long as it does; for `/unheard` nobody waits, and no time passes. */
-function silence(clock: ReturnType<typeof calmClock>, url: string): Promise<never> {
-  if (url.endsWith('/unheard')) return new Promise(() => undefined);
-  clock.advance(usual.patience);
-  return Promise.reject(new DOMException('', 'TimeoutError'));
 }
 
 const pairsOf = (header: string) =>

@@ -9,6 +9,7 @@ import { launchOptions } from '../../e2e/chromium.ts';
 import { type StaticFiles, serveFiles } from '../../e2e/static-files.ts';
 import { dropped, type Send, type WireRequest } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
+import { hungUp, longestAnswer } from './parties/unanswered.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
 import { NotHere, type Servers, type Target } from './target.ts';
@@ -87,7 +88,7 @@ async function answerOutside(request: IncomingMessage) {
   const asked = JSON.parse(await text(request)) as Outside;
   if ('file' in asked) return { status: 200, headers: [], body: readFileSync(fileURLToPath(asked.file), 'utf8') };
   const answer = await outside(asked);
-  if (answer === dropped) throw new Error('the connection was ended');
+  if (answer === dropped) throw hungUp();
   return answer;
 }
 
@@ -118,7 +119,8 @@ async function start(profile: Profile): Promise<Servers> {
     const { method, url, body } = request;
     const headers = Object.entries(request.headers);
     if (body !== null) headers.push(['content-length', `${Buffer.byteLength(body)}`]);
-    const box = pack({ headers, now: servers.now() });
+    const begun = servers.now();
+    const box = pack({ headers, now: begun });
     const shown = await page.evaluate((asked) => globalThis.contract.ask(asked), { method, url, body, box });
     if (shown === undefined) return dropped;
     const answered = new Headers(shown.headers).get(boxed);
@@ -126,6 +128,7 @@ async function start(profile: Profile): Promise<Servers> {
     const { status, headers: told, now } = unpack<AnswerBox>(answered);
     // What the servers waited for.
     await servers.elapse(Math.max(0, now - servers.now()));
+    if (now - begun > longestAnswer) return dropped;
     sameAs({ status, headers: told }, shown);
     return { status, headers: told, body: shown.body };
   };

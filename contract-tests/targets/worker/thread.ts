@@ -7,6 +7,7 @@ import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.t
 import { createSimulator } from '../../../simulator/index.ts';
 import { type Fetch, neverWhole, systemRandom } from '../../../simulator/runtime/runtime.ts';
 import type { Addresses } from '../../exchange.ts';
+import { silence } from '../parties/unanswered.ts';
 import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
 import { askOutside } from './outside.ts';
 
@@ -44,16 +45,19 @@ async function open({ kratos, hydra, dev, addresses }: Hosting): Promise<Handle>
   let now = 0;
   const clock = neverWhole(
     () => now,
-    async (milliseconds) => {
-      now += milliseconds;
-    },
+    async (milliseconds) => advance(milliseconds),
   );
+  const advance = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  const outward: Fetch = (url, init) =>
+    addresses.silent && url.startsWith(addresses.silent) ? silence(advance, url) : call(url, init);
   const options = { dev, env: { DSN: 'memory' } };
   const read = await parseKratosConfig({ ...options, files: [{ name: 'kratos.yml', text: kratos }], readSchema });
   const simulator = createSimulator({
     kratos: read.config,
     ...(hydra && { hydra: parseHydraConfig({ ...options, files: [{ name: 'hydra.yml', text: hydra }] }).config }),
-    runtime: { clock, random: systemRandom, quickKeys: true, fetch: call },
+    runtime: { clock, random: systemRandom, quickKeys: true, fetch: outward },
   });
   const handlers = new Map([
     [addresses.public, simulator.kratos?.public],

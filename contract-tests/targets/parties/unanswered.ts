@@ -1,0 +1,15 @@
+/** Those who give no answer, as whoever calls them by `fetch` meets them. */
+import { usual } from '../../../simulator/kratos/wire/fetch.ts';
+
+/** What comes of a call whose connection is ended. */
+export const hungUp = () => new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } });
+
+/** As long as Kratos lets somebody wait for an answer at its public port, in milliseconds. */
+export const longestAnswer = 60_000;
+
+/** Whoever calls somebody who never answers has waited as long as it does; for `/unheard` nobody waits, and no time passes. */
+export function silence(advance: (milliseconds: number) => void, url: string): Promise<never> {
+  if (url.endsWith('/unheard')) return new Promise(() => undefined);
+  advance(usual.patience);
+  return Promise.reject(new DOMException('', 'TimeoutError'));
+}
