@@ -21,7 +21,8 @@ test.beforeAll(async () => {
   const argv = ['--worker', '--host', '127.0.0.1', '--port', `${await freePort()}`, '--strictPort'];
   server = spawn(process.execPath, [join(root, 'scripts/dev.mjs'), ...argv], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0' },
+    // The address is read from what it prints. To Vite FORCE_COLOR asks for colours whatever it says, 0 as well.
+    env: { ...process.env, NO_COLOR: '1' },
   });
   address = await new Promise((resolve, reject) => {
     let said = '';
@@ -38,9 +39,10 @@ test.afterAll(async () => {
   await once(server, 'exit');
 });
 
-test('npm run dev -- --worker: it prints an address, where somebody signs in to servers in the page', {
-  tag: '@own-servers',
-}, async ({ page, noise }) => {
+test('npm run dev -- --worker: it prints an address, where somebody signs in to servers in the page', async ({
+  page,
+  noise,
+}) => {
   test.setTimeout(180_000);
   noise.expect(/^a login for no application should not be used$/);
   // The first start of all bundles what others wrote.
