@@ -49,7 +49,7 @@ export function Worlds() {
               <div className={styles.words}>
                 <p>{name}</p>
                 <p className={styles.small}>
-                  {shownTime(at)}, {identities} identities, setup {setup}
+                  {shownTime(at)}, {identities} {identities === 1 ? 'identity' : 'identities'}, setup {setup}
                 </p>
               </div>
               <div className={styles.row}>

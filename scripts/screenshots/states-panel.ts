@@ -29,9 +29,16 @@ const panel =
     await shown(page.getByRole('main').getByRole('listitem'));
   };
 
-/** What was photographed before is no part of the journal. */
+/** What was photographed before is no part of the journal, nor what the gateway asks now and then. */
 const forgetting: Reach = async ({ world: { steered } }) => {
   if (steered) await answerRequest(steered, new Request(`${origin}/journal`, { method: 'DELETE' }), requestJar([]));
+};
+
+/** Somebody begins to sign in, asks who they are, and mistypes an address. */
+const asking: Reach = async ({ world: { kratos } }) => {
+  const headers = { accept: 'application/json' };
+  for (const path of ['/self-service/login/browser', '/sessions/whoami', '/self-service/logn/browser'])
+    await fetch(`${kratos}${path}`, { headers });
 };
 
 /** The simulator's own page. */
@@ -39,6 +46,6 @@ export const ofPanel = {
   'panel-journal': {
     setting: 'scenarios',
     english: true,
-    reach: inOrder(forgetting, playing('login/wrong-password'), panel('journal')),
+    reach: inOrder(playing('login/wrong-password'), forgetting, asking, panel('journal')),
   },
 } as const satisfies Readonly<Record<string, State>>;
