@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { StartProblem } from './options.ts';
+
+const run = promisify(execFile);
 
 /** The gateway and tests are not part of the app. */
 const skipped = /(^gateway|\.test\.tsx?)$/;
@@ -55,20 +60,20 @@ async function buildStale(root: string, { folder, sources, config, file, within 
   const times = await Promise.all(sources.map((name) => youngest(join(root, name))));
   if (built > Math.max(...times)) return;
   console.log(`Building dist/${folder} (only when its sources changed) ...`);
-  const { build } = await import('vite');
-  const configFile = config && { configFile: join(root, config) };
-  const options = { root: join(root, within), logLevel: 'error' as const, ...configFile };
-  // Whoever builds may be a test: what is built is for people all the same.
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  await build(options)
-    .catch((error: unknown) => {
-      throw new StartProblem(`The app could not be built: ${error instanceof Error ? error.message : error}`);
-    })
-    .finally(() => {
-      if (NODE_ENV === undefined) delete process.env.NODE_ENV;
-      else process.env.NODE_ENV = NODE_ENV;
-    });
+  // In a process of its own: what is built is for people, whoever builds may be a test, or a development server at work.
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const argv = [
+    vite,
+    'build',
+    join(root, within),
+    '--logLevel',
+    'error',
+    ...(config ? ['-c', join(root, config)] : []),
+  ];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await run(process.execPath, argv, { cwd: root, env }).catch((error: Error & { readonly stderr?: string }) => {
+    throw new StartProblem(`The app could not be built: ${error.stderr || error.message}`);
+  });
 }
 
 /**
