@@ -6,7 +6,6 @@
  * in place of one in this process; with KRATOS_BINARY (and HYDRA_BINARY), `--profile NAME` starts the live server, too.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../simulator/config/document/errors.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { described, printed } from './fuzz/print.ts';
 import { pairOf } from './fuzz/servers.ts';
@@ -34,8 +33,7 @@ const [seed, steps] = [Number(values.seed ?? Date.now() % 1_000_000), Number(val
 if (!Number.isInteger(seed) || !Number.isInteger(steps)) throw new Error('--seed and --steps are whole numbers');
 
 const pair = await pairOf(values, process.env).catch((error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
 console.log(`contract:fuzz: seed ${seed}`);

@@ -13,6 +13,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 // Compiling, and taking the types away, is most of a start. The cache must be on before anything is
 // imported, hence the dynamic import; where it cannot be written, Node goes on without it.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
+// Paths count from where the command was given, as they do for the servers: npm itself goes to the package's folder.
+if (process.env.npm_lifecycle_event === 'simulator' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 const [command, ...words] = process.argv.slice(2);
 // What compares with a real server is no part of the simulator: its image has none of it.
 const { main } =

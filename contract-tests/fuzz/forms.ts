@@ -94,7 +94,9 @@ function contentOf(filling: Filling, field: Field): unknown {
 
 /** A value as the form has it: by reference where it may be another the next time. */
 const shown = ({ name, value, place }: Field): unknown =>
-  typeof value === 'string' && /[@+]|[\w/]{20,}|-[0-9a-f]{8}$/.test(value) ? `<node:${name}:${place}>` : (value ?? '');
+  typeof value === 'string' && /[@+]|[\w/]{20,}|-[0-9a-f]{8}$|\d{6,}/.test(value)
+    ? `<node:${name}:${place}>`
+    : (value ?? '');
 
 /** Servers have the addresses of one person in no order: who has several is seldom, for little can be compared then. */
 const isSecondAddress = ({ name, type, value }: Field) =>

@@ -61,6 +61,13 @@ const kinds: Readonly<Record<string, Resolve>> = {
   email: made('email'),
   phone: made('phone'),
   word: async (name, ...rest) => localPart(await made('email')(name, ...rest)),
+  digits: async (length_name, memory, stage, flow) => {
+    const [length = '', ...name] = length_name.split(':');
+    const own = /-([0-9a-f]{8})@/.exec(await made('email')(name.join(':'), memory, stage, flow))?.[1] ?? '';
+    const digits = String(Number.parseInt(own, 16)).padStart(10, '0').slice(-Number(length));
+    stage.alike(`digits:${length_name}`, [digits]);
+    return digits;
+  },
   capitals: async (name, ...rest) => (await resolve(name, ...rest)).toUpperCase(),
   hydra: (_, __, { addresses }) => known(addresses.hydra),
   flow: (name, { flows }) => text(flows.get(name), 'id'),

@@ -19,7 +19,12 @@ export interface Named {
   readonly 'simulator-admin'?: string | undefined;
 }
 
-const origin = (address: string) => address.replace(/\/$/, '');
+/** Where a server listens: a path before its own is its proxy's, whatever its base URL says. */
+function origin(address: string): string {
+  const { origin: own, pathname } = URL.parse(address) ?? { origin: '', pathname: '' };
+  if (pathname !== '/') throw new Error(`${address} is not where a server listens: no path belongs to it`);
+  return own;
+}
 
 /** Somewhere that runs already. */
 export function running(addresses: Addresses): Servers {
@@ -43,7 +48,16 @@ export async function pairOf(named: Named, env: NodeJS.ProcessEnv): Promise<Pair
     admin: origin(admin),
     ...(hydra && hydraAdmin && { hydra: origin(hydra), hydra_admin: origin(hydraAdmin) }),
   };
-  return { live: running(addresses), simulator: await simulatorFor(named, addresses) };
+  const simulator = await simulatorFor(named, addresses);
+  for (const address of Object.values<string>({ ...addresses })) await ready(address);
+  return { live: running(addresses), simulator };
+}
+
+/** @throws where no server is ready */
+async function ready(address: string): Promise<void> {
+  const url = `${address}/health/ready`;
+  const { status } = await wire({ method: 'GET', url, headers: {}, body: null });
+  if (status !== 200) throw new Error(`no server is ready: ${url} answers ${status || 'nothing'}`);
 }
 
 async function simulatorFor(named: Named, addresses: Addresses): Promise<Servers> {

@@ -1,4 +1,5 @@
 import { at } from '../kit/index.ts';
+import { sampleOf } from './sample.ts';
 
 /** A trait of the identity schema, as far as walks care. */
 interface Trait {
@@ -24,13 +25,17 @@ const wordsOf = (person: string) => [`<word:${person}>`, `<email:${person}>`, 'A
 
 /** What references become, more or less. */
 const filled = (text: string) =>
-  text.replace(/^<email:.*>$/, 'person-0a1b2c3d@example.org').replace(/^<word:.*>$/, 'person-0a1b2c3d');
+  text
+    .replace(/^<email:.*>$/, 'person-0a1b2c3d@example.org')
+    .replace(/^<word:.*>$/, 'person-0a1b2c3d')
+    .replace(/<digits:(\d+):[^<>]*>/, (_, length: string) => '4'.repeat(Number(length)));
 
 /** A text of that pattern, as far as one is known; patterns that only Go can read take any. */
 function matching(pattern: string, person: string): string | undefined {
   try {
     const expression = new RegExp(pattern, 'u');
-    return wordsOf(person).find((word) => expression.test(filled(word)));
+    const words = [...wordsOf(person), sampleOf(pattern, person)];
+    return words.find((word) => word !== undefined && expression.test(filled(word)));
   } catch {
     return undefined;
   }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { suiting, traitsFor, traitsOf } from './traits.ts';
+
+test.each([
+  ['^W-[0-9]{4,8}$', 'W-<digits:8:ada>'],
+  ['^[0-9]{5}$', '12345'],
+  ['^[0-9]{3}$', '777'],
+  ['^(sales|build)-\\d{2}$', 'sales-77'],
+  ['^[A-Z]{2}\\.[a-z]+$', 'AA.a'],
+  ['^[1-9]\\d{8}$', '1<digits:8:ada>'],
+  ['^[a-z-]+-[0-9a-f]{8}$', '<word:ada>'],
+  ['^\\p{Lu}$', 'Ada'],
+])('a text that %s takes', (pattern, expected) => {
+  expect(suiting('staff_no', 'string', 'ada', pattern)).toBe(expected);
+});
+
+test('people get what a schema asks for, as deep as it does', () => {
+  const address = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+  const team = { enum: ['sales', 'build'] };
+  const traits = {
+    type: 'object',
+    properties: { mail: { format: 'email' }, team, address },
+    required: ['team', 'address'],
+  };
+  expect(traitsFor(traitsOf({ properties: { traits } }), 'ada', () => false)).toEqual({
+    mail: '<email:ada>',
+    team: 'sales',
+    address: { city: 'Ada' },
+  });
+});
