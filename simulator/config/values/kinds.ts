@@ -51,7 +51,10 @@ const plainKinds: Readonly<Record<string, Kind>> = {
   uri: textual('an absolute address', isUri),
   'uri-reference': textual('an address', isReference),
   page: address((text) => text),
-  'way back': address((text) => text.replace(/^[^?]*/, (path) => path.replaceAll('#', '%23'))),
+  // What is neither whole nor begins at the root does not count: the next best does.
+  'way back': address((text) =>
+    /^([a-z][a-z\d+.-]*:|\/)/i.test(text) ? text.replace(/^[^?]*/, (path) => path.replaceAll('#', '%23')) : '',
+  ),
   origin: textual('an origin with at most one *, or *', isOrigin),
   network: textual(
     'a network such as 10.0.0.0/8',

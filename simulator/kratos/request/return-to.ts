@@ -10,7 +10,7 @@ import { type Kratos, publicUrl } from './context.ts';
  * @throws KratosError 400 for an address that is not allowed or not an address
  */
 export function secureReturnTo(kratos: Kratos, returnTo: string, fallback?: string): string {
-  const preset = fallback ?? kratos.config.selfservice.default_browser_return_url;
+  const preset = fallback || kratos.config.selfservice.default_browser_return_url;
   if (returnTo === '') return preset;
   const base = parseGoUrl(preset);
   const written = parse(returnTo);
@@ -43,5 +43,5 @@ interface ReturnUrl {
 /** `after.<method>.default_browser_return_url`, else `after.…`, else the general default. */
 export function afterReturnUrl(after: ReturnUrl, method: string): string | undefined {
   const own = (after as Readonly<Record<string, unknown>>)[method] as ReturnUrl | undefined;
-  return own?.default_browser_return_url ?? after.default_browser_return_url;
+  return own?.default_browser_return_url || after.default_browser_return_url;
 }

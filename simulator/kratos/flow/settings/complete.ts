@@ -23,7 +23,7 @@ export async function completeSettings(
 ): Promise<Answer> {
   const { kratos } = context;
   const { after } = kratos.config.selfservice.flows.settings;
-  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method) ?? uiUrl(context, flow));
+  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method) || uiUrl(context, flow));
   const current = await findSession(context);
   const identity = await kratos.world.updateIdentity(await approved(context, flow, changed, method, current));
   // The form is that of another new flow, down to the address it is sent to.
