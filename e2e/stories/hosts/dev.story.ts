@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '../../../contract-tests/targets/ports.ts';
 import { root } from '../../servers.ts';
 import { submitLogin } from '../../steps.ts';
@@ -21,14 +22,12 @@ test.beforeAll(async () => {
   const argv = ['--worker', '--host', '127.0.0.1', '--port', `${await freePort()}`, '--strictPort'];
   server = spawn(process.execPath, [join(root, 'scripts/dev.mjs'), ...argv], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // The address is read from what it prints. To Vite FORCE_COLOR asks for colours whatever it says, 0 as well.
-    env: { ...process.env, NO_COLOR: '1' },
   });
   address = await new Promise((resolve, reject) => {
     let said = '';
     server.stdout?.on('data', (chunk) => {
       said += chunk;
-      const [, found] = /Local: +(http:\S+)/.exec(said) ?? [];
+      const [, found] = /Local: +(http:\S+)\n/.exec(stripVTControlCharacters(said)) ?? [];
       if (found) resolve(found);
     });
     server.on('exit', (code) => reject(new Error(`npm run dev ended with ${code}: ${said}`)));
