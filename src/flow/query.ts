@@ -20,7 +20,7 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
   const { via: _, ...rest } = journey;
   if (kind !== 'login') return rest;
   const aal = secondFactorOf(url.searchParams).aal2 ? 'aal2' : 'aal1';
-  return asksAgain(config, url) ? { ...journey, aal, refresh: true } : { ...journey, aal };
+  return { ...journey, aal, ...(asksAgain(config, url) && { refresh: true }) };
 }
 
 /** Whether signed-in people confirm who they are: always, or where the address asks for it (design decision 13). */
