@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import type { Suite } from './contract.ts';
 import { knownGaps } from './known-gaps.ts';
 import { record, replay } from './play.ts';
-import { buildsOf } from './recordings.ts';
+import { buildsOf, recordedSize } from './recordings.ts';
 import type { Tally } from './results/tally.ts';
 import { loadSuites } from './suites.ts';
 import { type Builds, otherBuilds } from './targets/builds.ts';
@@ -26,9 +26,23 @@ if (suites.length === 0) throw new Error(`no suite is named ${env.CONTRACT_FILTE
 /** Two processes share the work, but for a few suites alone. */
 const processes = env.CONTRACT_FILTER ? 1 : 2;
 
-/** Declares the tests of the profiles that this process has: of two, each has every second profile. */
+/** The profiles that this process has: each, the largest recordings first, goes to the one that has less to do so far. */
+function profilesOf(own: 0 | 1): string[] {
+  const sizes = new Map<string, number>();
+  for (const { name, profile } of suites) sizes.set(profile, (sizes.get(profile) ?? 0) + recordedSize(name));
+  const loads = Array<number>(processes).fill(0);
+  return [...sizes]
+    .toSorted(([, one], [, other]) => other - one)
+    .flatMap(([profile, size]) => {
+      const least = loads.indexOf(Math.min(...loads));
+      loads[least] = (loads[least] ?? 0) + size;
+      return least === own ? [profile] : [];
+    });
+}
+
+/** Declares the tests of the profiles that this process has. */
 export function testProfiles(own: 0 | 1): void {
-  const names = [...new Set(suites.map(({ profile }) => profile))].filter((_, index) => index % processes === own);
+  const names = profilesOf(own);
   const tallies: Tally[] = [];
   describe.each(names.map(readProfile))(`profile $name on ${target.name}`, (profile) => testProfile(profile, tallies));
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NormalStep } from './normalise.ts';
 import type { Builds } from './targets/builds.ts';
 
@@ -66,6 +66,9 @@ export function writeRecording(
 export function buildsOf(suite: string): Builds | undefined {
   return existsSync(fileOf(suite)) ? JSON.parse(readFileSync(fileOf(suite), 'utf8')).servers : undefined;
 }
+
+/** How large a suite's recording is, in bytes; 0 where there is none. */
+export const recordedSize = (suite: string): number => statSync(fileOf(suite), { throwIfNoEntry: false })?.size ?? 0;
 
 /** The steps of a suite's recording, stale or not; undefined when there is none. */
 export const stepsAsTheyLie = (suite: string): readonly NormalStep[] | undefined =>
