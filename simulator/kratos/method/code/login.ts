@@ -106,9 +106,11 @@ export async function sendAtOnce(
   if (flow.state !== 'choose_method' || behaviourOf(context.kratos.runtime).codesOnDemand) return undefined;
   const to = await findAccount(context, flow, identifier);
   const { credentials } = to.identity;
-  const hasOther = Object.entries(otherFactors).some(([type, secret]) => isFilled(credentials[type]?.config[secret]));
+  const others = context.methods.filter(({ name, always, login }) => login && !always && name !== 'code');
+  const inUse = others.map(({ name }) => name).filter((name) => isSwitchedOn(context, name));
   // Going straight on would tell that there is no other way.
-  if (hasOther || context.kratos.config.security.account_enumeration.mitigate) return undefined;
+  if (inUse.length > 0 && context.kratos.config.security.account_enumeration.mitigate) return undefined;
+  if (inUse.some((type) => isFilled(credentials[type]?.config[otherFactors[type] ?? '']))) return undefined;
   return send(context, flow, to, payload);
 }
 
