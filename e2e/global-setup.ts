@@ -1,4 +1,4 @@
-import { buildApp } from '../demo/build-app.ts';
+import { buildApp, buildPanel } from '../demo/build-app.ts';
 import { root, servedBy } from './servers.ts';
 import { untold } from './stage/mode.ts';
 
@@ -7,4 +7,6 @@ export default async function setup(): Promise<void> {
   console.log(servedBy());
   for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
   await buildApp(root);
+  // Here, not by the stories: two workers would build it at once, each over the other's.
+  await buildPanel(root);
 }

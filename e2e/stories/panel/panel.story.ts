@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../../../contract-tests/targets/ports.ts';
-import { buildPanel } from '../../../demo/build-app.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { root } from '../../servers.ts';
 import { expect, test } from '../../test.ts';
@@ -14,7 +13,6 @@ let kratos = '';
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  await buildPanel(root);
   const [publicPort, adminPort] = [await freePort(), await freePort()];
   kratos = `http://127.0.0.1:${publicPort}`;
   const argv = ['simulator/cli.mjs', 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', '--control', '0'];
