@@ -99,8 +99,11 @@ export function createStage({ addresses, send, elapse, now }: Servers): Played {
         (await admin.get(`/admin/courier/messages?recipient=${encodeURIComponent(recipient)}`)).body,
     },
     until: async (status, poll, limit = 10_000) => {
+      // By both clocks: where the servers' goes ahead of ours, what they wait for (a mail server, say) does not.
+      const end = performance.now() + limit;
       for (let waited = 0; (await poll()).status !== status; waited += pause) {
-        if (waited >= limit) throw new Error(`no answer with status ${status} within ${limit} ms`);
+        if (waited >= limit && performance.now() >= end)
+          throw new Error(`no answer with status ${status} within ${limit} ms`);
         await elapse(pause);
       }
     },

@@ -106,6 +106,16 @@ function secretsOf(text: UiText): string[] {
   return typeof secret === 'string' ? [secret] : listed;
 }
 
+/** Of several ways one is shown; the others wait behind the button that leads back to all of them. */
+function otherWays(container: HTMLElement, asked: readonly UiNodeInput[]): string[] {
+  const isThere = ({ attributes: { name } }: UiNodeInput) =>
+    name !== 'method' && container.querySelector(`[name="${name}"]`) !== null;
+  const ways = asked.filter(({ group }) => group !== 'default');
+  const shown = new Set(ways.filter(isThere).map(({ group }) => group));
+  expect(shown.size, 'one way is shown').toBe(1);
+  return ways.map(({ group }) => group).filter((group) => !shown.has(group));
+}
+
 /** All that a flow has is on the page, and its messages are. */
 function expectWhole(container: HTMLElement, { ui }: Flow) {
   const nodes = ui.nodes ?? [];
@@ -113,7 +123,8 @@ function expectWhole(container: HTMLElement, { ui }: Flow) {
   const formless = container.querySelector('form[action*="/self-service/"]') === null;
   const chooser = screen.queryAllByTestId(/^factor\//).map(({ dataset }) => dataset.testid?.replace('factor/', ''));
   const asked = nodes.filter(isInput).filter((node) => !isKept(node) && !isMadeUp(node));
-  const inputs = formless ? [] : asked.filter(({ group }) => !chooser.includes(group));
+  const unseen = container.querySelector('button[name=way][value=""]') ? otherWays(container, asked) : chooser;
+  const inputs = formless ? [] : asked.filter(({ group }) => !unseen.includes(group));
   const fields = Object.groupBy(
     inputs.filter((node) => !isButton(node)),
     ({ attributes }) => attributes.name,

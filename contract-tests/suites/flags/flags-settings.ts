@@ -3,7 +3,7 @@ import { contract, type Stage } from '../../contract.ts';
 import { at, makeIdentity, open, password, start, startApi, submit, text } from '../../kit/index.ts';
 import { enrolLookup, enrolTotp, signIn } from '../../kit/second-factor.ts';
 
-const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fapp';
+const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4466%2Fapp';
 const quiet = { unrecorded: true };
 const route = '/self-service/settings';
 

@@ -3,7 +3,7 @@ import { makeIdentity, parameter, submit, text } from '../../kit/index.ts';
 import { type Asker, askers } from '../../kit/recovery.ts';
 import { signIn } from '../../kit/second-factor.ts';
 
-const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4455%2Fapp';
+const way = '?return_to=http%3A%2F%2F127.0.0.1%3A4466%2Fapp';
 const read = '/self-service/verification/flows?id=';
 const method = 'link';
 

@@ -3,15 +3,15 @@ import { makeIdentity, password, start, submit, text } from '../../kit/index.ts'
 import { signIn } from '../../kit/second-factor.ts';
 
 const ways = [
-  'http://127.0.0.1:4455/app',
-  'http://127.0.0.1:4455/app/deeper?a=b#c',
-  'http://127.0.0.1:4455/apple',
-  'http://127.0.0.1:4455/app/../out',
+  'http://127.0.0.1:4466/app',
+  'http://127.0.0.1:4466/app/deeper?a=b#c',
+  'http://127.0.0.1:4466/apple',
+  'http://127.0.0.1:4466/app/../out',
   'http://127.0.0.1:4455/',
   'http://127.0.0.1:4456/app',
-  'http://user:word@127.0.0.1:4455/app',
-  'HTTP://127.0.0.1:4455/app',
-  'https://127.0.0.1:4455/app',
+  'http://user:word@127.0.0.1:4466/app',
+  'HTTP://127.0.0.1:4466/app',
+  'https://127.0.0.1:4466/app',
   'https://www.example.org/',
   'https://www.example.org',
   'https://a.b.example.org/x',
