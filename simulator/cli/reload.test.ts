@@ -79,16 +79,18 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
     const { issued_at, expires_at } = await read('/self-service/login/api');
     return Math.round((Date.parse(expires_at) - Date.parse(issued_at)) / 3_600_000);
   };
-  const { id } = await read('/self-service/registration/api');
-  const { session_token } = await read(`/self-service/registration?flow=${id}`, {
+  const asJson = (body: object) => ({
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      method: 'password',
-      password: 'violet-lantern-4711',
-      traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },
-    }),
+    body: JSON.stringify(body),
   });
+  const [{ id }, kept] = [await read('/self-service/registration/api'), await read('/self-service/registration/api')];
+  const person = {
+    method: 'password',
+    password: 'violet-lantern-4711',
+    traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },
+  };
+  const { session_token } = await read(`/self-service/registration?flow=${id}`, asJson(person));
 
   const revision = async () => (await fetch(`http://127.0.0.1:${adminPort}/health/config`)).text();
   const before = await revision();
@@ -110,8 +112,27 @@ test('a changed kratos.yml counts from the next request on, and people stay sign
   expect(await hours()).toBe(3);
   expect((await read('/self-service/login/api')).ui.action).toContain(`${origin}/auth/self-service/login?flow=`);
 
-  write(config({ schema: join(folder, 'gone.json') }));
-  expect(await said('reload: ')).toContain('gone.json');
+  const gone = join(folder, 'gone.json');
+  write(config({ schema: gone, lifespan: '3h' }));
+  expect(await said('warning: ')).toMatch(
+    /cannot read file:.*gone\.json: no such file; what needs it is answered 500$/,
+  );
+  expect(await said('reload: ')).toBe('reload: taken over');
+  const message = `open ${gone}: no such file or directory`;
+  const reason = `Unable to prepare JSON Schema for HTTP Post Body Form parsing: ${message}`;
+  const [login, sent, listed, named, session] = await Promise.all([
+    fetch(`${origin}/self-service/login/api`),
+    fetch(`${origin}/self-service/registration?flow=${kept.id}`, asJson({ method: 'password', traits: {} })),
+    fetch(`${origin}/schemas`),
+    fetch(`${origin}/schemas/default`),
+    fetch(`${origin}/sessions/whoami`, { headers: { 'x-session-token': session_token } }),
+  ]);
+  expect([login.status, await login.json()]).toMatchObject([500, { error: { message } }]);
+  expect([sent.status, await sent.json()]).toMatchObject([500, { error: { reason } }]);
+  for (const { status } of [listed, named]) expect(status).toBe(500);
+  expect(session.status).toBe(200);
+  writeFileSync(gone, readFileSync(schema));
+  expect(await said('reload: ')).toBe('reload: taken over');
   expect(await hours()).toBe(3);
 
   rmSync(join(folder, 'kratos.yml'));

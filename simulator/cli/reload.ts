@@ -30,7 +30,7 @@ interface Reloading {
 
 /**
  * Follows a `kratos.yml` and the identity schemas that lie in files, as Kratos does: a change counts from the next request on, what is
- * wrong leaves everything as it was. It keeps no process alive.
+ * wrong leaves everything as it was, but for schemas that cannot be read any more. It keeps no process alive.
  */
 export function followChanges({ files, load, first, warned, take, say }: Reloading): void {
   const { watchFile } = process.getBuiltinModule('node:fs');
@@ -38,7 +38,10 @@ export function followChanges({ files, load, first, warned, take, say }: Reloadi
   const follow = (paths: readonly string[]) => {
     for (const path of paths.filter((each) => !followed.has(each))) {
       followed.add(path);
-      watchFile(path, { interval, persistent: false }, () => void reload());
+      // Of a file that is not there Node tells once, though nothing has changed.
+      watchFile(path, { interval, persistent: false }, (now, before) => {
+        if (now.ctimeMs !== before.ctimeMs) void reload();
+      });
     }
   };
   let known = warned;

@@ -48,14 +48,15 @@ async function injections(ids: readonly string[]): Promise<string[]> {
 const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepared>>> = {
   async kratos({ files, dev, upstreamFor, inject, as, watchCourier }) {
     const { reconfigurable } = await import('../control/reconfigurable.ts');
-    const load = async (over: readonly SourceFile[] = []) => {
-      const loaded = await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over });
+    const load = async (over: readonly SourceFile[] = [], isRunning = false) => {
+      const loaded = await loadKratosConfig({ files, dev, upstreamFor, env: process.env, over, isRunning });
       const watched = watchCourier || loaded.config['watch-courier'] === true;
       return { ...loaded, config: { ...loaded.config, 'watch-courier': watched } };
     };
     const { config, warnings } = await load();
     const { make, take } = reconfigurable(config, { inject, ...(as && { as }) });
-    followChanges({ files, load, first: config, warned: warnings, take, say: (line) => console.error(line) });
+    const again = () => load([], true);
+    followChanges({ files, load: again, first: config, warned: warnings, take, say: (line) => console.error(line) });
     const configured = async (setup: SourceFile) => (await load([setup])).config;
     return {
       make: (given) => make(config, given),

@@ -4,11 +4,12 @@ import { faultOf } from '../json-schema/faults.ts';
 import { loadPatterns, mayHoldPatterns } from '../json-schema/pattern.ts';
 import { loadPhones, mayHoldPhones } from '../json-schema/phone.ts';
 import { isSchema, type JsonSchema, lostReference } from '../json-schema/pointer.ts';
-import { ConfigError } from './document/errors.ts';
+import { ConfigError, Unread } from './document/errors.ts';
 import type { Written } from './document/parse.ts';
 import { identityRules } from './identity/rules.ts';
+import type { IdentitySchema } from './kratos-types.ts';
 
-/** Fetches the text behind a schema's address. */
+/** Fetches the text behind a schema's address. @throws Unread where the server would go on without it */
 export type ReadSchema = (url: string) => Promise<string>;
 
 /** What is wrong with a schema: checked as draft 7 whatever dialect it states, then as the schema of identities, as Kratos does. */
@@ -21,6 +22,7 @@ function problemOf(schema: JsonSchema): string | undefined {
  * Loads and checks one identity schema; of a reference that leads nowhere in it is said at start, for the server looks there later.
  *
  * @param path where the configuration names it, for the message
+ * @param isRunning whether a server that runs takes this over: it goes on without a schema that is lost
  * @throws ConfigError when it cannot be read, is not JSON, or is not a JSON Schema
  */
 export async function loadIdentitySchema(
@@ -28,12 +30,17 @@ export async function loadIdentitySchema(
   { at, warnings }: Pick<Written, 'at' | 'warnings'>,
   path: string,
   read: ReadSchema,
-): Promise<JsonSchema> {
+  isRunning = false,
+): Promise<Pick<IdentitySchema, 'schema' | 'lost'>> {
   const place = `${at(path)}: identity schema ${JSON.stringify(id)}`;
   const fail = (reason: string) => new ConfigError(`${place}: ${reason}`);
   const text = await readText(url, read).catch((error: unknown) => {
-    throw fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
+    const problem = fail(`cannot read ${shorten(url)}: ${error instanceof Error ? error.message : error}`);
+    if (!isRunning || !(error instanceof Unread)) throw problem;
+    warnings.push(`${problem.message}; what needs it is answered 500`);
+    return error;
   });
+  if (text instanceof Unread) return { schema: {}, lost: text.said };
   let schema: unknown;
   try {
     schema = JSON.parse(text);
@@ -47,7 +54,7 @@ export async function loadIdentitySchema(
   if (problem) throw fail(`expected a JSON Schema in ${shorten(url)}: ${problem}`);
   const lost = lostReference(schema);
   if (lost !== undefined) warnings.push(`${place}: the reference ${JSON.stringify(lost)} leads nowhere`);
-  return schema;
+  return { schema };
 }
 
 /** `base64://` is decoded here, so that it works in a browser too; http(s) and files are the reader's. */

@@ -136,6 +136,8 @@ export interface IdentitySchema {
   readonly selfservice_selectable: boolean;
   /** The loaded JSON Schema; it has been compiled once, so it is valid. */
   readonly schema: Readonly<Record<string, unknown>>;
+  /** What the server says where it needs this one, which could not be read any more when the configuration changed; `schema` is empty then. */
+  readonly lost?: string;
 }
 
 export interface SelfserviceConfig {

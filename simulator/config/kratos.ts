@@ -1,7 +1,9 @@
 import { utf8 } from '../go/utf8.ts';
 import { prohibited } from '../http/private-network.ts';
+import { gaveUp } from '../http/unreached.ts';
 import { hexOf, sha256 } from '../runtime/digest.ts';
 import { type ReadFolder, withTemplates } from './courier.ts';
+import { Unread } from './document/errors.ts';
 import { isForDevelopers, type Parsed, parse, type Sources } from './document/parse.ts';
 import { loadIdentitySchema, type ReadSchema } from './identity-schema.ts';
 import { inliner, withHookBodies, withMapper, withTokenizers } from './inline.ts';
@@ -24,6 +26,8 @@ export async function parseKratosConfig(
     readonly readSchema: ReadSchema;
     readonly readFolder?: ReadFolder;
     readonly upstreamFor?: Upstreams;
+    /** A server that runs takes it over: it goes on without identity schemas that cannot be read. */
+    readonly isRunning?: boolean;
   },
 ): Promise<Parsed<KratosConfig>> {
   const written = parse(kratosKeys, sources);
@@ -35,13 +39,13 @@ export async function parseKratosConfig(
   const isGuarded = config.clients.http.disallow_private_ip_ranges;
   const readSchema: ReadSchema = async (url) => {
     const problem = isGuarded ? prohibited(url) : undefined;
-    if (problem) throw new Error(problem);
+    if (problem) throw new Unread(gaveUp(url, problem), problem);
     return sources.readSchema(url);
   };
   const schemas = await Promise.all(
     config.identity.schemas.map(async (entry, i) => ({
       ...entry,
-      schema: await loadIdentitySchema(entry, written, `identity.schemas.${i}.url`, readSchema),
+      ...(await loadIdentitySchema(entry, written, `identity.schemas.${i}.url`, readSchema, sources.isRunning)),
     })),
   );
   const { oidc, password } = config.selfservice.methods;

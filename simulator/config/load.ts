@@ -1,9 +1,10 @@
 /** The part of the reader that needs Node: files and loopback addresses. */
 import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gaveUp, unreached } from '../http/unreached.ts';
 import type { Fetch } from '../runtime/runtime.ts';
 import type { ReadFolder } from './courier.ts';
-import { ConfigError } from './document/errors.ts';
+import { ConfigError, Unread } from './document/errors.ts';
 import type { SourceFile } from './document/located.ts';
 import type { Parsed } from './document/parse.ts';
 import type { HydraConfig } from './hydra.ts';
@@ -25,6 +26,8 @@ export interface LoadOptions {
   readonly fetch?: Fetch;
   /** Where kinds of social sign-in providers are sent instead of where they are: `{ google: 'http://127.0.0.1:4447' }`. */
   readonly upstreamFor?: Upstreams;
+  /** A server that runs takes it over: it goes on without identity schemas that cannot be read. */
+  readonly isRunning?: boolean;
 }
 
 export async function loadKratosConfig({
@@ -66,10 +69,16 @@ const readerBy =
       try {
         return readFileSync(path, 'utf8');
       } catch (error) {
-        throw new Error(reason(error));
+        const why = reason(error);
+        if (why !== gone) throw new Error(why);
+        throw new Unread(`open ${decodeURIComponent(url.slice('file://'.length))}: no such file or directory`, why);
       }
     }
-    const response = await call(url, { signal: AbortSignal.timeout(10_000) });
+    const response = await call(url, { signal: AbortSignal.timeout(10_000) }).catch((error: unknown) => {
+      throw (error as Error).name === 'TimeoutError'
+        ? error
+        : new Unread(gaveUp(url, unreached(url, error).reason), reason(error));
+    });
     if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return response.text();
   };
@@ -85,7 +94,9 @@ const readFolder: ReadFolder = (path) => {
   }
 };
 
+const gone = 'no such file';
+
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOENT' ? 'no such file' : error instanceof Error ? error.message : String(error);
+  return code === 'ENOENT' ? gone : error instanceof Error ? error.message : String(error);
 }

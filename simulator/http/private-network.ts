@@ -68,8 +68,8 @@ export function prohibited(url: string): string | undefined {
       ? undefined
       : '::/0';
   if (range === undefined) return undefined;
-  const { host, protocol, port } = new URL(url);
-  const place = port === '' ? `${host}:${protocol === 'https:' ? 443 : 80}` : host;
+  const { hostname, protocol, port } = new URL(url);
+  const place = `${hostname === 'localhost' ? address.text : hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   return `dial tcp ${place}: prohibited IP address: ${address.text} is not a permitted destination (denied by: ${range})`;
 }
 

@@ -4,11 +4,11 @@ import { faultText } from './fault.ts';
 import { faultOf } from './faults.ts';
 import { isPattern, loadPatterns, matches, mayHoldPatterns } from './pattern.ts';
 
-const load = (email: object) => {
+const load = async (email: object) => {
   const schema = JSON.stringify({ type: 'object', properties: { traits: { properties: { email } } } });
   const own = { id: 'default', url: 'file:///schema.json' };
   const written = { at: () => 'kratos.yml:1', warnings: [] };
-  return loadIdentitySchema(own, written, 'identity.schemas.0.url', async () => schema);
+  return (await loadIdentitySchema(own, written, 'identity.schemas.0.url', async () => schema)).schema;
 };
 
 test('Go’s patterns are read, and no others', async () => {

@@ -42,6 +42,10 @@ const spanOf = ({ page, size }: { readonly page: number; readonly size: number }
 /** `GET /schemas` */
 export async function listIdentitySchemas(context: Context): Promise<Answer> {
   const { items, headers } = pageOf(context, context.kratos.schemas.all, { spanOf });
+  if (items.some(({ lost }) => lost !== undefined))
+    throw errors.misconfigured(
+      'The file for a JSON Schema ID could not be found or opened. This is a configuration issue.',
+    );
   return withHeaders(ok(items.map(({ id, schema }) => ({ id, schema }))), headers);
 }
 
@@ -55,7 +59,12 @@ export async function getIdentitySchema({ kratos, params }: Context): Promise<An
       message: generic[404],
       reason: `Identity schema \`${id}\` could not be found.`,
     });
-  return ok(found.schema);
+  if (found.lost === undefined) return ok(found.schema);
+  throw found.lost.startsWith('GET ')
+    ? errors.upstream('The file for this JSON Schema ID could not be fetched. This is an upstream issue.')
+    : errors.misconfigured(
+        'The file for this JSON Schema ID could not be found/fetched. This is a configuration issue.',
+      );
 }
 
 /** `GET /health/config` of the admin listener: whether a changed configuration has been taken over. */

@@ -1,5 +1,5 @@
 import type { UiNode } from '../../../openapi/index.ts';
-import type { KratosConfig } from '../../config/kratos.ts';
+import type { IdentitySchema, KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64Url } from '../../go/base64.ts';
 import { goLower } from '../../go/lower.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
@@ -23,6 +23,10 @@ interface Extension {
 export interface IdentitySchemaModel {
   readonly id: string;
   readonly schema: JsonSchema;
+  /** What the server says where it needs this one and cannot read it. */
+  readonly lost: string | undefined;
+  /** The same to read a form by. @throws KratosError 500 where it is lost */
+  readable(): JsonSchema;
   /** The same to check traits by. @throws KratosError 500 where it refers to what it does not hold */
   sound(): JsonSchema;
   /** Trait nodes by the alphabet, without values: sorting long forms leaves traces of the order they come in. */
@@ -64,7 +68,7 @@ export interface IdentitySchemas {
 const plainOf = (id: string) => (/=/.test(id) ? '' : fromUtf8(decodeBase64Url(id) ?? new Uint8Array()));
 
 export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchemas {
-  const all = identity.schemas.map(({ id, schema }) => createModel(id, schema));
+  const all = identity.schemas.map(createModel);
   const byId = new Map(all.map((model) => [model.id, model]));
   const { default_schema_id: own } = identity;
   const preset = byId.get(own);
@@ -86,27 +90,36 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
   };
 }
 
-function createModel(id: string, schema: JsonSchema): IdentitySchemaModel {
+function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel {
   const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
   const fields = paths.filter(({ type }) => type !== 'object').sort((a, b) => (a.name < b.name ? -1 : 1));
-  const lost = lostReference(schema);
+  const reference = lostReference(schema);
   const sound = () => {
-    if (lost !== undefined) throw errors.misconfigured('Unable to parse validate JSON object against JSON schema.');
+    if (lost !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
+    if (reference !== undefined)
+      throw errors.misconfigured('Unable to parse validate JSON object against JSON schema.');
     return schema;
   };
 
   return {
     id,
     schema,
+    lost,
+    readable: () => {
+      if (lost !== undefined) throw errors.unprepared(lost);
+      return schema;
+    },
     sound,
     traitNodes: () => {
-      if (lost !== undefined) throw plain(`invalid $ref ${lost}`);
+      if (lost !== undefined) throw plain(lost);
+      if (reference !== undefined) throw plain(`invalid $ref ${reference}`);
       return fields.map(traitNode);
     },
     traitKeys: keysInOrder(schema),
     identifierLabel: () => {
+      if (lost !== undefined) throw plain(lost);
       const naming = paths.filter(namesAccount);
       const [only] = naming;
       return naming.length === 1 && only && typeof only.schema.title === 'string' && only.schema.title !== ''

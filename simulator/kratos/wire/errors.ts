@@ -169,6 +169,13 @@ export const errors = {
       reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
     }),
   upstream: (reason: string) => make({ status: 502, id: 'upstream_error', message: 'Upstream error', reason }),
+  /** A form cannot be read without the schema that it is of. */
+  unprepared: (why: string) =>
+    make({
+      status: 500,
+      message: generic[500],
+      reason: `Unable to prepare JSON Schema for HTTP Post Body Form parsing: ${why}`,
+    }),
   misconfigured: (reason: string) =>
     make({ status: 500, id: 'invalid_configuration', message: 'Invalid configuration', reason }),
   originNeedsBrowserFlow: () => badRequest(needsBrowserFlow('Origin', 'as part of an AJAX request in a Browser')),

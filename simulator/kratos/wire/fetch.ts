@@ -3,6 +3,7 @@
 import { base64Problem, decodeBase64 } from '../../go/base64.ts';
 import { statusTexts } from '../../go/status.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
+import { unreached } from '../../http/unreached.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { KratosError } from './errors.ts';
 
@@ -23,13 +24,6 @@ export class Unreachable extends Error {
     this.isLasting = isLasting;
   }
 }
-
-const reasons: Readonly<Record<string, (url: URL) => string>> = {
-  ECONNREFUSED: ({ hostname, port, protocol }) =>
-    `dial tcp ${hostname}:${port || (protocol === 'https:' ? 443 : 80)}: connect: connection refused`,
-  ENOTFOUND: ({ hostname }) => `dial tcp: lookup ${hostname}: no such host`,
-  UND_ERR_SOCKET: () => 'EOF',
-};
 
 /** How a server's client behaves. */
 interface Client {
@@ -64,8 +58,8 @@ export async function call(
   } catch (error) {
     if (error instanceof Unreachable) throw error;
     if (error instanceof Error && error.name === 'TimeoutError') throw fail(late, { isLate: true });
-    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
-    throw fail(reasons[code]?.(new URL(url)) ?? (error as Error).message, { isLasting: /CERT|SIGNATURE/.test(code) });
+    const { code, reason } = unreached(url, error);
+    throw fail(reason, { isLasting: /CERT|SIGNATURE/.test(code) });
   }
 }
 

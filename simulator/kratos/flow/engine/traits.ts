@@ -9,8 +9,9 @@ export function schemaOf({ kratos }: FlowContext, flow: { readonly identity_sche
   return kratos.schemas.get(flow.identity_schema) ?? kratos.schemas.default;
 }
 
-/** The paths of `traits` as a form may send them. */
-export function traitPaths({ schema }: IdentitySchemaModel): SchemaPath[] {
+/** The paths of `traits` as a form may send them. @throws KratosError 500 for a schema that is lost */
+export function traitPaths(model: IdentitySchemaModel): SchemaPath[] {
+  const schema = model.readable();
   const traits = (schema.properties as JsonSchema | undefined)?.traits ?? { type: 'object' };
   return listPaths({ ...schema, type: 'object', properties: { traits } });
 }

@@ -54,7 +54,7 @@ export async function completeSettings(
   return showSettings(context, saved, { continue_with: [...items, redirectItem(returnTo)] });
 }
 
-/** The change as the hooks that are asked first let it be. @throws what a hook refuses with */
+/** The change as the hooks that are asked first let it be. @throws what a hook refuses with, and KratosError 500 for a schema that cannot be used */
 async function approved(
   context: FlowContext,
   flow: SettingsFlowRecord,
@@ -70,6 +70,8 @@ async function approved(
     method,
     occasion,
   );
+  // Whatever was changed, the traits are held against their schema.
+  kratos.schemas.get(wanted.schema_id)?.sound();
   if (wanted === changed) return changed;
   return { ...settleInForm(kratos, draftOf(wanted), changed), state_changed_at: changed.state_changed_at };
 }
