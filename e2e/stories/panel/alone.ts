@@ -1,0 +1,32 @@
+/** A simulator of Kratos that was started alone, with its panel. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../../contract-tests/targets/ports.ts';
+import { root } from '../../servers.ts';
+
+/** What the stories are about, on ports of its own; the caller ends `process`. */
+export interface Alone {
+  readonly process: ChildProcess;
+  /** The panel's address. */
+  readonly panel: string;
+  /** Kratos's public address. */
+  readonly kratos: string;
+}
+
+/** Starts it and returns when the panel can be opened. */
+export async function startAlone(): Promise<Alone> {
+  const [publicPort, adminPort] = [await freePort(), await freePort()];
+  const kratos = `http://127.0.0.1:${publicPort}`;
+  const argv = ['simulator/cli.mjs', 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', '--control', '0'];
+  const server = spawn(process.execPath, [join(root, argv[0] ?? ''), ...argv.slice(1)], {
+    cwd: root,
+    env: { SERVE_PUBLIC_PORT: `${publicPort}`, SERVE_PUBLIC_BASE_URL: `${kratos}/`, SERVE_ADMIN_PORT: `${adminPort}` },
+  });
+  let printed = '';
+  for await (const chunk of server.stdout ?? []) {
+    printed += chunk;
+    const panel = /kratos control is ready on (\S+)/.exec(printed)?.[1];
+    if (panel) return { process: server, panel, kratos };
+  }
+  throw new Error(`the simulator ended before it was ready: ${printed}`);
+}
