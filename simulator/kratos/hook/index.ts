@@ -1,9 +1,10 @@
 /** What is configured to happen after a sign-in, a sign-up or a change of settings (Kratos `driver/registry_default_hooks.go`). */
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
+import { nilUuid } from '../../go/uuid.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { type Hook, type Hooked, type Hooks, type Occasion, ownHooks, type Passage } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
-import type { IdentityRecord } from '../record/records.ts';
+import type { IdentityRecord, SessionRecord } from '../record/records.ts';
 import { plain } from '../wire/fetch.ts';
 import { requireVerifiedAddress } from './require-verified-address.ts';
 import { revokeActiveSessions } from './revoke-active-sessions.ts';
@@ -20,18 +21,25 @@ const hidesSession: ReadonlySet<string> = new Set(['registration', 'recovery']);
 
 /** Whoever was asked before is not told again; the other kinds ask everybody at this time. */
 const webHook: Hook<FlowContext> = async (context, passage, config) => {
-  const { flow, session: given } = passage;
+  const { flow, owner } = passage;
   if (!config || (asksFirst.has(flow.kind) && isAskedFirst(config))) return undefined;
   const { method } = passage.method;
   const occasion = {
     flow,
     method,
     identity: passage.identity,
-    ...(hidesSession.has(flow.kind) ? {} : { session: given }),
+    ...(hidesSession.has(flow.kind) ? {} : { session: toldSession(passage) }),
+    ...(owner ? { owner } : {}),
   };
   passage.identity = (await callWebHook(context, config, occasion)) ?? passage.identity;
   return undefined;
 };
+
+/** One that a sign-in begins, and the device it is on, have no number before they are stored. */
+const toldSession = ({ sessionId, shown }: Passage): SessionRecord =>
+  sessionId === ''
+    ? { ...shown, id: nilUuid, devices: shown.devices.map((device) => ({ ...device, id: nilUuid })) }
+    : shown;
 
 /** By their names in `kratos.yml`; others are passed over, and said at start. */
 const named: Readonly<Record<string, Hook<FlowContext>>> = {

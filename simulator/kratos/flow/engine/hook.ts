@@ -27,6 +27,8 @@ export interface Passage {
   readonly sessionId: string;
   /** As it is shown, which may tell of a device more. */
   readonly shown: SessionRecord;
+  /** Whose the session is, where that is not what the passage makes of them. */
+  readonly owner?: IdentityRecord;
   readonly returnTo: string;
   items: ContinueWith[];
   /** The verification that the hooks began. */
@@ -52,8 +54,12 @@ export interface Occasion {
   /** Not yet known where a sign-up begins. */
   readonly identity?: IdentityRecord;
   readonly session?: SessionRecord;
+  /** Whose session it is, as they were when the request came; the person told of where there is nobody else. */
+  readonly owner?: IdentityRecord;
+  /** Whom a settings flow shows, where that is not the owner. */
+  readonly shown?: IdentityRecord;
   /** What the person used; some hand on less than others. */
-  readonly method?: string;
+  readonly method?: string | undefined;
 }
 
 /** A part of `kratos.yml` that lists hooks, in general or for one method. */

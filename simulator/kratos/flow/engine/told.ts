@@ -5,6 +5,7 @@ import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
 import type { FlowContext } from './method.ts';
 import { transientPayload } from './submission.ts';
+import { never, toldPerson } from './told-person.ts';
 
 /** Methods of the settings that keep to themselves what was told along the way. */
 const silent: ReadonlySet<string> = new Set(['password', 'profile']);
@@ -12,23 +13,30 @@ const silent: ReadonlySet<string> = new Set(['password', 'profile']);
 /** The `ctx` of a hook's Jsonnet (Kratos `selfservice/hook/web_hook.go`); of the request's headers those that are named. */
 export async function toldOf(
   context: FlowContext,
-  { flow, identity, session, method = '' }: Occasion,
+  { flow, identity, session, owner = identity, shown, method = '' }: Occasion,
   shownHeaders: readonly string[],
 ): Promise<Members> {
   const { kratos, request } = context;
   const isTold = flow.kind !== 'settings' || !behaviourOf(kratos.runtime).sessionlessSettings;
-  const person = identity && identityJson(kratos, identity);
+  const person = identity && toldPerson(kratos, identity, owner, method);
+  const known = owner && identityJson(kratos, owner);
+  const inForm = shown ? toldPerson(kratos, shown, owner, method) : known;
   // Nobody is known yet where a flow begins, and nothing told.
-  const hasPayload = identity && !(flow.kind === 'settings' && silent.has(method));
+  const isBeginning = identity === undefined;
+  const hasPayload = !isBeginning && !(flow.kind === 'settings' && silent.has(method));
   const payload = hasPayload ? await transientPayload(context) : undefined;
   return {
-    flow: { ...flowJson(flow), ...(payload === undefined ? {} : { transient_payload: payload }) } as Members,
+    flow: {
+      ...flowJson(isBeginning && flow.kind === 'login' ? { ...flow, created_at: never, updated_at: never } : flow),
+      ...(flow.kind === 'settings' && inForm ? { identity: inForm } : {}),
+      ...(payload === undefined ? {} : { transient_payload: payload }),
+    } as Members,
     request_headers: headersOf(context, shownHeaders),
     request_method: request.method,
     request_url: requestUrl(context),
     request_cookies: Object.fromEntries(request.cookies),
     ...(person ? { identity: person as Members } : {}),
-    ...(session && isTold ? { session: sessionJson(session, person ?? null) as Members } : {}),
+    ...(session && isTold ? { session: sessionJson(session, known ?? null) as Members } : {}),
   };
 }
 

@@ -76,7 +76,8 @@ export async function signInRecovered(
   const session = await kratos.world.saveSession(active);
   if (type === 'browser') await issueCookie(context, session);
   // The form shows the person as the hooks would have them, which nobody stores.
-  const next = await newSettingsFlow(withSession(context, session), type, passage.identity, (made) => {
+  const recovered = { session, identity: passage.identity };
+  const next = await newSettingsFlow(withSession(context, session), type, recovered, recovered, (made) => {
     const wanted = goQuery(new URL(flow.request_url).search).get('return_to');
     const returnTo = wanted || recovery.after.default_browser_return_url || '';
     if (returnTo !== '') made.request_url = withQuery(requestUrl(context), { return_to: returnTo });

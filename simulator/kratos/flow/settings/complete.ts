@@ -1,11 +1,11 @@
 import type { Answer } from '../../../http/exchange.ts';
 import { draftOf } from '../../identity/draft.ts';
 import { settleInForm } from '../../identity/settle.ts';
-import type { IdentityRecord, SessionRecord, SettingsFlowRecord } from '../../record/records.ts';
+import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
 import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
-import { type Authenticated, findSession, issueCookie } from '../../session/manager.ts';
+import { type Authenticated, issueCookie } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, resetMessages } from '../../ui/nodes.ts';
 import { uiUrl } from '../engine/base.ts';
@@ -19,15 +19,14 @@ import { showSettings } from './view.ts';
 export async function completeSettings(
   context: FlowContext,
   flow: SettingsFlowRecord,
-  { identity: changed, by: method }: ChangedBy,
+  { identity: changed, by: method, current }: ChangedBy,
 ): Promise<Answer> {
   const { kratos } = context;
   const { after } = kratos.config.selfservice.flows.settings;
   const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method) || uiUrl(context, flow));
-  const current = await findSession(context);
   const identity = await kratos.world.updateIdentity(await approved(context, flow, changed, method, current));
   // The form is that of another new flow, down to the address it is sent to.
-  const next = await newSettingsFlow(context, flow.type, identity);
+  const next = await newSettingsFlow(context, flow.type, current, { identity, by: method });
   const { totp_url: _totp, lookup_codes: _codes, ceremonies: _ceremonies, ...rest } = flow;
   const done: SettingsFlowRecord = {
     ...rest,
@@ -41,7 +40,7 @@ export async function completeSettings(
   const saved = await kratos.world.saveFlow(done);
   let items: readonly ContinueWith[] = [];
   try {
-    if (current) items = await runSettingsHooks(context, saved, identity, current.session, method);
+    items = await runSettingsHooks(context, saved, identity, current, method);
   } catch (error) {
     // The change is made, and its form is what shows the refusal.
     Object.assign(flow, saved);
@@ -49,7 +48,7 @@ export async function completeSettings(
   }
 
   if (flow.type === 'api') return showSettings(context, saved, items.length > 0 ? { continue_with: items } : {});
-  if (current) await issueCookie(context, current.session);
+  await issueCookie(context, current.session);
   if (!isJsonRequest(context)) return see(context, returnTo);
   return showSettings(context, saved, { continue_with: [...items, redirectItem(returnTo)] });
 }
@@ -60,10 +59,10 @@ async function approved(
   flow: SettingsFlowRecord,
   changed: IdentityRecord,
   method: string,
-  current: Authenticated | undefined,
+  { session, identity: owner }: Authenticated,
 ): Promise<IdentityRecord> {
   const { kratos } = context;
-  const occasion = { flow, identity: changed, ...(current ? { session: current.session } : {}) };
+  const occasion = { flow, identity: changed, session, owner };
   const wanted = await context.hooks.askFirst(
     context,
     kratos.config.selfservice.flows.settings.after,
@@ -81,12 +80,12 @@ async function runSettingsHooks(
   context: FlowContext,
   flow: SettingsFlowRecord,
   identity: IdentityRecord,
-  session: SessionRecord,
+  { session, identity: owner }: Authenticated,
   method: string,
 ): Promise<readonly ContinueWith[]> {
   const { settings, verification } = context.kratos.config.selfservice.flows;
   const names = [...(verification.enabled ? [{ hook: 'verification' }] : []), ...hooksAfter(settings.after, method)];
-  const common = { flow, identity, session, shown: session, sessionId: session.id, returnTo: '' };
+  const common = { flow, identity, owner, session, shown: session, sessionId: session.id, returnTo: '' };
   const passage: Passage = { ...common, method: { method }, items: [] };
   await context.hooks.run(context, names, passage);
   return passage.items;

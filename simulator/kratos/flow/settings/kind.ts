@@ -51,8 +51,8 @@ export const settings: Row<SettingsFlowRecord, SettingsSubmission, ChangedBy> = 
   /** The replacement is a flow of whoever asks, at the address where the old one began. */
   async replace(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
-    const { identity } = (await findSession(context)) as Authenticated;
-    const replacement = await newSettingsFlow(context, old.type, identity, (flow) => {
+    const current = (await findSession(context)) as Authenticated;
+    const replacement = await newSettingsFlow(context, old.type, current, current, (flow) => {
       flow.request_url = old.request_url;
       flow.return_to = old.return_to;
       addMessage(flow.ui, expiredMessage(4050001, expiredAt, now));
@@ -77,7 +77,7 @@ async function startNative(context: FlowContext): Promise<Answer> {
   const current = await findSession(context);
   if (!current) throw settingsErrors.sessionNeeded();
   ensureAal(context, current);
-  return ok(settingsJson(context, await newSettingsFlow(context, 'api', current.identity)));
+  return ok(settingsJson(context, await newSettingsFlow(context, 'api', current)));
 }
 
 async function startInBrowser(context: FlowContext): Promise<Answer> {
@@ -91,7 +91,7 @@ async function startInBrowser(context: FlowContext): Promise<Answer> {
   const url = missingAal(context, current, returnTo && requestUrl(context));
   if (url !== undefined) return askForSecondFactor(context, url);
   try {
-    const flow = await newSettingsFlow(context, 'browser', current.identity);
+    const flow = await newSettingsFlow(context, 'browser', current);
     return beginAnswer(context, flow, settingsJson(context, flow));
   } catch (error) {
     return forwardError(context, asKratosError(error));

@@ -13,9 +13,10 @@ export interface SettingsSubmission extends Submission {
   readonly current: Authenticated;
 }
 
-/** The changed person, and the method that changed it. */
+/** The changed person, the method that changed it, and who asked, as they were before. */
 export interface ChangedBy extends Changed {
   readonly by: string;
+  readonly current: Authenticated;
 }
 
 /** Without a body when a page comes back from signing in again. @throws KratosError */
@@ -39,7 +40,7 @@ export async function askForSettings(
   const resumed = await resumeSettings(context, name, flow);
   try {
     const found = await settings.submit(context, flow, resumed ?? submission, submission.current);
-    return found?.outcome === 'changed' ? { ...found, by: name } : found;
+    return found?.outcome === 'changed' ? { ...found, by: name, current: submission.current } : found;
   } catch (error) {
     // The server keeps the traits of a native flow, too, whose client has no use for the cookie.
     const keeps = !resumed && (flow.type === 'browser' || name === 'profile');

@@ -83,8 +83,9 @@ export const recovery: RecoveryMethod = {
       return shown;
     }
     if (copy.state === 'passed_challenge') return answered(await retryPassed(context, copy));
+    // What goes along with a code never reaches the copy, so web hooks are not told.
     if (copy.state === 'recovery_awaiting_code' && field('code') !== '')
-      return redeem(context, copy, field('code'), {});
+      return redeem({ ...context, payload: undefined }, copy, field('code'), {});
     if (isChoosing(copy.state)) await stepChoosing(context, copy, field);
     else await sendToEmail(context, copy, field);
     return shown;

@@ -90,7 +90,9 @@ async function follow(context: FlowContext, flow: RecoveryFlowRecord, token: str
     return retry(context, 'browser', (ui) => addMessage(ui, expiredMessage(4060005, used.expires_at, now)));
   const identity = used.by_admin ? owner : await proveAddress(context, owner, used);
   try {
-    const { settings } = await signInRecovered(context, flow, identity, 'link_recovery', 'browser');
+    // A link carries nothing along for web hooks.
+    const silent = { ...context, payload: undefined };
+    const { settings } = await signInRecovered(silent, flow, identity, 'link_recovery', 'browser');
     return see(context, uiUrl(context, settings));
   } catch (error) {
     return retry(context, 'browser', sayError(error));

@@ -20,10 +20,11 @@ import { linkable, resettingForm } from './settings.ts';
 export async function finishLink(
   context: FlowContext,
   flow: SettingsFlowRecord,
-  { identity, session }: Authenticated,
+  current: Authenticated,
   { provider: used, claims, tokens }: Told & { readonly provider: OidcProvider },
 ): Promise<Answer> {
   const { world, runtime } = context.kratos;
+  const { identity, session } = current;
   const { id: provider, organization_id: organization } = used;
   flow.active = 'oidc';
   return resettingForm(context, flow, async () => {
@@ -41,6 +42,6 @@ export async function finishLink(
       updated_at: now,
       credentials: { ...identity.credentials, oidc },
     };
-    return completeSettings(context, flow, { outcome: 'changed', identity: changed, by: 'oidc' });
+    return completeSettings(context, flow, { outcome: 'changed', identity: changed, by: 'oidc', current });
   });
 }

@@ -1,0 +1,16 @@
+// All that is told, by whom it is about; where a flow begins, by the flow.
+function(ctx) {
+  recipient:
+    if 'identity' in ctx then ctx.identity.traits.email
+    else if 'session' in ctx then 'before ' + ctx.session.identity.traits.email
+    else ctx.flow.id,
+  ctx: ctx {
+    request_cookies: std.objectFields(ctx.request_cookies),
+    // The length of a form is that of a random token, encoded.
+    request_headers: {
+      [name]: ctx.request_headers[name]
+      for name in std.objectFields(ctx.request_headers)
+      if name != 'Content-Length'
+    },
+  },
+}
