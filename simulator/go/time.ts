@@ -17,12 +17,53 @@ export const printedTime = (milliseconds: number): string =>
 /** Whole seconds since 1970, as JSON Web Tokens have them. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+type Part = readonly [layout: string, read: RegExp, name?: string, least?: number, most?: number];
+
+const parts: readonly Part[] = [
+  ['2006', /^\d{4}/],
+  ['-', /^-/],
+  ['01', /^\d\d/, 'month', 1, 12],
+  ['-', /^-/],
+  ['02', /^\d\d/, 'day', 1, 31],
+  ['T', /^T/],
+  ['15', /^\d\d?/, 'hour', 0, 23],
+  [':', /^:/],
+  ['04', /^\d\d/, 'minute', 0, 59],
+  [':', /^:/],
+  ['05', /^\d\d(?:[.,]\d+)?/, 'second', 0, 59.999999999],
+  ['Z07:00', /^(?:Z|[+-](?=\d\d:\d\d))/],
+];
+const zone: readonly Part[] = [
+  ['07', /^\d\d/, 'time zone offset hour', 0, 24],
+  [':', /^:/],
+  ['00', /^\d\d/, 'time zone offset minute', 0, 60],
+];
 
 /** What Go says of a text that is no time of RFC 3339; undefined for one that is. */
 export function timeProblem(text: string): string | undefined {
   const shown = goQuote(text);
-  return rfc3339.test(text)
-    ? undefined
-    : `parsing time ${shown} as "2006-01-02T15:04:05Z07:00": cannot parse ${shown} as "2006"`;
+  let [rest, expected] = [text, parts];
+  for (let [index, part] = [0, parts[0]]; part; part = expected[++index]) {
+    const [layout, read, name, least = 0, most = 0] = part;
+    const found = read.exec(rest)?.[0];
+    if (found === undefined)
+      return `parsing time ${shown} as "2006-01-02T15:04:05Z07:00": cannot parse ${goQuote(rest)} as "${layout}"`;
+    const number = Number(found.replace(',', '.'));
+    if (name && !(number >= least && number <= most)) return `parsing time ${shown}: ${name} out of range`;
+    if (layout === 'Z07:00' && found !== 'Z') expected = [...parts, ...zone];
+    rest = rest.slice(found.length);
+  }
+  if (rest !== '') return `parsing time ${shown}: extra text: ${goQuote(rest)}`;
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+  return isDay ? undefined : `parsing time ${shown}: day out of range`;
 }
+
+/** The moment that such a text tells, in milliseconds: Go takes an hour of one digit, and a comma. */
+export const momentOf = (text: string): number => Date.parse(text.replace(/T(?=\d:)/, 'T0').replace(',', '.'));
+
+/** Go's beginning of time, which stands for none. */
+export const never = '0001-01-01T00:00:00Z';
+
+/** The same; undefined for none. */
+export const unlessNever = (text = never): number | undefined => (text === never ? undefined : momentOf(text));

@@ -25,8 +25,15 @@ const at = (place: Place, rule: string, member?: string | number): Place => ({
   instance: member === undefined ? place.instance : `${place.instance}/${pointerPart(`${member}`)}`,
   rule: `${place.rule}/${rule}`,
 });
-const branches = ({ rules, value, place, check }: Subject, keyword: string) =>
-  (rules[keyword] as Schemas).map((schema, index) => check(schema, value, at(place, `${keyword}/${index}`)));
+/** What each branch has against the value; those behind as many good ones as are `enough` are not looked into. */
+function branches({ rules, value, place, check }: Subject, keyword: string, enough = Number.POSITIVE_INFINITY) {
+  const results: (readonly Fault[])[] = [];
+  for (const [index, schema] of (rules[keyword] as Schemas).entries()) {
+    if (results.filter(({ length }) => length === 0).length >= enough) break;
+    results.push(check(schema, value, at(place, `${keyword}/${index}`)));
+  }
+  return results;
+}
 
 export const applicators: Readonly<Record<string, Applicator>> = {
   not: {
@@ -44,7 +51,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   anyOf: {
     on: any,
     apply: (subject) => {
-      const results = branches(subject, 'anyOf');
+      const results = branches(subject, 'anyOf', 1);
       return results.every((causes) => causes.length > 0)
         ? [fault(subject.place, 'anyOf', 'anyOf failed', results.flat())]
         : [];
@@ -53,7 +60,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   oneOf: {
     on: any,
     apply: (subject) => {
-      const results = branches(subject, 'oneOf');
+      const results = branches(subject, 'oneOf', 2);
       const [first, second] = results.flatMap((causes, index) => (causes.length === 0 ? [index] : []));
       if (first === undefined) return [fault(subject.place, 'oneOf', 'oneOf failed', results.flat())];
       return second === undefined
@@ -136,12 +143,12 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   contains: {
     on: only('array'),
     apply: ({ rules, value, place, check }) => {
-      const results = (value as unknown[]).map((item, index) =>
-        check(rules.contains, item, at(place, 'contains', index)),
+      const results: (readonly Fault[])[] = [];
+      const found = (value as unknown[]).some(
+        (item, index) =>
+          results[results.push(check(rules.contains, item, at(place, 'contains', index))) - 1]?.length === 0,
       );
-      return results.every((causes) => causes.length > 0)
-        ? [fault(place, 'contains', 'contains failed', results.flat())]
-        : [];
+      return found ? [] : [fault(place, 'contains', 'contains failed', results.flat())];
     },
   },
 };

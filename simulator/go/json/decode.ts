@@ -44,6 +44,11 @@ export const nullUuid = own((value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return checked(text, uuidProblem(text));
 });
+/** A text that may be left empty: it reads itself, and does not say where it stands. */
+export const nullString = own((value) => {
+  if (typeof value !== 'string') throw new ShapeError(mismatch(value, 'string'));
+  return value;
+});
 export const time = own((value) => {
   if (typeof value !== 'string') throw new ShapeError('Time.UnmarshalJSON: input is not a JSON string');
   return checked(value, timeProblem(value));

@@ -21,14 +21,13 @@ interface Operation {
 type Container = Record<string, unknown> | unknown[];
 
 const missing = 'missing value';
+const invalidState = 'invalid state detected';
+const wrongIndex = 'invalid index referenced';
 const noDocument = 'json: error calling MarshalJSON for type *jsonpatch.partialDoc: invalid value, expected object';
 const isContainer = (value: unknown): value is Container => value !== null && typeof value === 'object';
 const isIndex = (key: string | undefined) => key !== undefined && isInteger(key);
-const keysOf = (path: string) =>
-  path
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+const keysOf = (path: string) => path.split('/').slice(1).map(unescaped);
 
 /** The container of a path's last part, as far as there is one; a path without a slash is in none. */
 function parentOf(document: unknown, path: string): Container | undefined {
@@ -39,11 +38,12 @@ function parentOf(document: unknown, path: string): Container | undefined {
 }
 
 function member(container: Container, key: string): unknown {
-  if (!Array.isArray(container)) return Object.hasOwn(container, key) ? container[key] : undefined;
+  // A name of no letters leads nowhere.
+  if (!Array.isArray(container)) return key !== '' && Object.hasOwn(container, key) ? container[key] : undefined;
   return isIndex(key) ? container.at(Number(key)) : undefined;
 }
 
-const invalidIndex = (index: number) => `Unable to access invalid index: ${index}: invalid index referenced`;
+const invalidIndex = (index: number) => `Unable to access invalid index: ${index}: ${wrongIndex}`;
 
 /** The place in a list; a negative one counts from behind. @throws PatchError */
 function indexOf(key: string, length: number, context: string, wrong = ''): number {
@@ -53,25 +53,32 @@ function indexOf(key: string, length: number, context: string, wrong = ''): numb
   return index < 0 ? index + length : index;
 }
 
+/** Makes what a path leads through, as its library does, oddly in lists. @throws PatchError */
 function makeParents(document: Container, path: string): void {
   let container: Container = document;
-  const keys = keysOf(path);
-  for (const [index, key] of keys.slice(0, -1).entries()) {
-    const found = member(container, key);
-    if (found !== undefined && found !== null && !isContainer(found)) return;
-    if (isContainer(found)) {
-      container = found;
-      continue;
-    }
-    const next = keys[index + 1] as string;
-    const made: Container =
-      isIndex(next) || next === '-' ? Array.from({ length: Math.max(0, Number(next) || 0) }, () => null) : {};
-    if (Array.isArray(container)) {
-      while (isIndex(key) && container.length < Number(key)) container.push(null);
-      container.push(made);
-    } else container[key] = made;
-    container = made;
+  const parts = path.split('/').slice(1);
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    const found = member(container, unescaped(part));
+    if (found === undefined || found === null) container = makeParent(container, part, parts[index + 1] as string);
+    else if (isContainer(found)) container = found;
+    else throw new PatchError(invalidState);
   }
+}
+
+/** A container for a part that there is none for; in a list it finds no place but at an index or at the end. */
+function makeParent(container: Container, part: string, next: string): Container {
+  if (isIndex(next) && Number(next) < -1)
+    throw new PatchError(`Unable to ensure path for negative index other than -1: ${Number(next)}: ${wrongIndex}`);
+  const made: Container =
+    isIndex(next) || next === '-' ? Array.from({ length: Math.max(0, Number(next) || 0) }, () => null) : {};
+  if (!Array.isArray(container)) container[part] = made;
+  else if (part === '-') container.push(made);
+  else if (isIndex(part)) {
+    while (container.length < Number(part)) container.push(null);
+    const [index, places] = [Number(part), container.length + 1];
+    if (index >= -places) container.splice(index < 0 ? index + places : index, 0, made);
+  }
+  return made;
 }
 
 function add(document: Container, { path, value }: Operation): Container {
@@ -160,7 +167,7 @@ function parsed(text: string): unknown {
   } catch {
     // Something follows the value.
   }
-  throw new PatchError('invalid state detected');
+  throw new PatchError(invalidState);
 }
 
 function readPatch(text: string): Operation[] {

@@ -111,7 +111,7 @@ export async function updateIdentity(context: Context): Promise<Answer> {
 /** Stores a changed identity. @throws KratosError 400 and 409 */
 export async function saveUpdate({ kratos }: Context, before: IdentityRecord, draft: Draft): Promise<IdentityRecord> {
   const now = kratos.runtime.clock.now();
-  const changed = draft.state === before.state ? before.state_changed_at : now;
+  const changed = draft.state === before.state ? draft.state_changed_at : now;
   try {
     const settled = settle(kratos, { ...draft, state_changed_at: changed }, before);
     return await kratos.world.updateIdentity({ ...settled, credentials: byType(settled) });

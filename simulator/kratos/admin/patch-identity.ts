@@ -1,5 +1,6 @@
 import { decode, ShapeError } from '../../go/json/decode.ts';
 import { applyPatch, PatchError } from '../../go/json/json-patch.ts';
+import { momentOf, never, unlessNever } from '../../go/time.ts';
 import { bodyText } from '../../http/body.ts';
 import type { Answer } from '../../http/exchange.ts';
 import { blankCredentials } from '../identity/credentials.ts';
@@ -17,6 +18,8 @@ const isDenied = (path: string) => denied.includes(path) || path.startsWith('/cr
 
 type Patched = Omit<IdentityBody, 'credentials'> & {
   readonly schema_url?: string;
+  readonly created_at?: string;
+  readonly state_changed_at?: string;
   readonly credentials?: Readonly<Record<string, Partial<Credentials> | null>>;
 };
 
@@ -34,6 +37,8 @@ export async function patchIdentity(context: Context): Promise<Answer> {
     ...(patched.organization_id ? { organization_id: patched.organization_id } : {}),
     schema_id: patched.schema_id ?? '',
     state,
+    state_changed_at: unlessNever(patched.state_changed_at),
+    created_at: momentOf(patched.created_at ?? never),
     traits: patched.traits === undefined ? {} : patched.traits,
     metadata_public: patched.metadata_public ?? null,
     metadata_admin: patched.metadata_admin ?? null,
@@ -43,7 +48,7 @@ export async function patchIdentity(context: Context): Promise<Answer> {
   });
   const view = {
     made: Object.keys(record.credentials).filter((type) => !(before.credentials[type] && patched.credentials?.[type])),
-    schemaUrl: patched.schema_url,
+    schemaUrl: patched.schema_url ?? '',
     metadataAdmin: patched.metadata_admin !== undefined,
   };
   return ok(adminJson(context.kratos, withTimesOf(before, record), view));

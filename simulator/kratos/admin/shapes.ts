@@ -4,6 +4,7 @@ import {
   anyValue,
   boolean,
   listOf,
+  nullString,
   nullUuid,
   object,
   type Shape,
@@ -84,6 +85,7 @@ export const updateShape = object('identity.UpdateIdentityBody', common);
 export const patchedShape = object('identity.WithCredentialsAndAdminMetadataInJSON', {
   ...common,
   id: uuid,
+  external_id: nullString,
   credentials: anyValue,
   schema_url: string,
   state_changed_at: time,

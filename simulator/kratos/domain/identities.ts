@@ -24,17 +24,19 @@ export class MissingIdentifier extends Error {
 /** Credentials types whose identifiers are another provider's subjects, or random. */
 const exactTypes: ReadonlySet<string> = new Set(['oidc', 'passkey']);
 
-/** Credentials types whose identifiers people type: they are kept without blanks around. */
+/** Credentials types whose identifiers people type: they are kept in small letters, without blanks around. */
 const typedTypes: ReadonlySet<string> = new Set(['password', 'code', 'webauthn']);
 
-function trimmed(identity: IdentityRecord): IdentityRecord {
+const typed = (identifier: string) => goLower(identifier.trim());
+
+function normalised(identity: IdentityRecord): IdentityRecord {
   const all = Object.entries(identity.credentials);
-  const isBlank = ({ type, identifiers }: Credentials) =>
-    typedTypes.has(type) && identifiers.some((each) => each !== each.trim());
-  if (!all.some(([, each]) => isBlank(each))) return identity;
+  const isOdd = ({ type, identifiers }: Credentials) =>
+    typedTypes.has(type) && identifiers.some((each) => each !== typed(each));
+  if (!all.some(([, each]) => isOdd(each))) return identity;
   const credentials = Object.fromEntries(
     all.map(([name, each]) =>
-      isBlank(each) ? [name, { ...each, identifiers: each.identifiers.map((one) => one.trim()) }] : [name, each],
+      isOdd(each) ? [name, { ...each, identifiers: each.identifiers.map(typed) }] : [name, each],
     ),
   );
   return { ...identity, credentials };
@@ -69,8 +71,10 @@ export function createIdentities(changes: Changes) {
   /** All that no second identity may have. */
   const uniqueKeys = (identity: IdentityRecord) => [...identifierKeys(identity), ...otherKeys(identity)];
   /** Makes the keys of an identity its own, in place of those it had; nothing is changed where it throws. */
-  const claim = (identity: IdentityRecord) => {
+  const claim = (identity: IdentityRecord, isNew = false) => {
     const isTaken = (key: string) => (idByKey.get(key) ?? identity.id) !== identity.id;
+    if (isNew && new Set(otherKeys(identity)).size < otherKeys(identity).length)
+      throw new DuplicateIdentifier(identity);
     // Credentials come last on the way into the database, and are looked at before any of them is stored.
     if (otherKeys(identity).some(isTaken)) throw new DuplicateIdentifier(identity);
     if (isMissing(identity)) throw new MissingIdentifier();
@@ -86,8 +90,8 @@ export function createIdentities(changes: Changes) {
   return {
     /** @throws DuplicateIdentifier | MissingIdentifier */
     async createIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      const kept = trimmed(identity);
-      claim(kept);
+      const kept = normalised(identity);
+      claim(kept, true);
       return identities.insert(upgraded(kept));
     },
     /**
@@ -96,7 +100,7 @@ export function createIdentities(changes: Changes) {
      * @throws DuplicateIdentifier | MissingIdentifier, with nothing changed
      */
     async updateIdentity(identity: IdentityRecord): Promise<IdentityRecord> {
-      const kept = trimmed(identity);
+      const kept = normalised(identity);
       claim(kept);
       await identities.replace(upgraded(kept));
       return kept;
@@ -105,7 +109,7 @@ export function createIdentities(changes: Changes) {
     identities: () => identities.all(),
     /** The identity that owns an identifier of a credentials type; looked up without regard to case, unless nobody types it. */
     identityByIdentifier(type: string, identifier: string): IdentityRecord | undefined {
-      const key = exactTypes.has(type) ? identifier : goLower(identifier.trim());
+      const key = exactTypes.has(type) ? identifier : typed(identifier);
       return byKey(identifierKey(type, key));
     },
     /** The identity that an address belongs to. */

@@ -6,16 +6,15 @@ export function idBytes(id: string): Uint8Array {
   return Uint8Array.from(id.replaceAll('-', '').match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-/** The identity as it is read: accounts in order; security keys, though there are none yet, know whose they are (`identity.UpgradeCredentials`). */
+/** The identity as it is read: identifiers in order; security keys, though there are none yet, know whose they are (`identity.UpgradeCredentials`). */
 export function upgraded(given: IdentityRecord): IdentityRecord {
-  const identity = ['oidc', 'saml'].reduce(inOrder, given);
+  const identity = Object.keys(given.credentials).reduce(inOrder, given);
   const { webauthn } = identity.credentials;
   if (webauthn?.version !== 0) return identity;
   const config = { ...webauthn.config, user_handle: encodeBase64(idBytes(identity.id)) };
   return { ...identity, credentials: { ...identity.credentials, webauthn: { ...webauthn, config, version: 1 } } };
 }
 
-/** The accounts that somebody has at other providers are read in the order of their names. */
 function inOrder(identity: IdentityRecord, type: string): IdentityRecord {
   const found = identity.credentials[type];
   if (!found || found.identifiers.length < 2) return identity;

@@ -2,6 +2,7 @@ import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/r
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
 import { namedByTraits } from './credentials.ts';
+import { stored } from './settle.ts';
 
 interface Seed {
   readonly schema_id: string;
@@ -44,13 +45,13 @@ export function newIdentity({ world, runtime, schemas }: Kratos, seed: Seed): Id
     traits: seed.traits,
     verifiable_addresses: addresses.verifiable.map((address) => ({
       id: world.id(),
-      ...address,
+      ...stored(address),
       ...(isVerified(address)
         ? { verified: true, status: 'completed', verified_at: since }
         : { verified: false, status: 'pending' }),
       ...stamps,
     })),
-    recovery_addresses: addresses.recovery.map((address) => ({ id: world.id(), ...address, ...stamps })),
+    recovery_addresses: addresses.recovery.map((address) => ({ id: world.id(), ...stored(address), ...stamps })),
     metadata_public: seed.metadata_public ?? null,
     metadata_admin: seed.metadata_admin ?? null,
     ...stamps,

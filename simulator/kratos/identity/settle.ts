@@ -4,6 +4,8 @@
  */
 
 import { same } from '../../go/json/kind.ts';
+import { goLower } from '../../go/lower.ts';
+import { unlessNever } from '../../go/time.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import { faultText } from '../../json-schema/fault.ts';
 import { faultOf } from '../../json-schema/faults.ts';
@@ -38,16 +40,16 @@ export function settle(kratos: Kratos, draft: Draft, before: IdentityRecord | un
     credentials: nameCredentials(kratos, schema, draft, before),
     verifiable_addresses: keptFirst(
       before?.verifiable_addresses ?? [],
-      unique(verifiable).map((address) => {
+      verifiable.map((address) => {
         const given = draft.verifiable_addresses.find((each) => equal(each, address));
-        const whole = { ...address, ...verification(given, now) };
+        const whole = { ...stored(address), ...verification(given, now) };
         // One that a hook made up takes the place of the stored one.
         return stamp(kratos, whole, before?.verifiable_addresses ?? [], given !== undefined && given.id !== nilUuid);
       }),
     ),
     recovery_addresses: keptFirst(
       before?.recovery_addresses ?? [],
-      unique(recovery).map((address) => stamp(kratos, address, before?.recovery_addresses ?? [], true)),
+      recovery.map((address) => stamp(kratos, stored(address), before?.recovery_addresses ?? [], true)),
     ),
     updated_at: now,
   };
@@ -68,10 +70,15 @@ function nameCredentials(
   }
   const code = codeCredentials(schema, traits);
   if (code) result.code = { ...(result.code ?? blankCredentials('code', now)), ...code, type: 'code' };
-  for (const [type, each] of Object.entries(result))
-    if (before?.credentials[type] && !same(each, before.credentials[type])) result[type] = { ...each, updated_at: now };
+  for (const [type, each] of Object.entries(result)) {
+    const known = before?.credentials[type];
+    if (known) result[type] = same(inOrder(each), inOrder(known)) ? known : { ...each, updated_at: now };
+  }
   return result;
 }
+
+/** The order of identifiers tells nothing. */
+const inOrder = (each: Credentials): Credentials => ({ ...each, identifiers: each.identifiers.toSorted() });
 
 /** The server writes what is new behind what stays; who is asked to verify one address is asked for the first. */
 const keptFirst = <T>(stored: readonly T[], all: readonly T[]): T[] => [
@@ -82,19 +89,18 @@ const keptFirst = <T>(stored: readonly T[], all: readonly T[]): T[] => [
 type Place = Readonly<Record<'value' | 'via', string>>;
 
 function equal(a: DraftAddress, b: DraftAddress): boolean {
-  return a.via === b.via && a.value?.toLowerCase() === b.value?.toLowerCase();
+  return a.via === b.via && a.value === b.value;
 }
 
-function unique(addresses: readonly Place[]): Place[] {
-  return addresses.filter((address, index) => addresses.findIndex((other) => equal(other, address)) === index);
-}
+/** As the database has it. */
+export const stored = <T extends Place>(address: T): T => ({ ...address, value: goLower(address.value.trim()) });
 
 type Verification = Pick<VerifiableAddress, 'verified' | 'status' | 'verified_at'>;
 
 function verification(given: DraftVerifiable | undefined, now: number): Verification {
   const verified = given?.verified ?? false;
-  const status = (given?.status || 'pending') as Verification['status'];
-  const since = given?.verified_at ? Date.parse(given.verified_at) : now;
+  const status = (given?.status || (verified ? 'completed' : 'pending')) as Verification['status'];
+  const since = unlessNever(given?.verified_at) ?? now;
   return { verified, status, ...(verified ? { verified_at: since } : {}) };
 }
 

@@ -19,7 +19,11 @@ const needsFormat =
 /** The first objection of the extension keyword: to a number for codes, as such, then verification, then recovery. */
 export function extensionFaults(rules: JsonSchema, value: unknown, place: Place): readonly Fault[] {
   const marks = rules['ory.sh/kratos'] as Marks | undefined;
-  const { identifier, via } = marks?.credentials?.code ?? {};
+  const { identifier, via = '' } = marks?.credentials?.code ?? {};
+  if (identifier && !formatOf[via])
+    return [
+      fault(place, 'ory.sh~/kratos/credentials/code/via', `channel type ${goQuote(via)} must be one of email, sms`),
+    ];
   const problem = identifier && via === 'sms' && typeof value === 'string' ? phoneProblem(value) : undefined;
   if (problem !== undefined) return [fault(place, '', problem)];
   const message = marks && (verificationProblem(rules, marks, value) ?? recoveryProblem(marks, value));

@@ -10,15 +10,9 @@ import { message } from '../text/messages.ts';
 import { inputNode } from '../ui/nodes.ts';
 import { badRequest, errors } from '../wire/errors.ts';
 import { plain } from '../wire/fetch.ts';
+import { markedIn, marksOf } from './marks.ts';
 import { keysInOrder, listPaths, type SchemaPath } from './paths.ts';
 import { compileSchema, type Violation } from './validate.ts';
-
-/** The extension keyword of a trait. */
-interface Extension {
-  readonly credentials?: Readonly<Record<string, { readonly identifier?: boolean; readonly [key: string]: unknown }>>;
-  readonly verification?: { readonly via?: string };
-  readonly recovery?: { readonly via?: string };
-}
 
 export interface IdentitySchemaModel {
   readonly id: string;
@@ -44,6 +38,7 @@ export interface IdentitySchemaModel {
   totpAccount(traits: unknown): string | undefined;
   /** Where one-time codes may be sent, in the server's order. */
   codeAddresses(traits: unknown): readonly CodeAddress[];
+  /** Each once, as stored ones are looked for; they are stored in small letters. */
   addresses(traits: unknown): { readonly verifiable: readonly Address[]; readonly recovery: readonly Address[] };
 }
 
@@ -94,7 +89,7 @@ function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel 
   const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
-  const fields = paths.filter(({ type }) => type !== 'object').sort((a, b) => (a.name < b.name ? -1 : 1));
+  const fields = paths.filter(isField).sort((a, b) => (a.name < b.name ? -1 : 1));
   const reference = lostReference(schema);
   const sound = () => {
     if (lost !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
@@ -129,41 +124,39 @@ function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel 
     validate: (traits) => sound() && validate({ traits }),
     validateIdentity: (traits) => sound() && validateAll({ traits }),
     identifiers: (traits, type) => {
-      const marked = paths.filter((path) => extension(path).credentials?.[type]?.identifier);
-      return [...new Set(marked.flatMap(({ name }) => valuesAt({ traits }, name)).map(goLower))];
+      const named = markedIn(schema, traits).filter(({ marks }) => marks.credentials?.[type]?.identifier);
+      return [...new Set(named.map(({ value }) => goLower(value)))];
     },
     totpAccount: (traits) =>
-      paths
-        .filter((path) => extension(path).credentials?.totp?.account_name)
-        .flatMap(({ name }) => valuesAt({ traits }, name))
-        .at(-1),
+      markedIn(schema, traits)
+        .filter(({ marks }) => marks.credentials?.totp?.account_name)
+        .at(-1)?.value,
     codeAddresses: (traits) => {
-      const found = paths.flatMap((path) => {
-        const { code } = extension(path).credentials ?? {};
-        const channel = code?.via === 'sms' ? ('sms' as const) : ('email' as const);
-        const values = code?.identifier ? valuesAt({ traits }, path.name) : [];
-        return values.map((value) => ({ channel, address: normaliseIdentifier(value) }));
+      const found = markedIn(schema, traits).flatMap(({ marks: { credentials }, value }): CodeAddress[] => {
+        if (!credentials?.code?.identifier) return [];
+        if (credentials.code.via === 'sms') return [{ channel: 'sms', address: normaliseIdentifier(value) }];
+        return [{ channel: 'email', address: value.includes('@') ? goLower(value.trim()) : value }];
       });
       const byAddress = new Map(found.map((each) => [`${each.address} ${each.channel}`, each]));
       return [...byAddress.keys()].sort().map((key) => byAddress.get(key) as CodeAddress);
     },
     addresses: (traits) => {
+      const marked = markedIn(schema, traits);
       const collect = (kind: 'verification' | 'recovery') =>
-        paths.flatMap((path) => {
-          const via = extension(path)[kind]?.via;
-          return via ? valuesAt({ traits }, path.name).map((value) => ({ via, value: normalise(value, path) })) : [];
+        marked.flatMap(({ marks, format, value }) => {
+          const via = marks[kind]?.via;
+          return via ? [{ via, value: spelled(value, kind === 'recovery' ? via : format || via) }] : [];
         });
-      return { verifiable: collect('verification'), recovery: collect('recovery') };
+      return { verifiable: unique(collect('verification')), recovery: unique(collect('recovery')) };
     },
   };
 }
 
-function extension({ schema }: SchemaPath): Extension {
-  return (schema['ory.sh/kratos'] ?? {}) as Extension;
-}
+/** Objects, and lists of lists or objects, are no fields of a form. */
+const isField = ({ type, items }: SchemaPath) => type !== 'object' && items !== 'object' && items !== 'array';
 
 function namesAccount(path: SchemaPath): boolean {
-  const { credentials } = extension(path);
+  const { credentials } = marksOf(path.schema);
   return Boolean(
     credentials?.password?.identifier ||
       credentials?.webauthn?.identifier ||
@@ -173,16 +166,14 @@ function namesAccount(path: SchemaPath): boolean {
   );
 }
 
-function normalise(value: string, { schema }: SchemaPath): string {
+function spelled(value: string, format: unknown): string {
   const trimmed = value.trim();
-  return schema.format === 'email' ? goLower(trimmed) : trimmed;
+  return format === 'email' ? goLower(trimmed) : trimmed;
 }
 
-function valuesAt(value: unknown, dotted: string): string[] {
-  let found: unknown = value;
-  for (const key of dotted.split('.')) found = (found as Record<string, unknown> | null | undefined)?.[key];
-  return [found].flat().filter((each): each is string => typeof each === 'string');
-}
+const unique = (addresses: readonly Address[]) => [
+  ...new Map(addresses.map((each) => [`${each.via} ${each.value}`, each])).values(),
+];
 
 const formats: Readonly<Record<string, readonly [type: string, autocomplete?: string]>> = {
   'date-time': ['datetime-local'],

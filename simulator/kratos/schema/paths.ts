@@ -25,7 +25,7 @@ const types: Readonly<Record<string, PathType>> = {
 const applicators = ['not', 'if', 'then', 'else'] as const;
 const applicatorLists = ['allOf', 'anyOf', 'oneOf'] as const;
 
-/** Every property that has one type, in the order of the document; the first of equal names wins. */
+/** Every property that has one type, in the order of the document; of equal names the last wins, but for a default. */
 export function listPaths(root: JsonSchema): SchemaPath[] {
   const found = new Map<string, SchemaPath>();
 
@@ -34,8 +34,8 @@ export function listPaths(root: JsonSchema): SchemaPath[] {
     const chain = [...seen, schema];
     const type = typeOf(schema);
     const name = path.join('.');
-    if (type && path.length > 0 && !found.has(name)) {
-      const items = typeOf((schema.items ?? {}) as JsonSchema);
+    if (type && path.length > 0 && found.get(name)?.schema.default === undefined) {
+      const items = typeOf(followed(root, (schema.items ?? {}) as JsonSchema));
       const required = ((parent.required ?? []) as readonly string[]).includes(path.at(-1) as string);
       found.set(name, { name, type, required, schema, ...(items ? { items } : {}) });
     }
@@ -52,6 +52,9 @@ export function listPaths(root: JsonSchema): SchemaPath[] {
   visit(root, {}, [], []);
   return [...found.values()];
 }
+
+const followed = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
+  (typeof schema.$ref === 'string' ? resolvePointer(root, schema.$ref) : undefined) ?? schema;
 
 function typeOf(schema: JsonSchema): PathType | undefined {
   if ('const' in schema) return types[schema.const === null ? '' : typeof schema.const];

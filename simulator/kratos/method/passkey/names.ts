@@ -3,16 +3,9 @@
 import { goLower } from '../../../go/lower.ts';
 import type { JsonSchema } from '../../../json-schema/pointer.ts';
 import type { IdentitySchemaModel } from '../../schema/identity-schemas.ts';
+import { markedIn, marksOf } from '../../schema/marks.ts';
 import { listPaths } from '../../schema/paths.ts';
 import { KratosError } from '../../wire/errors.ts';
-
-interface Naming {
-  readonly webauthn?: { readonly identifier?: boolean };
-  readonly passkey?: { readonly display_name?: boolean };
-}
-
-const naming = (schema: JsonSchema): Naming =>
-  (schema['ory.sh/kratos'] as { readonly credentials?: Naming } | undefined)?.credentials ?? {};
 
 /**
  * The trait's field in a form: found by the title of the one trait that names the owner, among the outermost.
@@ -21,7 +14,7 @@ const naming = (schema: JsonSchema): Naming =>
  */
 export function displayNameField({ schema }: IdentitySchemaModel): string {
   const titles = listPaths(schema).flatMap(({ schema: trait }) => {
-    const { webauthn, passkey } = naming(trait);
+    const { webauthn, passkey } = marksOf(trait).credentials ?? {};
     return (webauthn?.identifier || passkey?.display_name) && trait.title ? [trait.title] : [];
   });
   const title = titles.length === 1 ? titles[0] : '';
@@ -36,16 +29,9 @@ export function displayNameField({ schema }: IdentitySchemaModel): string {
 /** What the traits name the owner; '' for nothing. */
 export function displayNameOf({ schema }: IdentitySchemaModel, traits: unknown): string {
   let [name, identifier] = ['', ''];
-  for (const path of listPaths(schema)) {
-    const { webauthn, passkey } = naming(path.schema);
-    const value = path.name
-      .split('.')
-      .reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>> | null | undefined)?.[key], {
-        traits,
-      });
-    if (value === undefined) continue;
-    if (passkey?.display_name) name = `${value}`;
-    if (webauthn?.identifier) identifier = goLower(`${value}`);
+  for (const { marks, value } of markedIn(schema, traits)) {
+    if (marks.credentials?.passkey?.display_name) name = value;
+    if (marks.credentials?.webauthn?.identifier) identifier = goLower(value);
   }
   return name || identifier;
 }
