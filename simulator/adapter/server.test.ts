@@ -55,3 +55,57 @@ test('a path with a broken escape is refused before anybody is asked', async () 
   const answer = await fetch(`${server.origin}/x%`);
   expect([answer.status, await answer.text()]).toEqual([400, '400 Bad Request']);
 });
+
+/** All that comes back for what is written in one go, until the connection ends. */
+const exchange = ({ port }: Listening, written: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8').on('error', reject);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('close', () => resolve(text));
+    socket.write(written);
+  });
+
+const statuses = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
+
+test('methods that the parser does not know are answered in their turn, with what comes behind them', async () => {
+  const methods: string[] = [];
+  const telling = await listen(
+    async ({ method, bytes }) => {
+      methods.push(`${method} ${Buffer.from(await bytes()).toString()}`);
+      return { status: 200, headers: {}, cookies: [], body: null };
+    },
+    { port: 0 },
+  );
+  const text = await exchange(
+    telling,
+    [
+      'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
+      'FOO / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}',
+      'BAR / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    ].join(''),
+  );
+  expect([methods.toSorted(), statuses(text)?.length]).toEqual([['BAR a', 'FOO {}', 'GET ', 'GET '], 4]);
+  await telling.close();
+});
+
+test('what is no request is refused behind the answers before it', async () => {
+  const text = await exchange(server, 'GET / HTTP/1.1\r\nHost: x\r\n\r\nnothing\r\n\r\n');
+  expect(statuses(text)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+});
+
+test.each([
+  ['zz\r\n', 'invalid byte in chunk length'],
+  ['2\r\n{}xx', 'malformed chunked encoding'],
+])('a body that breaks off at %j is told to whoever reads it', async (broken, problem) => {
+  const reading = await listen(
+    async ({ bytes }) => ({ status: 200, headers: {}, cookies: [], body: await bytes().then(String, String) }),
+    { port: 0 },
+  );
+  const head = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  expect(await exchange(reading, head + broken)).toContain(problem);
+  await reading.close();
+});

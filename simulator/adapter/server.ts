@@ -1,10 +1,13 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { requestAddress } from '../go/url/query.ts';
+import { UnreadBody } from '../http/body.ts';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
+import { bad, refusalOf } from './connection/checked.ts';
 import { tellingPlain } from './connection/plain.ts';
 import type { Certificate, Listener } from './connection/secure.ts';
-import { answerUnparsed, refusal } from './connection/unparsed.ts';
+import { answerTunnel, connectTo } from './connection/tunnel.ts';
+import { answerUnparsed, awaitAnswer, breakOf } from './connection/unparsed.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -46,15 +49,18 @@ export interface ListenOptions {
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const host = options.host || '127.0.0.1';
   const answer = listener(handler, options.patience);
-  const limits = { maxHeaderSize, keepAliveTimeout };
+  const limits = { maxHeaderSize, keepAliveTimeout, requireHostHeader: false };
   const path = host.startsWith('unix:') ? host.slice('unix:'.length) : undefined;
   const { tls, mode = 0o755, owner } = options;
   const secure = tls && (await import('./connection/secure.ts')).secureServer(limits, tls, answer);
   const server = (secure ?? http.createServer(limits, answer))
     .on('connect', (request, socket, rest) => answerTunnel(server, answer, { request, socket: socket as Socket, rest }))
-    .on('clientError', (error, socket) =>
-      answerUnparsed(error, socket as Socket, (request) => answerLast(answer, request)),
-    );
+    // When the body may come is for whoever reads it to say.
+    .on('checkContinue', answer)
+    .on('checkExpectation', answer)
+    .on('clientError', (error, socket) => answerUnparsed(error, socket as Socket, (next) => connectTo(server, next)));
+  // Only their size counts.
+  server.maxHeadersCount = 0;
   const door = secure ? tellingPlain(secure) : server;
   await new Promise<void>((resolve, reject) => {
     door.once('error', reject);
@@ -77,48 +83,13 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   };
 }
 
-interface Tunnel {
-  readonly request: IncomingMessage;
-  readonly socket: Socket;
-  /** What the client sent behind the request already. */
-  readonly rest: Buffer;
-}
-
-/** Node leaves what wants a tunnel to its owner; the servers answer it like any other request, and wait for the next. */
-function answerTunnel(server: Server, answer: Listener, { request, socket, rest }: Tunnel): void {
-  const { headers, httpVersion } = request;
-  const fail = () => socket.destroy();
-  const response = new http.ServerResponse(request);
-  // A body is nothing that the parser would find the end of here.
-  response.shouldKeepAlive =
-    httpVersion === '1.1' &&
-    !/\bclose\b/i.test(headers.connection ?? '') &&
-    !Number(headers['content-length']) &&
-    !headers['transfer-encoding'];
-  response.assignSocket(socket.on('error', fail));
-  response.on('finish', () => {
-    if (!response.shouldKeepAlive) return socket.end();
-    response.detachSocket(socket.off('error', fail));
-    socket.unshift(rest);
-    server.emit('connection', socket);
-  });
-  answer(request, response);
-}
-
-/** Answers a request that no parser handed over, and ends the connection. */
-function answerLast(answer: Listener, request: IncomingMessage): void {
-  const response = new http.ServerResponse(request);
-  response.shouldKeepAlive = false;
-  response.assignSocket(request.socket);
-  response.on('finish', () => request.socket.end());
-  answer(request, response);
-}
-
 /** A handler as node:http and node:https call it. */
 export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY): Listener {
   return (request, response) => {
+    awaitAnswer(request, response);
     respond({ handler, patience }, request, response).catch((error: unknown) => {
-      if (!(error instanceof Dropped)) console.error(error);
+      // Who goes away while sending is owed no answer.
+      if (!(error instanceof Dropped || request.destroyed)) console.error(error);
       response.destroy();
     });
   };
@@ -131,41 +102,68 @@ interface Served {
 
 async function respond(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const begun = performance.now();
-  // Node's parser takes a request of HTTP/0.9, Go's server has never heard of it.
-  if (request.httpVersionMajor < 1) return void request.socket.end(refusal('400 Bad Request'));
+  const refused = refusalOf(request);
+  if (refused !== undefined) return refuse(response, refused);
+  const expected = request.headers.expect ?? '';
+  const isAwaited = /\b100-continue\b/i.test(expected);
+  if (expected !== '' && !isAwaited)
+    return void response.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
   const url = addressOf(request);
   if (request.url === '*' && request.method === 'OPTIONS') {
     // Go's server answers for itself what is asked of it as a whole.
-    response.writeHead(200, { 'content-length': '0', connection: 'close' }).end();
+    response.removeHeader('connection');
+    response.writeHead(200, { 'content-length': '0' }).end();
     return;
   }
-  if (!url) {
-    response
-      .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-      .end('400 Bad Request');
-    return;
-  }
+  if (!url) return refuse(response, bad);
   const { method = 'GET', socket } = request;
+  let isToContinue = isAwaited && request.httpVersion === '1.1' && hasBody(request);
   const incoming = toIncoming({
     method,
     url,
-    header: (name) => headerValue(request, name),
+    // An address that names a host counts for more than the header.
+    header: (name) => (name === 'host' && request.url?.[0] !== '/' ? url.host : headerValue(request, name)),
     // Who comes by a socket in the file system is at no address: Go calls that so.
     address: socket.remoteAddress === undefined ? '@' : `${socket.remoteAddress}:${socket.remotePort}`,
-    body: (most) => (method === 'CONNECT' ? Promise.resolve(new Uint8Array()) : read(request, most)),
+    body: async (most) => {
+      if (method === 'CONNECT') return new Uint8Array();
+      if (isToContinue) response.writeContinue();
+      isToContinue = false;
+      return read(request, most);
+    },
   });
   const answer = ofAll(request, await served.handler(incoming));
   const { status, headers, body } = toWire(answer, method);
   if (performance.now() - begun > served.patience) return void response.destroy();
+  // Who was never asked for the body does not send it: nobody could tell where the next request begins.
+  if (isToContinue) response.shouldKeepAlive = false;
   // That a connection stays open goes without saying since HTTP/1.1.
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return flow(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return cut(body, response.writeHead(status, headers));
+  const flat = headers.flat();
+  // Headers go out with a text, and spelled as it is: bytes beyond ASCII would be others.
+  const bytes = body !== null && flat.some((text) => /[^\0-\x7f]/.test(text)) ? Buffer.from(body) : body;
   // Flat: where another server has put headers before, Node takes no pairs.
-  response.writeHead(status, headers.flat()).end(body ?? undefined);
+  response.writeHead(status, flat).end(bytes ?? undefined);
   // An unread body would block the connection for the next request.
   if (!request.complete) request.resume();
 }
+
+/** Refuses a request as Go's server does, which then ends the connection. */
+function refuse(response: ServerResponse, status: string): void {
+  const [, code, message = ''] = /^(\d+) (.*)$/.exec(status) ?? [];
+  const body = code === '501' ? 'Unsupported transfer encoding' : status;
+  response.sendDate = false;
+  response
+    .writeHead(Number(code), message, {
+      ...{ 'content-type': 'text/plain; charset=utf-8', 'content-length': body.length, connection: 'close' },
+    })
+    .end(body);
+}
+
+const hasBody = (request: IncomingMessage) =>
+  Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
 
 /** What is asked of the server as a whole (`GET *`) passes all that stands before the routes, and no route knows it. */
 function ofAll({ url }: IncomingMessage, answer: Answer): Answer {
@@ -189,12 +187,14 @@ function cut(body: string, response: ServerResponse): void {
 /** A target that starts with a slash, even with two, is a path: it is not resolved. That of a tunnel may be a host. */
 function addressOf(request: IncomingMessage): URL | null {
   const { method, url = '/', socket } = request;
-  const host = headerValue(request, 'host') ?? 'localhost';
-  if (url === '*') return URL.parse(`http://${host}/*`);
+  const scheme = 'encrypted' in socket ? 'https' : 'http';
+  // What is no host to the URL class is one to Go: it stays in the header.
+  const below = (path: string) =>
+    requestAddress(`${scheme}://${headerValue(request, 'host') || 'localhost'}`, path) ??
+    requestAddress(`${scheme}://localhost`, path);
+  if (url === '*') return below('/*');
   if (method === 'CONNECT' && !url.startsWith('/')) return URL.parse(`http://${url.replace(/^:/, 'localhost:')}`);
-  return url.startsWith('/')
-    ? requestAddress(`${'encrypted' in socket ? 'https' : 'http'}://${host}`, url)
-    : URL.parse(url);
+  return url.startsWith('/') ? below(url) : URL.parse(url);
 }
 
 /** Of these the servers read every line, of others the first. */
@@ -203,8 +203,8 @@ const listed = new Set(['accept', 'cookie', 'access-control-request-headers']);
 function headerValue(request: IncomingMessage, name: string): string | null {
   // HTTP/2 has another name for it.
   const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
-  if (listed.has(name) || value === undefined) return value === undefined ? null : `${value}`;
-  return request.headersDistinct?.[name]?.[0] ?? `${value}`;
+  if (value === undefined) return null;
+  return listed.has(name) ? `${value}` : (request.headersDistinct?.[name]?.[0] ?? `${value}`);
 }
 
 async function read(request: IncomingMessage, most: number): Promise<Uint8Array> {
@@ -216,5 +216,7 @@ async function read(request: IncomingMessage, most: number): Promise<Uint8Array>
     length += (chunk as Buffer).length;
     if (length > most) break;
   }
+  const problem = breakOf(request);
+  if (problem !== undefined) throw new UnreadBody(Buffer.concat(chunks), problem);
   return Buffer.concat(chunks);
 }

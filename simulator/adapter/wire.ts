@@ -1,4 +1,5 @@
 /** What all hosts share: a request and an answer between the host's own form and the simulator's. */
+import { escapeByte, escapeLetter, pathUnescape } from '../go/url/escape.ts';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 
@@ -7,7 +8,7 @@ export interface WireRequest {
   readonly method: string;
   /** Absolute, with the host that the client used. */
   readonly url: URL;
-  /** The value of a header by its name in lower case; null where there is none. */
+  /** The value of a header by its name in lower case, a letter for each byte; null where there is none. */
   header(name: string): string | null;
   /** The peer's address and port. */
   readonly address: string;
@@ -17,6 +18,14 @@ export interface WireRequest {
   readonly cookies?: ReadonlyMap<string, string>;
 }
 
+const beyondAscii = /[\x80-\xff]+/g;
+
+/** The text of a header, which hosts tell byte by byte. */
+const textOf = (bytes: string | null): string | null =>
+  bytes?.replaceAll(beyondAscii, (run) =>
+    pathUnescape(run.replaceAll(/./g, (byte) => escapeByte(byte.charCodeAt(0)))),
+  ) ?? null;
+
 /** The simulator's form of a request; its body is only fetched when somebody asks. */
 export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
   let bytes: Promise<Uint8Array> | undefined;
@@ -24,10 +33,10 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
     method,
     url,
     headers: {
-      get: (name) => header(name.toLowerCase()),
+      get: (name) => textOf(header(name.toLowerCase())),
       has: (name) => header(name.toLowerCase()) !== null,
     },
-    cookies: cookies ?? parseCookies(header('cookie')),
+    cookies: cookies ?? parseCookies(textOf(header('cookie'))),
     address,
     bytes: (most = Number.POSITIVE_INFINITY) => {
       bytes ??= body(most);
@@ -35,6 +44,12 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
     },
   };
 }
+
+/** A header's text byte by byte, as hosts take it. */
+const headerBytes = (text: string): string =>
+  text.replaceAll(/[^\0-\x7f]/gu, (letter) =>
+    escapeLetter(letter).replaceAll(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+  );
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {
@@ -50,7 +65,7 @@ const byteLength = globalThis.Buffer?.byteLength ?? ((text: string) => encoder.e
 
 /** The wire form of the answer to a request of that method: HEAD, 204 and 304 have no body, and the latter no length. */
 export function toWire({ status, headers, cookies, body }: Answer, method: string): WireAnswer {
-  const lines = Object.entries(headers);
+  const lines = Object.entries(headers).map(([name, value]): [string, string] => [name, headerBytes(value)]);
   for (const cookie of cookies) lines.push(['set-cookie', serializeCookie(cookie)]);
   const empty = status === 204 || status === 304;
   if (!empty) lines.push(['content-length', `${body === null ? 0 : byteLength(body)}`]);

@@ -15,6 +15,13 @@ const problem = (text: string) =>
 /** Whether a text is a whole number of 64 bits. */
 export const isInteger = (text: string): boolean => /^[+-]?\d+$/.test(text) && Math.abs(Number(text)) < 2 ** 63;
 
+/** `strconv.ParseFloat`; undefined for what is no finite number. Underscores may stand between digits. */
+export function parseFloat64(text: string): number | undefined {
+  const isDecimal = /^[+-]?(?:\d(?:_?\d)*(?:\.(?:\d(?:_?\d)*)?)?|\.\d(?:_?\d)*)(?:[eE][+-]?\d(?:_?\d)*)?$/.test(text);
+  const number = Number(text.replaceAll('_', ''));
+  return isDecimal && Number.isFinite(number) ? number : undefined;
+}
+
 const booleans: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['1', 't', 'T', 'TRUE', 'true', 'True'].map((word) => [word, true])),
   ...Object.fromEntries(['0', 'f', 'F', 'FALSE', 'false', 'False'].map((word) => [word, false])),

@@ -15,9 +15,9 @@ const escapable = Object.keys(escaped);
 /** JSON as Go writes it: HTML characters escaped, a line end behind it. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
   const written = stringify(value);
-  // Stray bytes (`strayByte`), which hardly any text has.
-  const text = written.includes('\\udc')
-    ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\udc[89a-f][0-9a-f]/g, '$1\\ufffd')
+  // Stray bytes (`strayByte`) and half letters, which hardly any text has.
+  const text = written.includes('\\ud')
+    ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g, '$1\\ufffd')
     : written;
   // Few texts have one, and five searches are quicker than a pass with an expression.
   if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;

@@ -3,38 +3,39 @@ import { fromUtf8 } from '../go/utf8.ts';
 import type { Incoming } from './exchange.ts';
 import { mediaType } from './media-type.ts';
 
-/** A body is longer than its reader takes; the message is Go's (`http.MaxBytesReader`). */
-export class BodyTooLarge extends Error {
-  /** As much of it as is taken. */
+/** A body that is longer than its reader takes (`http.MaxBytesReader`), or breaks off; the message is Go's. */
+export class UnreadBody extends Error {
+  /** As much of it as was read. */
   readonly head: Uint8Array;
 
-  constructor(head: Uint8Array) {
-    super('http: request body too large');
+  constructor(head: Uint8Array, message = 'http: request body too large') {
+    super(message);
     this.head = head;
   }
 }
 
-/** The request with a body of no more than so many bytes: reading a longer one ends in BodyTooLarge. */
+/** The request with a body of no more than so many bytes: reading a longer one ends in UnreadBody. */
 export function withBodyLimit(incoming: Incoming, most: number): Incoming {
   const bytes = async () => {
     const read = await incoming.bytes(most);
-    if (read.length > most) throw new BodyTooLarge(read.subarray(0, most));
+    if (read.length > most) throw new UnreadBody(read.subarray(0, most));
     return read;
   };
   return { ...incoming, bytes };
 }
 
-/** Whether there is a body at all, however long. */
+/** Whether there is a body at all, however long: one in chunks may turn out to be empty. */
 export async function hasBody(incoming: Incoming): Promise<boolean> {
+  if (incoming.headers.has('transfer-encoding')) return true;
   try {
     return (await incoming.bytes()).length > 0;
   } catch (error) {
-    if (error instanceof BodyTooLarge) return true;
+    if (error instanceof UnreadBody) return true;
     throw error;
   }
 }
 
-/** @throws BodyTooLarge where the request has a limit */
+/** @throws UnreadBody where the request has a limit */
 export async function bodyText(incoming: Incoming): Promise<string> {
   return fromUtf8(await incoming.bytes());
 }
@@ -76,5 +77,6 @@ async function urlencoded(incoming: Incoming): Promise<Pairs> {
   const text = await bodyText(incoming);
   const problem = queryProblem(text);
   if (problem !== undefined) throw new FormProblem(problem);
-  return new URLSearchParams(text);
+  // A question mark at its beginning is the first name's.
+  return new URLSearchParams(`?${text}`);
 }

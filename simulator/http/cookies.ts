@@ -1,25 +1,28 @@
-import type { Cookie } from './exchange.ts';
+import type { Cookie, Incoming } from './exchange.ts';
 
-/** Parses a Cookie header (RFC 6265, section 4.2); of equal names the first wins. */
+const nameLike = /^[\w!#$%&'*+.^`|~-]+$/;
+/** Letters of ASCII that can be seen, and blanks; but no quotes, semicolons and backslashes. */
+const valueLike = /^[ !#-:<-[\]-~]*$/;
+
+/** Parses a Cookie header as Go does, which passes over what no cookie may be; of equal names the first wins. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const [name, value] of pairsOf(header)) if (!cookies.has(name)) cookies.set(name, value);
   return cookies;
 }
 
-/** The values of all cookies of that name, in order: a browser has one for each path. */
-export function cookiesNamed(header: string | null, wanted: string): string[] {
-  return pairsOf(header).flatMap(([name, value]) => (name === wanted ? [value] : []));
+/** The values of all cookies of that name, in order: a browser has one for each path. Not every host tells the header. */
+export function cookiesNamed({ headers, cookies }: Pick<Incoming, 'headers' | 'cookies'>, wanted: string): string[] {
+  const pairs = pairsOf(headers.get('cookie'));
+  return (pairs.length > 0 ? pairs : [...cookies]).flatMap(([name, value]) => (name === wanted ? [value] : []));
 }
 
 function pairsOf(header: string | null | undefined): [name: string, value: string][] {
   return (header?.split(';') ?? []).flatMap((part) => {
-    const pair = part.trim();
-    const at = pair.indexOf('=');
-    // Blanks before a value are the value's, as Go has it.
-    const value = pair.slice(at + 1);
-    const isQuoted = value.startsWith('"') && value.endsWith('"') && value.length > 1;
-    return at < 1 ? [] : [[pair.slice(0, at).trim(), isQuoted ? value.slice(1, -1) : value]];
+    // Blanks before a value are the value's; a name alone has an empty one.
+    const [, name = '', sent = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
+    const value = /^"(.*)"$/s.exec(sent)?.[1] ?? sent;
+    return nameLike.test(name.trim()) && valueLike.test(value) ? [[name.trim(), value]] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
 import { fromUtf8 } from '../go/utf8.ts';
-import { BodyTooLarge, bodyText } from './body.ts';
+import { bodyText, UnreadBody } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
 interface Reading {
@@ -8,7 +8,7 @@ interface Reading {
   readonly refuse: (problem: string) => Error;
   /** Refuse members that the shape does not know. */
   readonly strict?: boolean;
-  /** Read while the body comes in, so that one beyond its limit counts up to there; else such a body is BodyTooLarge. */
+  /** Read while the body comes in, so that one beyond its limit counts up to there; else such a body is UnreadBody. */
   readonly streamed?: boolean;
 }
 
@@ -23,13 +23,13 @@ export async function readJson(
   try {
     return (decodeJson(shape, await bodyText(incoming), { strict }) ?? {}) as Members;
   } catch (error) {
-    if (error instanceof BodyTooLarge && streamed) return readHead(error, shape, { refuse, strict });
+    if (error instanceof UnreadBody && streamed) return readHead(error, shape, { refuse, strict });
     throw error instanceof ShapeError ? refuse(error.message) : error;
   }
 }
 
 /** Go's stream decoder has read a first value that ends before the limit does; what follows it, it never sees. */
-function readHead({ head, message }: BodyTooLarge, shape: Shape, { refuse, strict = false }: Reading): Members {
+function readHead({ head, message }: UnreadBody, shape: Shape, { refuse, strict = false }: Reading): Members {
   try {
     return (decodeJson(shape, fromUtf8(head), { strict }) ?? {}) as Members;
   } catch (error) {

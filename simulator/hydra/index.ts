@@ -2,7 +2,7 @@ import type { HydraConfig } from '../config/hydra.ts';
 import { createSealer } from '../go/seal.ts';
 import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
-import { BodyTooLarge, withBodyLimit } from '../http/body.ts';
+import { UnreadBody, withBodyLimit } from '../http/body.ts';
 import { isPreflight, preflight } from '../http/cors.ts';
 import { type Answer, Dropped, type Handler, type Incoming, type Service } from '../http/exchange.ts';
 import { guardedFetch } from '../http/private-network.ts';
@@ -45,7 +45,7 @@ async function run(hydra: Hydra, handler: Endpoint, call: Call): Promise<Answer>
 /** What the server says of an error that it has no name for. */
 function unforeseen(error: unknown): Answer {
   if (error instanceof Dropped) throw error;
-  if (!(error instanceof BodyTooLarge)) console.error(error);
+  if (!(error instanceof UnreadBody)) console.error(error);
   return errorAnswer(failure('unrecognizable'));
 }
 

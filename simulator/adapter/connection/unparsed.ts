@@ -1,11 +1,10 @@
 /** Requests that Node's parser refuses, and Go's server reads or answers in words of its own. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { bad, unknownVersion } from './checked.ts';
+import { type Respelled, respell } from './respelled.ts';
 
-const http = process.getBuiltinModule('node:http');
-
-/** A method is any token; the first line, the headers. */
-const head = /^([\w!#$%&'*+.^`|~-]+) (\S+) HTTP\/1\.([01])\r?\n((?:[^\r\n:]+:[^\r\n]*\r?\n)*)\r?\n/;
+const { Duplex } = process.getBuiltinModule('node:stream');
 
 interface ParserError extends Error {
   readonly code?: string;
@@ -14,21 +13,15 @@ interface ParserError extends Error {
 }
 
 /** An answer that says nothing but its status. */
-export const refusal = (status: string) =>
-  `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status}`;
-
-const bad = '400 Bad Request';
+const refusal = (status: string) =>
+  `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status.startsWith('501') ? 'Unsupported transfer encoding' : status}`;
 
 /** What Go's server says by the parser's own names of what is wrong; 400 in all other cases. */
-const statuses: Readonly<Record<string, (text: string, at: number) => string>> = {
+const statuses: Readonly<Record<string, (line: string) => string>> = {
   HPE_HEADER_OVERFLOW: () => '431 Request Header Fields Too Large',
-  HPE_INVALID_VERSION: (text, at) =>
-    /HTTP\/\d\.\d$/.test(lineAt(text, at)) ? '505 HTTP Version Not Supported: unsupported protocol version' : bad,
-  HPE_INVALID_HEADER_TOKEN: (text, at) => {
-    const colon = text.indexOf(':', text.lastIndexOf('\n', at) + 1);
-    if (!lineAt(text, at).includes(':')) return bad;
-    return `${bad}: invalid header ${at <= colon ? 'name' : 'value'}`;
-  },
+  HPE_INVALID_VERSION: (line) => (/HTTP\/\d\.\d$/.test(line) ? unknownVersion : bad),
+  // Of what cannot stand in a name it lets blanks through at first.
+  HPE_INVALID_HEADER_TOKEN: (line) => (/^[\w-]+ [\w -]*:/.test(line) ? `${bad}: invalid header name` : bad),
 };
 
 const lineAt = (text: string, at: number) => /^[^\r\n]*/.exec(text.slice(text.lastIndexOf('\n', at) + 1))?.[0] ?? '';
@@ -37,41 +30,87 @@ const lineAt = (text: string, at: number) => /^[^\r\n]*/.exec(text.slice(text.la
 const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const refused = new WeakSet<Socket>();
+/** The last answer that a connection waits for: what comes behind it is answered behind it. */
+const awaited = new WeakMap<Socket, ServerResponse>();
+/** Methods that were spelled otherwise, of the next request of a connection. */
+const methods = new WeakMap<Socket, string>();
+
+/** Notes a request that was read, with the answer to come, and gives it the method that it was sent with. */
+export function awaitAnswer(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  awaited.set(socket, response);
+  const method = methods.get(socket);
+  if (method === undefined) return;
+  request.method = method;
+  methods.delete(socket);
+}
 
 /**
- * Answers what the parser stopped at: a request by a method that is none of HTTP's like any other, all else with 400.
+ * Sees to what the parser stopped at: what Go's server takes is spelled anew, the rest refused.
  *
- * @param answer to the request; the connection ends behind it
+ * @param connect hands a connection to the server
  */
-export function answerUnparsed(error: ParserError, socket: Socket, answer: (request: IncomingMessage) => void): void {
-  const { code = '', rawPacket, bytesParsed = 0 } = error;
+export function answerUnparsed(error: ParserError, socket: Socket, connect: (socket: Socket) => void): void {
+  const { code = '', rawPacket = Buffer.alloc(0), bytesParsed = 0 } = error;
   // Whatever comes behind it stops the parser again.
   if (refused.has(socket)) return;
   // A connection that broke, or a handshake that came to nothing.
   if (!socket.writable || !/^(?:HPE|ERR_HTTP)_/.test(code)) return void socket.destroy();
   refused.add(socket);
-  const text = rawPacket?.toString('latin1') ?? '';
-  const request = code === 'HPE_INVALID_METHOD' ? requestOf(error, socket) : undefined;
-  if (request) answer(request);
-  else socket.end(code === timedOut ? '' : refusal(statuses[code]?.(text, bytesParsed) ?? bad));
+  const last = awaited.get(socket);
+  if (last && !last.req.complete) return void breakOff(last, code);
+  const again = code === timedOut ? '' : respell(rawPacket, bytesParsed);
+  const behindOthers = (go: () => void) => {
+    if (!last || last.writableFinished) go();
+    else last.once('finish', go);
+  };
+  if (typeof again === 'object') {
+    const next = continued(socket, again);
+    behindOthers(() => connect(next));
+    return;
+  }
+  const status = again ?? statuses[code]?.(lineAt(rawPacket.toString('latin1'), bytesParsed)) ?? bad;
+  behindOthers(() => socket.end(status && refusal(status)));
 }
 
-function requestOf({ rawPacket, bytesParsed = 0 }: ParserError, socket: Socket): IncomingMessage | undefined {
-  const text = rawPacket?.toString('latin1') ?? '';
-  const start = text.lastIndexOf('\n', Math.max(bytesParsed - 1, 0)) + 1;
-  const [whole = '', method, url, minor, lines = ''] = head.exec(text.slice(start)) ?? [];
-  if (method === undefined || url === undefined) return undefined;
-  const fields = lines.split(/\r?\n/).filter(Boolean);
-  const rawHeaders = fields.flatMap((line) => {
-    const end = line.indexOf(':');
-    return [line.slice(0, end), line.slice(end + 1).trim()];
-  });
-  const request = Object.assign(new http.IncomingMessage(socket), {
-    ...{ method, url, rawHeaders, complete: true },
-    ...{ httpVersion: `1.${minor}`, httpVersionMajor: 1, httpVersionMinor: Number(minor) },
-  });
-  const body = rawPacket?.subarray(start + whole.length);
-  if (body?.length) request.push(body);
+/** What Go says of a body that cannot be read on, by the parser's names; of chunks in all other cases. */
+const breaks: Readonly<Record<string, string>> = {
+  HPE_INVALID_CHUNK_SIZE: 'invalid byte in chunk length',
+  HPE_INVALID_EOF_STATE: 'unexpected EOF',
+};
+const broken = new WeakMap<IncomingMessage, string>();
+
+/** Why the body of a request ended before its end. */
+export const breakOf = (request: IncomingMessage): string | undefined => broken.get(request);
+
+/** Such a body ends where it broke, and the connection with the answer. */
+function breakOff(response: ServerResponse, code: string): void {
+  const { req: request } = response;
+  broken.set(request, breaks[code] ?? 'malformed chunked encoding');
+  response.shouldKeepAlive = false;
+  // Else its end would be the connection's.
+  request.complete = true;
   request.push(null);
-  return request;
+}
+
+/** The same connection, as if it went on with other bytes. */
+function continued(socket: Socket, { method, bytes }: Respelled): Socket {
+  const next = new Duplex({
+    read: () => void socket.resume(),
+    write: (chunk, _, done) => void socket.write(chunk, done),
+    final: (done) => void socket.end(done),
+    destroy: (error, done) => {
+      socket.destroy();
+      done(error);
+    },
+  });
+  next.push(bytes);
+  const pass = (chunk: Buffer) => next.push(chunk) || socket.pause();
+  socket.removeAllListeners('data').removeAllListeners('end').on('data', pass);
+  socket.on('end', () => next.push(null)).once('close', () => next.destroy());
+  const { remoteAddress, remotePort } = socket;
+  const same = { remoteAddress, remotePort, ...('encrypted' in socket && { encrypted: true }) };
+  const stream = Object.assign(next, same) as unknown as Socket;
+  methods.set(stream, method);
+  return stream;
 }

@@ -43,8 +43,9 @@ export function goWholeJsonProblem(text: string): string {
 }
 
 function fail(text: string, at: number, where: string): never {
-  const found = text[at];
-  if (found === undefined) throw new ScanError('unexpected EOF');
+  const point = text.codePointAt(at);
+  if (point === undefined) throw new ScanError('unexpected EOF');
+  const found = String.fromCodePoint(point);
   throw new ScanError(`invalid character ${quoted(found)} ${where}`);
 }
 

@@ -2,11 +2,13 @@
 import { goQuote } from '../quote.ts';
 import { isStray, strayByte } from '../utf8.ts';
 
+/** One byte in hexadecimal. */
+export const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+
 /** One letter as its bytes in hexadecimal; Go escapes some that the language itself would leave. */
 export function escapeLetter(letter: string): string {
-  const hex = (code: number) => `%${code.toString(16).toUpperCase()}`;
-  if (isStray(letter)) return hex(letter.charCodeAt(0) & 0xff);
-  return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => hex(kept.charCodeAt(0)));
+  if (isStray(letter)) return escapeByte(letter.charCodeAt(0) & 0xff);
+  return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => escapeByte(kept.charCodeAt(0)));
 }
 
 /** The same as the language's own `encodeURIComponent`, which takes no stray byte. */
@@ -14,6 +16,9 @@ export const componentEscape = (text: string): string => text.replaceAll(/[^\w\-
 
 /** A text as one part of a path (`url.PathEscape`). */
 export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+:=@]/gu, escapeLetter);
+
+/** A text as the host of an address. */
+export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
 
 /** A path without its escapes, stray bytes included; as it is where one of them is broken. */
 export function pathUnescape(path: string): string {

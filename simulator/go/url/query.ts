@@ -27,6 +27,9 @@ export function queryProblem(query: string): string | undefined {
 /** The parameters that Go reads in a query. */
 export const goQuery = (query: string): URLSearchParams => new URLSearchParams(readableQuery(query));
 
+/** The parameters of an address, whatever else it holds. */
+export const addressQuery = (address: string): URLSearchParams => goQuery(/\?[^#]*/.exec(address)?.[0] ?? '');
+
 /** A request's address: as it was sent, with parameters as Go reads them, and the dots of its path. */
 class RequestAddress extends URL {
   override readonly searchParams = goQuery(this.search);

@@ -52,10 +52,20 @@ export function parseGoUrl(text: string): GoUrl {
   const [authority, path] = hasAuthority ? split(rest.slice(2)) : ['', rest];
   const userEnd = authority.lastIndexOf('@') + 1;
   const host = authority.slice(userEnd);
-  const problem = hostProblem(host) ?? escapeProblem(path);
+  const problem = hostProblem(host, /^https?$/i.test(scheme)) ?? escapeProblem(path);
   if (problem) fail(problem);
   const omitsHost = scheme !== '' && rest.startsWith('/') && !hasAuthority;
   return { ...empty, userinfo: authority.slice(0, userEnd), host, path, ...(omitsHost && { omitsHost }) };
+}
+
+/**
+ * The address of a request, or its path alone (`url.ParseRequestURI`).
+ *
+ * @throws GoUrlError
+ */
+export function parseRequestUri(text: string): GoUrl {
+  if (/^(?:[/:]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(text)) return parseGoUrl(text);
+  throw new GoUrlError(`parse ${goQuote(text)}: invalid URI for request`);
 }
 
 /** As `parseGoUrl`; undefined for what cannot be read. */
@@ -68,15 +78,22 @@ export function readGoUrl(text: string): GoUrl | undefined {
   }
 }
 
+/** The host of an address without its port; '' where it cannot be read. */
+export const hostName = (address: string): string =>
+  readGoUrl(address)
+    ?.host.replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1') ?? '';
+
 function split(rest: string): [string, string] {
   const slash = rest.indexOf('/');
   return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];
 }
 
-function hostProblem(host: string): string | undefined {
+/** @param isStrict no host has a colon of its own: what follows the first one is a port */
+function hostProblem(host: string, isStrict: boolean): string | undefined {
   const bracket = host.startsWith('[') ? host.lastIndexOf(']') : undefined;
   if (bracket === -1) return "missing ']' in host";
-  const colon = bracket === undefined ? host.lastIndexOf(':') : bracket + 1;
+  const colon = bracket === undefined ? (isStrict ? host.indexOf(':') : host.lastIndexOf(':')) : bracket + 1;
   const port = colon < 0 ? '' : host.slice(colon);
   if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${goQuote(port)} after host`;
   // Of letters that have a place in hosts none is escaped, but the sign of escapes itself.

@@ -20,18 +20,20 @@ const formLimit = 10 * 1024 * 1024;
  * read is passed over; throws `invalid_request` for a multipart body without a single part.
  */
 export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
-  const isSmall = (await incoming.bytes()).length <= formLimit;
   const type = mediaType(incoming);
   const form = new URLSearchParams();
+  const isSent = ['POST', 'PUT', 'PATCH'].includes(incoming.method);
+  const isSmall = async () => (await incoming.bytes()).length <= formLimit;
   if (type === 'multipart/form-data') {
-    const fields =
-      isSmall && ['POST', 'PUT', 'PATCH'].includes(incoming.method) ? await formFields(incoming) : new Map();
+    // Of a type that it cannot read whole, Go knows not even that.
+    if (exactMediaType(incoming) === '') return form;
+    const fields = isSent && (await isSmall()) ? await formFields(incoming) : new Map();
     if (fields.size === 0) throw failure('invalid_request', unreadable).because(multipartProblem(incoming));
     for (const [name, values] of fields) for (const value of values) form.append(name, value);
     return form;
   }
-  const isForm = type === 'application/x-www-form-urlencoded' && ['POST', 'PUT', 'PATCH'].includes(incoming.method);
-  return isForm && isSmall ? goQuery(await bodyText(incoming)) : form;
+  const isForm = isSent && type === 'application/x-www-form-urlencoded';
+  return isForm && (await isSmall()) ? goQuery(`?${await bodyText(incoming)}`) : form;
 }
 
 /**

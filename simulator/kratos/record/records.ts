@@ -74,7 +74,8 @@ export interface AuthenticationMethod {
 export interface Device {
   readonly id: string;
   readonly ip_address: string;
-  readonly user_agent: string;
+  /** `null` of a client that does not say. */
+  readonly user_agent: string | null;
   readonly location: string;
 }
 

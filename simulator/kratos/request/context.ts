@@ -1,4 +1,5 @@
 import type { KratosConfig } from '../../config/kratos.ts';
+import { hostEscape } from '../../go/url/escape.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import { negotiate } from '../../http/negotiate.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -55,10 +56,9 @@ export function publicUrl({ config }: Pick<Kratos, 'config'>, path: string): str
   return config.serve.public.base_url.replace(/\/+$/, '') + path;
 }
 
-/** The request's own address as Kratos sees it behind a proxy (`x.RequestURL`). */
-export function requestUrl({ request }: Pick<Context, 'request'>): string {
-  const { href, origin, protocol, host } = request.url;
-  const scheme = request.headers.get('x-forwarded-proto') || protocol.slice(0, -1);
-  const seen = `${scheme}://${request.headers.get('x-forwarded-host') || host}${href.slice(origin.length)}`;
-  return URL.canParse(seen) ? seen : href;
+/** The request's own address as Kratos sees it behind a proxy (`x.RequestURL`), which may be none. */
+export function requestUrl({ request: { headers, url } }: Pick<Context, 'request'>): string {
+  const scheme = headers.get('x-forwarded-proto') || url.protocol.slice(0, -1);
+  const host = headers.get('x-forwarded-host') || (headers.get('host') ?? url.host);
+  return `${scheme}://${hostEscape(host)}${url.href.slice(url.origin.length)}`;
 }

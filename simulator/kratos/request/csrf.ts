@@ -5,6 +5,7 @@ import { decodeBase64, encodeBase64 } from '../../go/base64.ts';
 import { pathUnescape } from '../../go/url/escape.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { formFields } from '../../http/body.ts';
+import { cookiesNamed } from '../../http/cookies.ts';
 import type { Cookie, Incoming } from '../../http/exchange.ts';
 import { mediaType } from '../../http/media-type.ts';
 import { hexOf, sha256 } from '../../runtime/digest.ts';
@@ -69,6 +70,9 @@ export class Csrf {
   readonly #random: Random;
   readonly #cookies: Cookie[];
   readonly #base: Omit<Cookie, 'name' | 'value'>;
+  /** The first that is one, of as many cookies of the name as there are: this the middleware goes by. */
+  readonly #first: Uint8Array | undefined;
+  /** That of the only cookie of the name, or of the one that the answer sets: this all others go by. */
   #token: Uint8Array | undefined;
   /** The token in base64. */
   #text = '';
@@ -86,9 +90,9 @@ export class Csrf {
     this.#random = random;
     this.#cookies = cookies;
     this.#base = base;
-    const cookie = request.cookies.get(name);
-    const sent = cookie === undefined ? undefined : decodeBase64(cookie);
-    if (sent?.length === tokenLength) this.#take(sent);
+    const named = cookiesNamed(request, name);
+    this.#first = named.map(decodeBase64).find((each) => each?.length === tokenLength);
+    if (this.#first && named.length === 1) this.#take(this.#first);
   }
 
   #take(token: Uint8Array): void {
@@ -133,16 +137,11 @@ export class Csrf {
   /** The middleware's part before routing. @throws KratosError 403 */
   async guard(): Promise<void> {
     if (this.#isIgnored()) return;
-    if (!this.#token) {
-      const missing = !this.#request.cookies.has(this.cookieName);
-      this.regenerate();
-      if (safeMethods.has(this.#request.method)) return;
-      throw await this.violation(missing);
-    }
+    if (!this.#token) this.regenerate();
     if (safeMethods.has(this.#request.method)) return;
     const sent = this.#request.headers.get(header) ?? (await this.#formToken());
     // Here only a masked token counts; strategies take the bare one, too.
-    if (!sameToken(this.#token, sent, false)) throw await this.violation();
+    if (!this.#first || !sameToken(this.#first, sent, false)) throw await this.violation();
   }
 
   #isIgnored(): boolean {
@@ -167,12 +166,12 @@ export class Csrf {
   }
 
   /** The 403 that says why a token was refused (`x/nosurfx`). */
-  async violation(cookieMissing = !this.#request.cookies.has(this.cookieName)): Promise<KratosError> {
+  async violation(): Promise<KratosError> {
     const mode = this.#request.headers.get('sec-fetch-mode');
     const hint = mode === 'cors' || mode === 'same-origin' ? texts.ajax : texts.server;
     const details: Record<string, string> = { docs: texts.docs, hint };
     if (!this.#request.headers.get('cookie')) details.reject_reason = texts.noCookie;
-    else if (cookieMissing) details.reject_reason = texts.cookieMissing;
+    else if (!this.#request.cookies.has(this.cookieName)) details.reject_reason = texts.cookieMissing;
     else if (
       !(this.#request.headers.get('content-type') ?? '').startsWith('application/json') &&
       !this.#addressToken() &&

@@ -5,9 +5,9 @@
 
 import { plainFloat } from '../../go/json/float.ts';
 import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
-import { parseBool } from '../../go/strconv.ts';
+import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
-import { BodyTooLarge, bodyText, FormProblem, formFields, hasBody } from '../../http/body.ts';
+import { bodyText, FormProblem, formFields, hasBody, UnreadBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
 import { stringify } from '../../runtime/deep.ts';
@@ -47,7 +47,7 @@ async function fieldsOf(request: Incoming, type: string): Promise<Fields> {
     const text = await bodyText(request);
     return type === 'application/json' ? jsonFields(text) : await form(request);
   } catch (error) {
-    if (!(error instanceof BodyTooLarge)) throw error;
+    if (!(error instanceof UnreadBody)) throw error;
     throw new KratosError({ status: 500, bare: true, message: `unable to read body: ${error.message}` });
   }
 }
@@ -151,10 +151,7 @@ function convert(path: SchemaPath, values: readonly string[], isForm: boolean): 
   }
 }
 
-function numberOr(text: string): number | string {
-  const number = Number(text);
-  return text.trim() === '' || Number.isNaN(number) ? text : number;
-}
+const numberOr = (text: string): number | string => parseFloat64(text) ?? text;
 
 const booleanOr = (text: string): boolean | string => parseBool(text) ?? text;
 

@@ -21,6 +21,6 @@ function addressOf({ headers, address }: Incoming): string {
 export const deviceOf = (request: Incoming, id: string): Device => ({
   id,
   ip_address: addressOf(request),
-  user_agent: request.headers.get('user-agent') ?? '',
+  user_agent: request.headers.get('user-agent'),
   location: ['cf-ipcity', 'cf-ipcountry'].flatMap((name) => request.headers.get(name) || []).join(', '),
 });

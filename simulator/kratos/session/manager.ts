@@ -32,9 +32,10 @@ async function cookieToken(context: Context): Promise<string | undefined> {
 async function sessionCookie(context: Context): Promise<{ readonly value?: string; readonly opened?: SessionCookie }> {
   const { request, kratos } = context;
   const { name } = kratos.config.session.cookie;
-  const first = request.cookies.get(name);
+  const values = cookiesNamed(request, name);
+  const [first] = values;
   if (first === undefined) return {};
-  for (const value of new Set([first, ...cookiesNamed(request.headers.get('cookie'), name)])) {
+  for (const value of new Set(values)) {
     const opened = await sealer(context).open(value);
     if (opened) return { value, opened };
   }

@@ -169,6 +169,7 @@ export const errors = {
       reason: `OpenID Connect Provider "${id}" is unknown or has not been configured`,
     }),
   upstream: (reason: string) => make({ status: 502, id: 'upstream_error', message: 'Upstream error', reason }),
+  internal: (reason: string) => make({ status: 500, message: generic[500], reason }),
   /** A form cannot be read without the schema that it is of. */
   unprepared: (why: string) =>
     make({

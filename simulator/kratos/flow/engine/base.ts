@@ -1,10 +1,12 @@
 /** The beginning of every flow. */
 import { goQuery, withQuery } from '../../../go/url/query.ts';
+import { type GoUrl, GoUrlError, parseRequestUri } from '../../../go/url/url.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
 import { publicUrl, requestUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
 import { injectedMessages } from '../../text/injected.ts';
+import { errors } from '../../wire/errors.ts';
 import type { FlowContext } from './method.ts';
 
 export type FlowType = FlowRecord['type'];
@@ -33,6 +35,16 @@ function injected({ kratos }: FlowContext): Pick<Ui, 'messages'> {
   return messages.length > 0 ? { messages } : {};
 }
 
+/** @throws KratosError for what is no address */
+function readSource(url: string): GoUrl {
+  try {
+    return parseRequestUri(url);
+  } catch (error) {
+    if (!(error instanceof GoUrlError)) throw error;
+    throw errors.internal(`Unable to parse the original request URL: ${error.message}`);
+  }
+}
+
 /**
  * The parts of a new flow that its kind does not change.
  *
@@ -47,7 +59,7 @@ export function flowBase(
   lifespan: number,
 ) {
   const { kratos, csrf } = context;
-  const query = goQuery(new URL(url).search);
+  const query = goQuery(readSource(url).query);
   const returnTo = query.get('return_to') ?? '';
   secureReturnTo(kratos, returnTo);
   const id = kratos.world.id();

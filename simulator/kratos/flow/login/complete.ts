@@ -1,4 +1,4 @@
-import { goQuery, withQuery } from '../../../go/url/query.ts';
+import { addressQuery, withQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../../record/records.ts';
 import { errorAnswer, ok, see } from '../../request/answers.ts';
@@ -83,7 +83,7 @@ function missingSecondFactor(
 ): string | undefined {
   const url = stepUpUrl(kratos, session, identity, kratos.config.session.whoami.required_aal);
   if (url === undefined) return undefined;
-  const query = goQuery(new URL(flow.request_url).search);
+  const query = addressQuery(flow.request_url);
   const journey = ['return_to', 'login_challenge'].flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value] as const] : [];

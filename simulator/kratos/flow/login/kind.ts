@@ -1,4 +1,4 @@
-import { goQuery } from '../../../go/url/query.ts';
+import { addressQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
@@ -142,6 +142,6 @@ async function alreadyLoggedIn(
   const current = (await findSession(context)) as Authenticated;
   const target = challenge
     ? await kratos.hydra.accept(challenge, current.session)
-    : secureReturnTo(kratos, goQuery(new URL(url).search).get('return_to') ?? '');
+    : secureReturnTo(kratos, addressQuery(url).get('return_to') ?? '');
   return acceptsJson(context) ? errorAnswer(error) : see(context, target);
 }

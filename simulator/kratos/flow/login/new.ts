@@ -1,4 +1,4 @@
-import { goQuery } from '../../../go/url/query.ts';
+import { addressQuery } from '../../../go/url/query.ts';
 import { assuranceLevel } from '../../record/assurance.ts';
 import type { LoginFlowRecord } from '../../record/records.ts';
 import { asKratosError } from '../../request/answers.ts';
@@ -33,7 +33,7 @@ export async function newLoginFlow(
   unified = false,
 ): Promise<LoginFlowRecord> {
   const { kratos } = context;
-  const query = goQuery(new URL(url).search);
+  const query = addressQuery(url);
   const base = flowBase(context, 'login', type, url, kratos.config.selfservice.flows.login.lifespan);
   const aal = (query.get('aal') || 'aal1').toLowerCase();
   const schema = query.get('identity_schema');

@@ -1,4 +1,4 @@
-import { goQuery, withQuery } from '../../../go/url/query.ts';
+import { addressQuery, withQuery } from '../../../go/url/query.ts';
 import { markVerified } from '../../identity/addresses.ts';
 import type {
   IdentityRecord,
@@ -78,7 +78,7 @@ export async function signInRecovered(
   // The form shows the person as the hooks would have them, which nobody stores.
   const recovered = { session, identity: passage.identity };
   const next = await newSettingsFlow(withSession(context, session), type, recovered, recovered, (made) => {
-    const wanted = goQuery(new URL(flow.request_url).search).get('return_to');
+    const wanted = addressQuery(flow.request_url).get('return_to');
     const returnTo = wanted || recovery.after.default_browser_return_url || '';
     if (returnTo !== '') made.request_url = withQuery(requestUrl(context), { return_to: returnTo });
     made.return_to = returnTo;

@@ -1,4 +1,4 @@
-import { encodeGoQuery, goQuery, readableQuery } from '../../../go/url/query.ts';
+import { addressQuery, encodeGoQuery } from '../../../go/url/query.ts';
 import type { About } from '../../courier/told.ts';
 import { changeAddress } from '../../identity/addresses.ts';
 import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';
@@ -57,7 +57,7 @@ export async function startVerification(
   const flow: VerificationFlowRecord = {
     ...makeFlow(context, origin.type),
     request_url: url,
-    return_to: goQuery(new URL(url).search).get('return_to') ?? '',
+    return_to: addressQuery(url).get('return_to') ?? '',
     oauth2_login_challenge: origin.oauth2_login_challenge,
     state: 'sent_email',
     ...(sessionId === '' ? {} : { session_id: sessionId }),
@@ -70,13 +70,12 @@ export async function startVerification(
 
 /** `after_verification_return_to` takes the place of `return_to`; Go writes the query anew, sorted. */
 function originUrl(address: string): string {
-  const url = new URL(address);
-  url.search = readableQuery(url.search);
-  const wanted = url.searchParams.get('after_verification_return_to');
-  if (wanted) url.searchParams.set('return_to', wanted);
-  url.searchParams.delete('after_verification_return_to');
-  url.search = encodeGoQuery(url.searchParams);
-  return url.href;
+  const query = addressQuery(address);
+  const wanted = query.get('after_verification_return_to');
+  if (wanted) query.set('return_to', wanted);
+  query.delete('after_verification_return_to');
+  const encoded = encodeGoQuery(query);
+  return `${address.replace(/\?.*$/s, '')}${encoded && '?'}${encoded}`;
 }
 
 /** Sends what the flow's method verifies by. @returns the identity with the address marked as written to */

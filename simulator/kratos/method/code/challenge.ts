@@ -1,6 +1,7 @@
 /** One-time codes: sent to addresses, told back once (Kratos `strategy/code/code_sender.go`, `persister_code.go`). */
 
 import { withQuery } from '../../../go/url/query.ts';
+import { hostName } from '../../../go/url/url.ts';
 import type { Told } from '../../courier/custom.ts';
 import { post } from '../../courier/delivery.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
@@ -63,7 +64,7 @@ export async function sendCodes(
         code,
         lifespan,
         link: verificationUrl(kratos, { flow: id, code }),
-        domain: new URL(request_url).hostname,
+        domain: hostName(request_url),
       }),
       { ...toldOf(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }), ...headers },
     );
@@ -81,7 +82,7 @@ const told: Readonly<Record<CodeFlow['kind'], OwnTold>> = {
   }),
   recovery: (_, { request_url }, via, code) => ({
     RecoveryCode: code,
-    ...(via === 'sms' ? { RequestURLDomain: new URL(request_url).hostname } : {}),
+    ...(via === 'sms' ? { RequestURLDomain: hostName(request_url) } : {}),
   }),
 };
 
