@@ -1,5 +1,5 @@
 /** What all hosts share: a request and an answer between the host's own form and the simulator's. */
-import { escapeByte, escapeLetter, pathUnescape } from '../go/url/escape.ts';
+import { bytesText, escapeLetter } from '../go/url/escape.ts';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 
@@ -18,13 +18,7 @@ export interface WireRequest {
   readonly cookies?: ReadonlyMap<string, string>;
 }
 
-const beyondAscii = /[\x80-\xff]+/g;
-
-/** The text of a header, which hosts tell byte by byte. */
-const textOf = (bytes: string | null): string | null =>
-  bytes?.replaceAll(beyondAscii, (run) =>
-    pathUnescape(run.replaceAll(/./g, (byte) => escapeByte(byte.charCodeAt(0)))),
-  ) ?? null;
+const headerText = (bytes: string | null) => (bytes === null ? null : bytesText(bytes));
 
 /** The simulator's form of a request; its body is only fetched when somebody asks. */
 export function toIncoming({ method, url, header, address, body, cookies }: WireRequest): Incoming {
@@ -33,10 +27,10 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
     method,
     url,
     headers: {
-      get: (name) => textOf(header(name.toLowerCase())),
+      get: (name) => headerText(header(name.toLowerCase())),
       has: (name) => header(name.toLowerCase()) !== null,
     },
-    cookies: cookies ?? parseCookies(textOf(header('cookie'))),
+    cookies: cookies ?? parseCookies(headerText(header('cookie'))),
     address,
     bytes: (most = Number.POSITIVE_INFINITY) => {
       bytes ??= body(most);

@@ -1,3 +1,5 @@
+import { byteOf } from './utf8.ts';
+
 const short: Readonly<Record<string, string>> = {
   '\u0007': '\\a',
   '\b': '\\b',
@@ -23,7 +25,7 @@ function code(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const hex = point.toString(16);
   if (point < 0x80) return `\\x${hex.padStart(2, '0')}`;
-  // A stray byte (`strayByte`).
-  if (point >= 0xdc80 && point <= 0xdcff) return `\\x${hex.slice(2)}`;
+  const stray = byteOf(character);
+  if (stray !== undefined) return `\\x${stray.toString(16)}`;
   return point > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }

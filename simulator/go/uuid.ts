@@ -11,7 +11,7 @@ const lengths = [32, 34, 36, 38, 41, 45];
 const plain = (text: string) => text.replace(/^urn:uuid:/, '').replaceAll(/[{}-]/g, '');
 
 /** Dashes where they belong; what stands between them is looked at later. */
-const dashed = /^.{8}-.{4}-.{4}-.{4}-.{12}$/s;
+const dashed = /^.{8}-.{4}-.{4}-.{4}-.{12}$/su;
 
 const wrong = (text: string) => `uuid: incorrect UUID format in string ${goQuote(text)}`;
 

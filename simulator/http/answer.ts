@@ -1,3 +1,5 @@
+import { escapeLetter } from '../go/url/escape.ts';
+import { strayByte, strayBytes } from '../go/utf8.ts';
 import { stringify } from '../runtime/deep.ts';
 import type { Answer, Cookie } from './exchange.ts';
 
@@ -12,13 +14,20 @@ const escaped: Readonly<Record<string, string>> = {
 
 const escapable = Object.keys(escaped);
 
+/** What is no letter to Go becomes U+FFFD: stray bytes and half letters, which hardly any text has. */
+function replaced(written: string): string {
+  const whole = written.includes('\\ud')
+    ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g, '$1\\ufffd')
+    : written;
+  return whole.includes(halfOfStray) ? whole.replaceAll(strayBytes, '\\ufffd') : whole;
+}
+
+const halfOfStray = strayByte(0x80).charAt(0);
+
 /** JSON as Go writes it: HTML characters escaped, a line end behind it. */
 export function goJson(value: unknown, { escapeHtml = true } = {}): string {
   const written = stringify(value);
-  // Stray bytes (`strayByte`) and half letters, which hardly any text has.
-  const text = written.includes('\\ud')
-    ? written.replaceAll(/(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g, '$1\\ufffd')
-    : written;
+  const text = replaced(written);
   // Few texts have one, and five searches are quicker than a pass with an expression.
   if (!escapeHtml || !escapable.some((c) => text.includes(c))) return `${text}\n`;
   return `${text.replaceAll(/[<>&\u2028\u2029]/g, (c) => escaped[c] as string)}\n`;
@@ -46,9 +55,10 @@ const statusText: Readonly<Record<number, string>> = {
 /** A redirect as Go's http.Redirect writes it: GET and HEAD get a small page, other methods nothing. */
 export function redirect(method: string, status: 302 | 303 | 307, location: string): Answer {
   const withPage = method === 'GET' || method === 'HEAD';
+  const escaped = location.replaceAll(/[^\0-\x7f]/gu, (letter) => escapeLetter(letter).toLowerCase());
   return {
     status,
-    headers: { location, ...(withPage ? { 'content-type': 'text/html; charset=utf-8' } : {}) },
+    headers: { location: escaped, ...(withPage ? { 'content-type': 'text/html; charset=utf-8' } : {}) },
     cookies: [],
     body: withPage ? `<a href="${escapeHtml(location)}">${statusText[status]}</a>.\n\n` : null,
   };

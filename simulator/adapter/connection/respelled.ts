@@ -1,5 +1,5 @@
 /** Requests that Go's server takes and Node's parser does not, spelled so that it takes them, too. */
-import { escapeByte } from '../../go/url/escape.ts';
+import { bytesEscape, bytesText } from '../../go/url/escape.ts';
 import { bad, unknownEncoding, unknownVersion } from './checked.ts';
 
 const { METHODS } = process.getBuiltinModule('node:http');
@@ -11,6 +11,8 @@ const field = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 /** A request, all of it that has come. */
 export interface Respelled {
   readonly method: string;
+  /** What it asks for: a path in escapes, a query as it was sent. */
+  readonly target: string;
   readonly bytes: Buffer;
 }
 
@@ -38,14 +40,16 @@ export function respell(packet: Buffer, stopped: number): Respelled | string | u
   const framed = frame(fields, minor !== '0');
   if (typeof framed === 'string') return framed;
   const spelled = [
-    `${METHODS.includes(method) ? method : 'POST'} ${target.replaceAll(/[\x80-\xff]/g, (byte) => escapeByte(byte.charCodeAt(0)))} HTTP/1.${minor === '0' ? 0 : 1}`,
+    `${METHODS.includes(method) ? method : 'POST'} ${bytesEscape(target)} HTTP/1.${minor === '0' ? 0 : 1}`,
     ...framed.map(([name, value]) => `${name}: ${value}`),
     '\r\n',
   ].join('\r\n');
   // The parser would stop there again.
   if (spelled === whole) return undefined;
   const rest = text.slice(before + 1 + found.index + whole.length);
-  return { method, bytes: Buffer.from(spelled + rest, 'latin1') };
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? [];
+  const sent = { method, target: bytesEscape(path) + bytesText(query) };
+  return { ...sent, bytes: Buffer.from(spelled + rest, 'latin1') };
 }
 
 function fieldOf(line: string): Field | undefined {

@@ -32,17 +32,18 @@ const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT';
 const refused = new WeakSet<Socket>();
 /** The last answer that a connection waits for: what comes behind it is answered behind it. */
 const awaited = new WeakMap<Socket, ServerResponse>();
-/** Methods that were spelled otherwise, of the next request of a connection. */
-const methods = new WeakMap<Socket, string>();
+/** What was spelled otherwise, of the next request of a connection. */
+const spelled = new WeakMap<Socket, Respelled>();
 
-/** Notes a request that was read, with the answer to come, and gives it the method that it was sent with. */
+/** Notes a request that was read, with the answer to come, and gives it the first line that it was sent with. */
 export function awaitAnswer(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   awaited.set(socket, response);
-  const method = methods.get(socket);
-  if (method === undefined) return;
-  request.method = method;
-  methods.delete(socket);
+  const sent = spelled.get(socket);
+  if (sent === undefined) return;
+  request.method = sent.method;
+  request.url = sent.target;
+  spelled.delete(socket);
 }
 
 /**
@@ -94,7 +95,7 @@ function breakOff(response: ServerResponse, code: string): void {
 }
 
 /** The same connection, as if it went on with other bytes. */
-function continued(socket: Socket, { method, bytes }: Respelled): Socket {
+function continued(socket: Socket, sent: Respelled): Socket {
   const next = new Duplex({
     read: () => void socket.resume(),
     write: (chunk, _, done) => void socket.write(chunk, done),
@@ -104,13 +105,13 @@ function continued(socket: Socket, { method, bytes }: Respelled): Socket {
       done(error);
     },
   });
-  next.push(bytes);
+  next.push(sent.bytes);
   const pass = (chunk: Buffer) => next.push(chunk) || socket.pause();
   socket.removeAllListeners('data').removeAllListeners('end').on('data', pass);
   socket.on('end', () => next.push(null)).once('close', () => next.destroy());
   const { remoteAddress, remotePort } = socket;
   const same = { remoteAddress, remotePort, ...('encrypted' in socket && { encrypted: true }) };
   const stream = Object.assign(next, same) as unknown as Socket;
-  methods.set(stream, method);
+  spelled.set(stream, sent);
   return stream;
 }

@@ -1,13 +1,14 @@
 /** The escapes of addresses as Go's net/url writes and reads them. */
 import { goQuote } from '../quote.ts';
-import { isStray, strayByte } from '../utf8.ts';
+import { byteOf, strayByte } from '../utf8.ts';
 
 /** One byte in hexadecimal. */
-export const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /** One letter as its bytes in hexadecimal; Go escapes some that the language itself would leave. */
 export function escapeLetter(letter: string): string {
-  if (isStray(letter)) return escapeByte(letter.charCodeAt(0) & 0xff);
+  const stray = byteOf(letter);
+  if (stray !== undefined) return escapeByte(stray);
   return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => escapeByte(kept.charCodeAt(0)));
 }
 
@@ -28,6 +29,14 @@ export function pathUnescape(path: string): string {
     return escapeProblem(path) === undefined ? path.replaceAll(/(?:%[0-9a-f]{2})+/gi, textOf) : path;
   }
 }
+
+/** The text that bytes are, each of them told as a letter of its own. */
+export const bytesText = (bytes: string): string =>
+  bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(bytesEscape(run)));
+
+/** Bytes told so with those beyond ASCII escaped. */
+export const bytesEscape = (bytes: string): string =>
+  bytes.replaceAll(/[\x80-\xff]/g, (byte) => escapeByte(byte.charCodeAt(0)));
 
 /** The longest part that is UTF-8, from each byte on; other bytes for themselves. */
 function textOf(escapes: string): string {

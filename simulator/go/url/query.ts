@@ -2,9 +2,13 @@
  * Query strings as Go's net/url reads them (`url.ParseQuery`): a pair with a semicolon or a broken escape is passed
  * over, while the URL class takes it as it is.
  */
-import { escapeProblem } from './escape.ts';
+import { escapeLetter, escapeProblem, pathUnescape } from './escape.ts';
 
 const strange = /;|%(?![0-9a-f]{2})/i;
+/** What no plain letter of ASCII is meant by. */
+const beyondAscii = /(?:%[89a-f][0-9a-f])+/gi;
+/** How stray bytes are spelled where the URL class writes them. */
+const strays = /%F4%8F%8[23]%[89AB][0-9A-F]/g;
 
 /** The query, with or without its `?`, less the pairs that Go cannot read. */
 export function readableQuery(query: string): string {
@@ -24,19 +28,23 @@ export function queryProblem(query: string): string | undefined {
   return problem;
 }
 
-/** The parameters that Go reads in a query. */
-export const goQuery = (query: string): URLSearchParams => new URLSearchParams(readableQuery(query));
+/** The parameters that Go reads in a query, stray bytes included. */
+export const goQuery = (query: string): URLSearchParams =>
+  new URLSearchParams(readableQuery(query).replaceAll(beyondAscii, (run) => encodeURIComponent(pathUnescape(run))));
 
-/** The parameters of an address, whatever else it holds. */
-export const addressQuery = (address: string): URLSearchParams => goQuery(/\?[^#]*/.exec(address)?.[0] ?? '');
+/** The parameters of a request's address, whatever else it holds: nothing in it is a fragment. */
+export const addressQuery = (address: string): URLSearchParams => goQuery(/\?.*/s.exec(address)?.[0] ?? '');
 
 /** A request's address: as it was sent, with parameters as Go reads them, and the dots of its path. */
 class RequestAddress extends URL {
-  override readonly searchParams = goQuery(this.search);
+  override readonly searchParams: URLSearchParams;
+  override search: string;
   override pathname: string;
 
-  constructor(url: URL, path = url.pathname) {
+  constructor(url: URL, path = url.pathname, query = url.search) {
     super(url);
+    this.search = query;
+    this.searchParams = goQuery(query);
     this.pathname = path;
   }
 }
@@ -51,7 +59,8 @@ export function requestAddress(origin: string, target: string): URL | null {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
   const written = path.replaceAll(/[#\\]/g, encodeURIComponent);
   const url = escapeProblem(path) === undefined ? URL.parse(`${origin}${written}${query}`) : null;
-  return url && dotted.test(path) ? new RequestAddress(url, written) : url;
+  if (!url || !(dotted.test(path) || url.search !== query)) return url;
+  return new RequestAddress(url, dotted.test(path) ? written : url.pathname, query);
 }
 
 /** Where the URL class resolves what Go leaves as it is. */
@@ -59,8 +68,12 @@ const dotted = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** The same request with an address that has Go's parameters; itself, where there is no difference. */
 export function withGoQuery<R extends { readonly url: URL }>(request: R): R {
-  return strange.test(request.url.search) ? { ...request, url: new RequestAddress(request.url) } : request;
+  const { url } = request;
+  if (url instanceof RequestAddress || !(strange.test(url.search) || /%[89a-f]/i.test(url.search))) return request;
+  return { ...request, url: new RequestAddress(url) };
 }
+
+const strayEscape = (spelled: string) => escapeLetter(decodeURIComponent(spelled));
 
 type Parameters = URLSearchParams | Readonly<Record<string, string>>;
 
@@ -68,7 +81,7 @@ type Parameters = URLSearchParams | Readonly<Record<string, string>>;
 export function encodeGoQuery(values: Parameters): string {
   const sorted = new URLSearchParams(values);
   sorted.sort();
-  return `${sorted}`.replaceAll('*', '%2A').replaceAll('%7E', '~');
+  return `${sorted}`.replaceAll('*', '%2A').replaceAll('%7E', '~').replaceAll(strays, strayEscape);
 }
 
 /** The parameters with these set, in Go's order and spelling. */

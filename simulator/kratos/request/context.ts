@@ -60,5 +60,5 @@ export function publicUrl({ config }: Pick<Kratos, 'config'>, path: string): str
 export function requestUrl({ request: { headers, url } }: Pick<Context, 'request'>): string {
   const scheme = headers.get('x-forwarded-proto') || url.protocol.slice(0, -1);
   const host = headers.get('x-forwarded-host') || (headers.get('host') ?? url.host);
-  return `${scheme}://${hostEscape(host)}${url.href.slice(url.origin.length)}`;
+  return `${scheme}://${hostEscape(host)}${url.pathname}${url.search}`;
 }

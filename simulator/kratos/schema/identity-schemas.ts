@@ -2,6 +2,7 @@ import type { UiNode } from '../../../openapi/index.ts';
 import type { IdentitySchema, KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64Url } from '../../go/base64.ts';
 import { goLower } from '../../go/lower.ts';
+import { goQuote } from '../../go/quote.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { normaliseIdentifier } from '../../json-schema/phone.ts';
 import { type JsonSchema, lostReference } from '../../json-schema/pointer.ts';
@@ -76,10 +77,10 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
     get: (id) => (id === '' ? preset : (byId.get(id) ?? byId.get(plainOf(id)))),
     selectable: (id) => {
       const model = byId.get(id);
-      if (!model) throw badRequest(`Requested identity schema ${JSON.stringify(id)} does not exist.`);
+      if (!model) throw badRequest(`Requested identity schema ${goQuote(id)} does not exist.`);
       const open = identity.schemas.find((schema) => schema.id === id)?.selfservice_selectable;
       if (!open && model !== preset)
-        throw badRequest(`Requested identity schema ${JSON.stringify(id)} is not enabled for self-service flows.`);
+        throw badRequest(`Requested identity schema ${goQuote(id)} is not enabled for self-service flows.`);
       return model;
     },
   };

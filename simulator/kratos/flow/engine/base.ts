@@ -1,6 +1,6 @@
 /** The beginning of every flow. */
-import { goQuery, withQuery } from '../../../go/url/query.ts';
-import { type GoUrl, GoUrlError, parseRequestUri } from '../../../go/url/url.ts';
+import { addressQuery, withQuery } from '../../../go/url/query.ts';
+import { GoUrlError, parseRequestUri } from '../../../go/url/url.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
 import { publicUrl, requestUrl } from '../../request/context.ts';
@@ -36,9 +36,9 @@ function injected({ kratos }: FlowContext): Pick<Ui, 'messages'> {
 }
 
 /** @throws KratosError for what is no address */
-function readSource(url: string): GoUrl {
+function ensureAddress(url: string): void {
   try {
-    return parseRequestUri(url);
+    parseRequestUri(url);
   } catch (error) {
     if (!(error instanceof GoUrlError)) throw error;
     throw errors.internal(`Unable to parse the original request URL: ${error.message}`);
@@ -59,7 +59,8 @@ export function flowBase(
   lifespan: number,
 ) {
   const { kratos, csrf } = context;
-  const query = goQuery(readSource(url).query);
+  ensureAddress(url);
+  const query = addressQuery(url);
   const returnTo = query.get('return_to') ?? '';
   secureReturnTo(kratos, returnTo);
   const id = kratos.world.id();
