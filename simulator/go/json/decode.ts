@@ -9,7 +9,7 @@ import { isInteger } from '../strconv.ts';
 import { timeProblem } from '../time.ts';
 import { uuidProblem } from '../uuid.ts';
 import { plainFloat } from './float.ts';
-import { firstJson, ScanError } from './json.ts';
+import { firstJson, ScanError, spellingOf } from './json.ts';
 import { goKind, kindOf } from './kind.ts';
 
 /** The value does not fit the shape; the message is the server's. */
@@ -97,6 +97,8 @@ interface Place {
   readonly owner: string;
   readonly path: readonly string[];
   readonly strict: boolean;
+  /** How a number was written, where not as the language would. */
+  readonly spelled?: string | undefined;
   /** Takes a problem that does not end the reading. */
   keep(problem: string): void;
 }
@@ -114,7 +116,9 @@ function visit(shape: Shape, found: unknown, place: Place): unknown {
       return typeof found === 'boolean' ? found : keep(misfit(shape.go));
     case 'integer':
       if (typeof found !== 'number') return keep(misfit('int'));
-      return isInteger(plainFloat(found)) ? found : keep(misfit('int', `number ${found}`));
+      return isInteger(place.spelled ?? plainFloat(found))
+        ? found
+        : keep(misfit('int', `number ${place.spelled ?? found}`));
     case 'string':
       return typeof found === 'string' ? checked(found, shape.problem?.(found)) : keep(misfit(shape.go));
     case 'list':
@@ -139,7 +143,7 @@ function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: obje
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field && place.strict) place.keep(`json: unknown field ${goQuote(key)}`);
     const path = [...place.path, ...(field?.within ? [field.within] : []), name];
-    const read = field && visit(field, each, { ...place, owner, path });
+    const read = field && visit(field, each, { ...place, owner, path, spelled: spellingOf(found, key) });
     if (read !== undefined) result[name] = read;
   }
   return result;

@@ -15,8 +15,27 @@ export function firstJson(text: string): unknown {
   if (start < 0) throw new ScanError('EOF');
   const end = value(text, start);
   const found = text.slice(start, end);
-  return halves.test(found) ? copy(JSON.parse(found), wellFormed) : JSON.parse(found);
+  return halves.test(found) ? copy(JSON.parse(found), wellFormed) : parsed(found);
 }
+
+/** Numbers that the language would write otherwise, by the object or list that holds them: Go goes by their digits. */
+const spellings = new WeakMap<object, Map<string, string>>();
+
+/** How a number of parsed JSON was spelled, where not as the language would. */
+export const spellingOf = (holder: object, key: string): string | undefined => spellings.get(holder)?.get(key);
+
+type Reviver = (this: object, key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+const noting: Reviver = function (key, value, context) {
+  const source = context?.source;
+  if (typeof value !== 'number' || source === undefined || source === `${value}`) return value;
+  const own = spellings.get(this) ?? new Map<string, string>();
+  spellings.set(this, own.set(key, source));
+  return value;
+};
+
+/** Hardly any text has a number that is worth a look at each. */
+const parsed = (text: string): unknown => JSON.parse(text, /\d[.eE]|\d{16}/.test(text) ? noting : undefined);
 
 /** Go has no half letters: one that is escaped alone is none. */
 const halves = /\\ud[89a-f]/i;
