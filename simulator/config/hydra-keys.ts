@@ -82,7 +82,7 @@ const oauth2Rows: readonly Row[] = [
   ['oauth2.exclude_not_before_claim', 'boolean', false],
   ['oauth2.allowed_top_level_claims', 'string[]', []],
   ['oauth2.mirror_top_level_claims', 'boolean', true],
-  ['oauth2.hashers.algorithm', 'enum pbkdf2|bcrypt', 'pbkdf2', 'unseen'],
+  ['oauth2.hashers.algorithm', 'enum pbkdf2|bcrypt', 'pbkdf2'],
   ['oauth2.hashers.bcrypt.cost', 'integer 4..31', 10, 'unseen'],
   ['oauth2.hashers.pbkdf2.iterations', 'integer 1..', 25_000, 'unseen'],
   ['oauth2.pkce.enforced', 'boolean', false],

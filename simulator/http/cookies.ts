@@ -30,7 +30,7 @@ function pairsOf(header: string | null | undefined): [name: string, value: strin
 export function serializeCookie(cookie: Cookie): string {
   const parts = [`${cookie.name}=${cookie.value}`];
   if (cookie.path) parts.push(`Path=${cookie.path}`);
-  if (cookie.domain) parts.push(`Domain=${cookie.domain}`);
+  if (cookie.domain) parts.push(`Domain=${cookie.domain.replace(/^\./, '')}`);
   if (cookie.expires) parts.push(`Expires=${cookie.expires.toUTCString()}`);
   if (cookie.maxAge !== undefined) parts.push(`Max-Age=${cookie.maxAge}`);
   if (cookie.httpOnly) parts.push('HttpOnly');

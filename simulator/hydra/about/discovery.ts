@@ -1,21 +1,22 @@
 import { jsonAnswer } from '../../http/answer.ts';
 import { subjectTypes } from '../domain/subject-identifier.ts';
-import { publicUrl } from '../request/addresses.ts';
+import { addressOr, authUrl, issuerUrl, publicUrl } from '../request/addresses.ts';
 import type { Endpoint } from '../request/context.ts';
 
 /** `GET /.well-known/openid-configuration` (OpenID Connect Discovery, 3), in the order of the wire. */
 export const discovery: Endpoint = async (hydra) => {
   const { urls, webfinger } = hydra.config;
   const own = webfinger.oidc_discovery;
-  const base = publicUrl(hydra);
+  const [base, issuer] = [publicUrl(hydra), issuerUrl(hydra)];
+  const registration = addressOr(own.client_registration_url, '');
   const with_ = (first: readonly string[], more: readonly string[]) => [...new Set([...first, ...more])];
   return jsonAnswer(200, {
-    issuer: urls.self.issuer,
-    authorization_endpoint: own.auth_url ?? `${base}/oauth2/auth`,
-    device_authorization_endpoint: own.device_authorization_url ?? `${base}/oauth2/device/auth`,
-    ...(own.client_registration_url ? { registration_endpoint: own.client_registration_url } : {}),
-    token_endpoint: own.token_url ?? `${base}/oauth2/token`,
-    jwks_uri: own.jwks_url ?? `${base}/.well-known/jwks.json`,
+    issuer: addressOr(urls.self.issuer, ''),
+    authorization_endpoint: authUrl(hydra),
+    device_authorization_endpoint: addressOr(own.device_authorization_url, `${base}/oauth2/device/auth`),
+    ...(registration && { registration_endpoint: registration }),
+    token_endpoint: addressOr(own.token_url, `${base}/oauth2/token`),
+    jwks_uri: addressOr(own.jwks_url, `${issuer}/.well-known/jwks.json`),
     subject_types_supported: subjectTypes(hydra.config),
     response_types_supported: ['code', 'code id_token', 'id_token', 'token id_token', 'token', 'token id_token code'],
     claims_supported: with_(['sub'], own.supported_claims),
@@ -27,7 +28,7 @@ export const discovery: Endpoint = async (hydra) => {
       'urn:ietf:params:oauth:grant-type:device_code',
     ],
     response_modes_supported: ['query', 'fragment', 'form_post'],
-    userinfo_endpoint: own.userinfo_url ?? `${base}/userinfo`,
+    userinfo_endpoint: addressOr(own.userinfo_url, `${base}/userinfo`),
     scopes_supported: with_(['offline_access', 'offline', 'openid'], own.supported_scope),
     token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'private_key_jwt', 'none'],
     userinfo_signing_alg_values_supported: ['none', 'RS256'],
@@ -38,12 +39,12 @@ export const discovery: Endpoint = async (hydra) => {
     request_uri_parameter_supported: true,
     require_request_uri_registration: true,
     claims_parameter_supported: false,
-    revocation_endpoint: `${base}/oauth2/revoke`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
     frontchannel_logout_supported: true,
     frontchannel_logout_session_supported: true,
-    end_session_endpoint: `${base}/oauth2/sessions/logout`,
+    end_session_endpoint: `${issuer}/oauth2/sessions/logout`,
     request_object_signing_alg_values_supported: ['none', 'RS256', 'ES256'],
     code_challenge_methods_supported: ['plain', 'S256'],
     credentials_endpoint_draft_00: `${base}/credentials`,

@@ -10,7 +10,7 @@ import type { LoginSession } from '../domain/records.ts';
 import { mayMean } from '../domain/subject-identifier.ts';
 import { words } from '../domain/words.ts';
 import { rememberedSession } from '../domain/world.ts';
-import { publicUrl, uiUrl } from '../request/addresses.ts';
+import { authUrl, uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { sealFlow } from '../request/sealed-flow.ts';
 import { failure } from '../wire/errors.ts';
@@ -88,7 +88,7 @@ export async function requestLogin(
     subject: session?.subject ?? '',
     oidc_context: device ? null : await oidcContext(hydra, form),
     client: device?.client ?? clientView(client),
-    request_url: device?.request_url ?? `${publicUrl(hydra)}/oauth2/auth${call.incoming.url.search}`,
+    request_url: device?.request_url ?? `${authUrl(hydra).replace(/[?#].*/s, '')}${call.incoming.url.search}`,
     session_id: session?.id ?? uuid(hydra.runtime.random),
     login_csrf: plainId(hydra.runtime.random),
     requested_at: Math.floor(hydra.runtime.clock.now() / 1000) * 1000,
@@ -101,5 +101,5 @@ export async function requestLogin(
   const page = uiUrl(hydra, prompts.includes('registration') ? 'registration' : 'login');
   const parameters = { login_challenge, ...(schema ? { identity_schema: schema } : {}) };
   // A query that the address itself has is dropped, at this page alone.
-  return redirect(call.incoming.method, 302, withQuery(page.split('?', 1)[0] ?? page, parameters));
+  return redirect(call.incoming.method, 302, withQuery(page.replace(/\?[^#]*/, ''), parameters));
 }

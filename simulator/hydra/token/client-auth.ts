@@ -21,6 +21,12 @@ function basicCredentials(incoming: Incoming): readonly [id: string, secret: str
   return id === undefined || secret === undefined ? undefined : [formDecode(id, 'id'), formDecode(secret, 'secret')];
 }
 
+/** What the library of each hash says of another secret. */
+const mismatches = {
+  pbkdf2: 'passwords do not match',
+  bcrypt: 'crypto/bcrypt: hashedPassword is not the hash of the given password',
+};
+
 /** Compares without telling by its time how much was right. */
 function sameSecret(given: string, kept: string): boolean {
   let difference = given.length ^ kept.length;
@@ -58,6 +64,6 @@ export async function authenticateClient(hydra: Hydra, incoming: Incoming, form:
   }
   if (isPublic(client)) return client;
   if (!sameSecret(basic?.[1] ?? form.get('client_secret') ?? '', client.client_secret))
-    throw failure('invalid_client').because('passwords do not match');
+    throw failure('invalid_client').because(mismatches[hydra.config.oauth2.hashers.algorithm]);
   return client;
 }

@@ -1,5 +1,6 @@
 /** Operations that one listener knows to be the other's, and where it sends who asks for them (Kratos `x/redir`). */
 import { pathEscape, pathUnescape } from '../../go/url/escape.ts';
+import { cleanPath } from '../../go/url/path.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';
@@ -58,9 +59,15 @@ async function toAdmin(context: Context): Promise<Answer> {
   return send(context, 'admin', adminPath(context.request.url));
 }
 
-/** The same path at the public listener, without the escapes that it came with. */
+/** The same path at the public listener: its escapes stay as they came, unless something was before it or has to be. */
 export async function toPublic(context: Context): Promise<Answer> {
-  const path = pathUnescape(adminPath(context.request.url).slice(admin.length));
+  const { pathname } = context.request.url;
+  const isKept =
+    /%/.test(pathname) &&
+    !pathname.startsWith(admin) &&
+    new URL(context.kratos.config.serve.public.base_url).pathname === '/';
+  if (isKept) return send(context, 'public', pathname);
+  const path = cleanPath(pathUnescape(adminPath(context.request.url).slice(admin.length)));
   return send(context, 'public', path.split('/').map(pathEscape).join('/'));
 }
 

@@ -24,7 +24,7 @@ export async function whoami(context: Context): Promise<Answer> {
   const template = context.request.url.searchParams.get('tokenize_as');
   const tokenized = template && (await tokenize(context.kratos, template, current.session, current.identity));
   const answer = await refreshed(context, current, tokenized ? { tokenized } : {});
-  const rest = Math.floor((current.session.expires_at - runtime.clock.now()) / 1000);
+  const rest = Math.round((current.session.expires_at - runtime.clock.now()) / 1000);
   const longest = (config.feature_flags.cacheable_sessions_max_age ?? 0) / 1000;
   const cacheFor = longest > 0 ? Math.min(rest, longest) : rest;
   return withHeaders(answer, {
