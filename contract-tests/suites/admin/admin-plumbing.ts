@@ -24,6 +24,9 @@ export default contract('admin-plumbing', { profile: 'password' }, async (stage)
       await native.send('HEAD', each);
     }
   }
+  note('escapes of what is elsewhere');
+  await admin.get('/schemas/ZGVmYXVsdA%3D%3D');
+  await admin.get('/admin/schemas/ZGVmYXVsdA%3D%3D');
   // The values are never the same; titles are compared as all of a step is.
   const metrics = '/metrics/prometheus';
   const { body } = await admin.get(`/admin${metrics}`, { unrecorded: true });
