@@ -60,9 +60,10 @@ export async function issueTokens(
     lifespanOf(client, by, kind, config.ttl[kind]);
   const issued_at = runtime.clock.now();
   const common = { grant, issued_at, active: true };
+  const isExact = by === 'client_credentials_grant';
   const end = issued_at + lifespan('access_token');
-  // To the millisecond where clients speak for themselves.
-  const expires_at = by === 'client_credentials_grant' ? end : rounded(end);
+  // To the millisecond where clients speak for themselves, of which some have passed when it is told.
+  const expires_at = isExact ? end : rounded(end);
   const access_token = await makeAccessToken(hydra, client, grant, { now: issued_at, expires_at });
   await saveToken(world, { ...common, id: access_token, use: 'access_token', expires_at });
   const refresh_token = withRefresh ? opaqueToken(runtime.random, 'rt') : undefined;
@@ -77,8 +78,7 @@ export async function issueTokens(
       : undefined;
   return {
     access_token,
-    // What is left when it is told.
-    expires_in: Math.floor((expires_at - issued_at - 1) / 1000),
+    expires_in: Math.floor((expires_at - issued_at - (isExact ? 1 : 0)) / 1000),
     ...(id_token === undefined ? {} : { id_token }),
     ...(refresh_token === undefined ? {} : { refresh_token }),
     scope: grant.scope.join(' '),
