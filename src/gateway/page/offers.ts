@@ -4,8 +4,8 @@ import { send } from '../question/send.ts';
 /** Which flows Kratos has for people who are not signed in: a link to one that is switched off leads nowhere. */
 export type Offers = Pick<AppConfig, 'registration' | 'recovery'>;
 
-/** Kratos may be configured anew while it runs. In milliseconds. */
-const believed = 5 * 60 * 1000;
+/** Kratos may be configured anew while it runs: what it offers is asked for seldom, as that makes a flow; what it refuses costs nothing. In milliseconds. */
+const believed = { offered: 5 * 60 * 1000, refused: 5000 };
 /** A page does not wait longer than this for the first answer, in milliseconds. */
 const patience = 2000;
 
@@ -24,30 +24,33 @@ async function isOffered(kratosUrl: string, kind: keyof Offers): Promise<boolean
   }
 }
 
+/** Who did not find a link finds it as soon as it leads somewhere; to take one away can wait until the answer has come. */
+function createOffer(kratosUrl: string, kind: keyof Offers, now: () => number): () => Promise<boolean> | boolean {
+  let known = false;
+  let until = 0;
+  let asked: Promise<boolean> | undefined;
+  const ask = async () => {
+    known = await isOffered(kratosUrl, kind);
+    until = now() + (known ? believed.offered : believed.refused);
+    asked = undefined;
+    return known;
+  };
+  return () => {
+    if (now() < until) return known;
+    asked ??= ask();
+    return known || asked;
+  };
+}
+
 /**
- * What Kratos offers, asked for by the first page and again every five minutes; meanwhile the last answer counts.
+ * What Kratos offers, asked for by the first page and again from time to time; meanwhile the last answer counts.
  * @param now milliseconds since 1970
  */
 export function createOffers(kratosUrl: string, now: () => number = Date.now): () => Promise<Offers> {
-  let known: Promise<Offers> | undefined;
-  let until = 0;
-  const ask = async (): Promise<Offers> => {
-    const [registration, recovery] = await Promise.all([
-      isOffered(kratosUrl, 'registration'),
-      isOffered(kratosUrl, 'recovery'),
-    ]);
-    return { registration, recovery };
-  };
-  return () => {
-    const last = known;
-    if (last !== undefined && now() < until) return last;
-    until = now() + believed;
-    const next = ask();
-    if (last === undefined) known = next;
-    else
-      void next.then(() => {
-        known = next;
-      });
-    return last ?? next;
+  const registration = createOffer(kratosUrl, 'registration', now);
+  const recovery = createOffer(kratosUrl, 'recovery', now);
+  return async () => {
+    const [one, other] = await Promise.all([registration(), recovery()]);
+    return { registration: one, recovery: other };
   };
 }

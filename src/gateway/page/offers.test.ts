@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished, test } from 'vitest';
+import { createOffers } from './offers.ts';
+
+/** A Kratos that refuses the kinds named, and counts what it is asked. */
+async function kratos(refused: Set<string>) {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    const kind = url.split('/')[2] ?? '';
+    asked.push(kind);
+    response.writeHead(refused.has(kind) ? 400 : 200).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test('what was refused is asked for again soon, and waited for; what is offered is believed for five minutes', async ({
+  expect,
+}) => {
+  const refused = new Set(['recovery']);
+  const { address, asked } = await kratos(refused);
+  let now = 1;
+  const offers = createOffers(address, () => now);
+  const both = await Promise.all([offers(), offers()]);
+  expect(both).toEqual(Array(2).fill({ registration: true, recovery: false }));
+  expect(asked.toSorted()).toEqual(['recovery', 'registration']);
+
+  refused.clear();
+  now += 4999;
+  expect(await offers()).toEqual({ registration: true, recovery: false });
+  now += 1;
+  expect(await offers()).toEqual({ registration: true, recovery: true });
+  expect(asked.slice(2)).toEqual(['recovery']);
+
+  refused.add('registration');
+  now += 5 * 60 * 1000 - 5001;
+  expect(await offers()).toEqual({ registration: true, recovery: true });
+  now += 1;
+  // The last answer counts until the next one has come.
+  expect(await offers()).toEqual({ registration: true, recovery: true });
+  await expect.poll(offers).toEqual({ registration: false, recovery: true });
+});
