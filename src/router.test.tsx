@@ -150,8 +150,8 @@ test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])('%s ne
 
 test.each([
   ['/error', 'error/undefined', 'Erreur inconnue'],
-  ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'error/details', 'Boom'],
-  ['/error?error=broken%7B', 'error/details', 'broken{'],
+  ['/error?error=%7B%22message%22%3A%22Boom%22%7D', 'code-box', 'Boom'],
+  ['/error?error=broken%7B', 'code-box', 'broken{'],
   ['/error?error=access_denied&error_description=No', 'error/summary', 'L’accès a été refusé'],
 ])('%s', async (address, testId, text) => {
   open(address, {});

@@ -177,11 +177,12 @@ export function FlowForms(props: Props): ReactNode {
             </Scripted>
           ) : null}
           {choice.shown.map((plan, index) => (
-            <Stack key={`${generation}:${plan.id}`} gap="group">
+            <Stack key={`${generation}:${plan.id}`} gap="group" data-testid={`${kind}-flow`}>
               {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
               <FlowForm
                 ui={flow.ui}
                 plan={plan}
+                kind={kind}
                 values={values}
                 busy={busy}
                 report={report}

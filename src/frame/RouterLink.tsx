@@ -6,13 +6,17 @@ interface Props {
   /** Path of this app. */
   readonly to: string;
   readonly children: ReactNode;
+  /** As Ory's own suites look for it. */
+  readonly testId?: string | undefined;
+  /** What the screen is told that only this app can tell it. */
+  readonly state?: unknown;
 }
 
 /** A link among words to a screen of this app: a real address, followed without leaving the page. */
-export function RouterLink({ to, children }: Props): ReactNode {
-  const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
+export function RouterLink({ to, children, testId, state }: Props): ReactNode {
+  const onClick = useLinkClickHandler<HTMLAnchorElement>(to, { state });
   return (
-    <TextLink href={useHref(to)} onClick={onClick}>
+    <TextLink href={useHref(to)} onClick={onClick} data-testid={testId}>
       {children}
     </TextLink>
   );

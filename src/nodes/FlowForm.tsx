@@ -4,23 +4,27 @@ import { Divider, Stack } from '../ui/index.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';
-import { checkedGroups, type FormPlan, isResend, isSubmit, type Section } from './sections.ts';
+import { checkedGroups, type FormPlan, isResend, isSubmit, namesOf, type Section } from './sections.ts';
 import type { FormView } from './view.ts';
 
-interface Props extends Omit<NodeFormProps, 'hidden' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
+interface Props
+  extends Omit<NodeFormProps, 'hidden' | 'testId' | 'submitOnEnter' | 'hasSubmit' | 'checkedGroups' | 'children'> {
   readonly plan: FormPlan;
+  /** What the flow is for. */
+  readonly kind: string;
 }
 
 /** One form of a flow, as it was planned. */
-export function FlowForm({ plan, ...rest }: Props): ReactNode {
+export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
   const language = useLanguage();
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
-  const form = { ...rest, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
+  const [name, fields] = namesOf(plan, kind);
+  const form = { ...rest, testId: name, hidden, submitOnEnter, hasSubmit, checkedGroups: checkedGroups(plan) };
   return (
     <NodeForm {...form}>
       {(view) => (
-        <Stack>
+        <Stack data-testid={fields}>
           {plan.sections.map((section, index) => (
             <Stack key={section.id}>
               {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? (

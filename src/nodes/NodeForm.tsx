@@ -24,6 +24,8 @@ export interface NodeFormProps extends Pick<FormView, 'values' | 'busy' | 'repor
   readonly beside?: FormView['beside'];
   readonly lastProvider?: FormView['lastProvider'];
   readonly done?: boolean;
+  /** As Ory's own suites look for it. */
+  readonly testId?: string | undefined;
   readonly onSubmit: (entries: FormEntries) => void;
   /** What is seen of it. */
   readonly children: (view: FormView) => ReactNode;
@@ -53,7 +55,7 @@ function isTextField(target: EventTarget): boolean {
  * fields. With scripts the fields are handed to `onSubmit` instead. A submit that runs locks further ones.
  */
 export function NodeForm(props: NodeFormProps): ReactNode {
-  const { ui, hidden, submitOnEnter, onSubmit, children, ...given } = props;
+  const { ui, hidden, submitOnEnter, testId, onSubmit, children, ...given } = props;
   const { resendIn = 0, retryIn = 0, codeAutoSubmit = true, beside = {}, done = false, lastProvider } = given;
   const { values, busy, report, checkedGroups, hasSubmit } = given;
   const language = useLanguage();
@@ -77,7 +79,15 @@ export function NodeForm(props: NodeFormProps): ReactNode {
   };
 
   return (
-    <form action={ui.action} method={ui.method} onSubmit={submit} onKeyDown={guardEnter} aria-busy={busy} {...checks}>
+    <form
+      action={ui.action}
+      method={ui.method}
+      data-testid={testId}
+      onSubmit={submit}
+      onKeyDown={guardEnter}
+      aria-busy={busy}
+      {...checks}
+    >
       {hidden.map((node, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no identity of their own
         <NodeView key={index} node={node} view={view} />

@@ -53,16 +53,17 @@ test('at a second factor each method has a form', () => {
   ]);
 });
 
-function show(nodes: UiNode[]) {
+function show(nodes: UiNode[], values = {}) {
   const sent: FormEntries[] = [];
   const told: string[] = [];
   const ui = { action: 'https://k.test/self-service/login?flow=1', method: 'POST' as const, nodes };
   const forms = formsOf(nodes, first).map((plan) => (
     <FlowForm
       key={plan.id}
+      kind="login"
       ui={ui}
       plan={plan}
-      values={{}}
+      values={values}
       busy={false}
       report={(what) => told.push(what)}
       onSubmit={(entries) => sent.push(entries)}
@@ -89,6 +90,22 @@ test('the form is a real one, and what is sent is what the form holds, the press
       ['method', 'password'],
     ],
   ]);
+});
+
+test("forms and fields are called as Ory's own suites call them", () => {
+  const way = (group: string) => input('method', 'submit', group, group);
+  const { container } = show([csrf, identifier, ...password, way('code'), way('webauthn'), way('passkey')]);
+  const names = [...container.querySelectorAll('form, form > [data-testid$=flow-code]')];
+  expect(names.map((element) => element.getAttribute('data-testid'))).toEqual(['passkey-flow', 'login-flow-code']);
+  expect(container.querySelector('[data-testid=login-flow-code] input[name=identifier]')).not.toBeNull();
+});
+
+test('what was put back is typed over', async () => {
+  show([csrf, identifier, ...password], { identifier: 'old@b.test' });
+  const field = screen.getByLabelText<HTMLInputElement>('E-mail');
+  field.focus();
+  await userEvent.keyboard('new@b.test');
+  expect(field.value).toBe('new@b.test');
 });
 
 test('a group nobody knows stays usable', async () => {

@@ -125,6 +125,21 @@ export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   }));
 }
 
+/** What Ory's own suites call a form by the methods in it; a second name is that of its fields. */
+const formNames: ReadonlyArray<readonly [group: string, name: string]> = [
+  ['passkey', 'passkey-flow'],
+  ['webauthn', 'passwordless-flow'],
+];
+
+/** The `data-testid`s of a form and of its fields, as Ory's own suites look for them. */
+export function namesOf({ sections }: FormPlan, kind: string): readonly (string | undefined)[] {
+  const names = [...formNames, ['code', `${kind}-flow-code`] as const];
+  const [form, ...others] = names.filter(([group]) =>
+    sections.some(({ nodes }) => nodes.some((node) => node.group === group)),
+  );
+  return [form?.[1], others.at(-1)?.[1]];
+}
+
 /** Of a check against robots, which stands beside the forms and not in one of them. */
 export const isCaptcha = ({ group }: UiNode): boolean => group === 'captcha';
 

@@ -11,8 +11,8 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { ButtonLink, Icon } from '../ui/index.ts';
-import { RawSession } from './dashboard/RawSession.tsx';
 import { SessionCard } from './dashboard/SessionCard.tsx';
+import { RawSession } from './session/RawSession.tsx';
 
 /** A signed-in person and the way to sign out. */
 interface SignedIn {
@@ -36,14 +36,16 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
       subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
       action={
         logoutUrl === undefined ? null : (
-          <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl} data-testid="logout">
-            {t('dashboard.logout')}
-          </ButtonLink>
+          <div data-testid="logout">
+            <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl}>
+              {t('dashboard.logout')}
+            </ButtonLink>
+          </div>
         )
       }
     >
       <SessionCard session={session} />
-      <RawSession session={session} />
+      <RawSession session={session} open />
     </Screen>
   );
 }

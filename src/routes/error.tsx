@@ -48,8 +48,8 @@ function ErrorScreen(): ReactNode {
       {details === undefined ? (
         <p data-testid="error/undefined">{t('error.undefined')}</p>
       ) : (
-        <Disclosure summary={t('error.details')}>
-          <CodeBlock label={t('error.details')} lang="en" data-testid="error/details">
+        <Disclosure summary={t('error.details')} data-testid="ui/error/message">
+          <CodeBlock label={t('error.details')} lang="en" data-testid="code-box">
             {revealed(details)}
           </CodeBlock>
         </Disclosure>

@@ -58,7 +58,11 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const to = (path: string) => withJourney(path, journey);
   // Kratos sends signed-in people away from a recovery.
   const forgot =
-    config.recovery && !isStepUp(login) ? <RouterLink to={to('/recovery')}>{t('login.forgot')}</RouterLink> : undefined;
+    config.recovery && !isStepUp(login) ? (
+      <RouterLink to={to('/recovery')} testId="forgot-password-link">
+        {t('login.forgot')}
+      </RouterLink>
+    ) : undefined;
   return (
     <Screen title={title} subtitle={subtitle}>
       <Facts>

@@ -68,7 +68,11 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       )}
       <LinkRow>
         {t('recovery.signin', {
-          link: <RouterLink to={withJourney('/login', journey)}>{t('recovery.signinAction')}</RouterLink>,
+          link: (
+            <RouterLink to={withJourney('/login', journey)} testId="cta-link">
+              {t('recovery.signinAction')}
+            </RouterLink>
+          ),
         })}
       </LinkRow>
     </Screen>

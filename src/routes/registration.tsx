@@ -44,7 +44,11 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       <FlowForms kind="registration" loaded={loaded} Back={BackForm} told={reasons} />
       <LinkRow>
         {t('registration.signin', {
-          link: <RouterLink to={withJourney('/login', journey)}>{t('registration.signinAction')}</RouterLink>,
+          link: (
+            <RouterLink to={withJourney('/login', journey)} testId="cta-link">
+              {t('registration.signinAction')}
+            </RouterLink>
+          ),
         })}
       </LinkRow>
     </Screen>

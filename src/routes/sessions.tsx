@@ -14,6 +14,7 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '../ui/index.ts';
+import { RawSession } from './session/RawSession.tsx';
 import { type SessionWords, useSessionWords } from './session/words.ts';
 import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';
 import { SessionEntry } from './sessions/SessionEntry.tsx';
@@ -137,6 +138,7 @@ function List({ current, others, page, more }: Sessions): ReactNode {
           {t('sessions.endAll')}
         </EndButton>
       )}
+      <RawSession session={current} />
       {page === 1 && !more ? null : (
         <LinkRow>
           {page > 1 ? <RouterLink to={`/sessions?page=${page - 1}`}>{t('sessions.newer')}</RouterLink> : null}{' '}

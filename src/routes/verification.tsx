@@ -51,7 +51,11 @@ function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
       {flow.state === 'choose_method' ? (
         <LinkRow>
           {t('login.signup', {
-            link: <RouterLink to={withJourney('/registration', journey)}>{t('login.signupAction')}</RouterLink>,
+            link: (
+              <RouterLink to={withJourney('/registration', journey)} testId="cta-link">
+                {t('login.signupAction')}
+              </RouterLink>
+            ),
           })}
         </LinkRow>
       ) : null}

@@ -34,6 +34,7 @@ test('a session is ended from another browser, which then has to sign in again',
   await expect(page.getByTestId('sessions/ended')).toContainText('Safari sur iPhone');
   await expect(sessions).toHaveCount(1);
   await expect(page.getByText('Votre compte n’est ouvert sur aucun autre appareil.')).toBeVisible();
+  await expect(page.locator('pre')).toContainText(person.email);
   await expectAccessible(page);
 
   await away.reload();

@@ -12,9 +12,9 @@ test("Kratos's stored error is said in a sentence, and in its own words below", 
   await expect(page.getByTestId('error/summary')).toHaveText(
     'L’adresse à laquelle vous deviez revenir n’est pas autorisée.',
   );
-  await expect(page.getByTestId('error/details')).toBeHidden();
+  await expect(page.getByTestId('code-box')).toBeHidden();
   await page.getByText('Informations sur l’erreur').first().click();
-  await expect(page.getByTestId('error/details')).toContainText('return_to');
+  await expect(page.getByTestId('ui/error/message').getByTestId('code-box')).toContainText('return_to');
   await expectAccessible(page);
   await page.getByRole('link', { name: "Retourner à l'application" }).click();
   await expect(page).toHaveURL(`${world.client}/`);
@@ -26,7 +26,7 @@ test("Hydra's error arrives in the query", async ({ page, world }) => {
   await expect(page).toHaveURL(/\/error\?error=invalid_client/);
   await expect(page.getByTestId('error/summary')).toHaveText(/^Cette application n’est pas connue ici/);
   await page.getByText('Informations sur l’erreur').first().click();
-  await expect(page.getByTestId('error/details')).toContainText('invalid_client');
+  await expect(page.getByTestId('code-box')).toContainText('invalid_client');
   await expectAccessible(page);
 });
 
@@ -46,7 +46,7 @@ for (const { what, query, details } of queries) {
   test(`/error: ${what}`, async ({ page, world }) => {
     await page.goto(`${world.app}/error?${new URLSearchParams(query)}`);
     await expect(heading(page, title)).toBeVisible();
-    expect(await page.getByTestId('error/details').textContent()).toBe(details);
+    expect(await page.getByTestId('code-box').textContent()).toBe(details);
     await expect(page.locator('main img')).toHaveCount(0);
   });
 }

@@ -63,6 +63,11 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   await expect(page.locator('button[name="method"][value="code"]')).toBeVisible();
   await signInByCode(page).click();
   await expect(sent(page)).toBeVisible();
+  const again = page.getByRole('button', { name: 'Renvoyer le code' });
+  await expect(again).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Renvoyer le code dans \d+\ssecondes?$/ })).toBeVisible();
+  await page.reload();
+  await expect(again).toBeDisabled();
   await expect(page.getByText(`Compte : ${person.email}`)).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Code de connexion' });
   await expect(field).toBeFocused();
@@ -73,12 +78,7 @@ test('a member signs in with a code: a wrong one, another one once the wait is o
   );
   await expect(field).toHaveValue('');
 
-  const again = page.getByRole('button', { name: 'Renvoyer le code' });
-  await expect(again).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Renvoyer le code dans \d+\ssecondes$/ })).toBeVisible();
   await expectAccessible(page);
-  await page.reload();
-  await expect(again).toBeDisabled();
   await page.clock.fastForward('00:31');
   await expect(again).toBeEnabled();
   await pressAndWait(page, again);

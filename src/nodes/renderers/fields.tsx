@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '../../ui/index.ts';
 import { mismatchNote } from '../attached.ts';
@@ -19,6 +19,9 @@ function filledIn({ node, view }: Props): string {
   return node.attributes.type === 'datetime-local' ? toLocal(text) : text;
 }
 
+/** What was put back is marked for who comes by keys, or by a script: typing takes its place. */
+const mark = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
+
 /** A field with a list of values to pick from; the empty choice comes first unless one is due or made. */
 function ChoiceInput(props: Props): ReactNode {
   const { name, required } = props.node.attributes;
@@ -38,19 +41,21 @@ const namesKey = ({ attributes }: UiNodeInput) => attributes.name === 'webauthn_
 
 /** A one-line text; also what an input type that nobody knows becomes. */
 export function TextInput(props: Props): ReactNode {
-  const { name, type, autocomplete } = props.node.attributes;
-  if (isCode(props.node)) return <CodeInput {...props} />;
-  if (optionsOf(props.node, props.view.language).length > 0) return <ChoiceInput {...props} />;
+  const { node, view } = props;
+  const { name, type, autocomplete } = node.attributes;
+  if (isCode(node)) return <CodeInput {...props} />;
+  if (optionsOf(node, view.language).length > 0) return <ChoiceInput {...props} />;
   // Without it a browser takes whole numbers only.
   const step = type === 'number' ? { step: 'any' } : {};
   return (
-    <div data-testid={testId('input', name)} {...(namesKey(props.node) && { 'data-script': '' })}>
+    <div data-testid={testId('input', name)} {...(namesKey(node) && { 'data-script': '' })}>
       <Field
         {...shared(props)}
         {...hintsFor(name, type, autocomplete)}
         {...step}
         type={type}
         defaultValue={filledIn(props)}
+        onFocus={view.values[name] === undefined ? undefined : mark}
       />
     </div>
   );

@@ -92,18 +92,39 @@ export function Footer({ flow, to }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const rows = [
-    { when: linkingOf(flow) !== undefined, words: 'login.wrongAccount', link: 'login.cancel', path: to('/login') },
-    { when: isStepUp(flow), words: 'login.stuck', link: 'login.logout', path: signOutPath(to('/login')) },
+    {
+      when: linkingOf(flow) !== undefined,
+      words: 'login.wrongAccount',
+      link: 'login.cancel',
+      path: to('/login'),
+      testId: undefined,
+    },
+    {
+      when: isStepUp(flow),
+      words: 'login.stuck',
+      link: 'login.logout',
+      path: signOutPath(to('/login')),
+      testId: 'logout-link',
+    },
     // Whoever waits for a code has said who they are.
     {
       when: config.registration && flow.state !== 'sent_email',
       words: 'login.signup',
       link: 'login.signupAction',
       path: to('/registration'),
+      testId: 'signup-link',
     },
   ] as const;
   const row = rows.find(({ when }) => when);
   return row === undefined ? null : (
-    <LinkRow>{t(row.words, { link: <RouterLink to={row.path}>{t(row.link)}</RouterLink> })}</LinkRow>
+    <LinkRow>
+      {t(row.words, {
+        link: (
+          <RouterLink to={row.path} testId={row.testId} state={row.testId}>
+            {t(row.link)}
+          </RouterLink>
+        ),
+      })}
+    </LinkRow>
   );
 }

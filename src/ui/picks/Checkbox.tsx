@@ -13,21 +13,17 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   requiredLabel?: string | undefined;
 };
 
-/** A checkbox with its words beside it. All other props reach the `<input>`. */
+/** A checkbox with its label right behind it, as Ory's own suites look for it. All other props reach the `<input>`. */
 export function Checkbox({ label, hint, error, requiredLabel, className, ...rest }: CheckboxProps) {
   const { controlId, noteId, attributes } = useControlWiring({ ...rest, hint, error });
   return (
     <div className={styles.row}>
       <input {...rest} {...attributes} type="checkbox" className={classNames(styles.box, className)} />
-      <div className={styles.words}>
-        <div>
-          <label className={styles.label} htmlFor={controlId}>
-            {label}
-          </label>
-          {rest.required && requiredLabel ? <Asterisk meaning={requiredLabel} /> : null}
-        </div>
-        <FieldNote id={noteId} hint={hint} error={error} />
-      </div>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {rest.required && requiredLabel ? <Asterisk meaning={requiredLabel} /> : null}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ it('a checkbox is ticked by its words, and marked where it is required', async (
   await userEvent.click(screen.getByText('I accept'));
   expect(box).toHaveProperty('checked', true);
   expect(box).toHaveProperty('required', true);
+  expect(box.nextElementSibling?.tagName).toBe('LABEL');
   expect(screen.getByRole('img', { name: 'required' }).textContent).toBe('*');
 });
 

@@ -8,12 +8,17 @@ import styles from './RawSession.module.css';
 /** Names of members, told apart from their values. */
 const name = /^(\s*"(?:[^"\\]|\\.)*":)/;
 
+interface Props {
+  readonly session: Session;
+  readonly open?: boolean;
+}
+
 /** The session to the letter, as the specification wants it (section 2). */
-export function RawSession({ session }: { readonly session: Session }): ReactNode {
+export function RawSession({ session, open }: Props): ReactNode {
   const { t } = useLanguage();
   const json = JSON.stringify(session, null, 2);
   return (
-    <Disclosure summary={t('dashboard.session')} open>
+    <Disclosure summary={t('dashboard.session')} open={open}>
       <CodeBlock label={t('dashboard.session')} data-testid="session">
         {revealed(json)
           .split(/(?<=\n)/)
