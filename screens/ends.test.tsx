@@ -24,7 +24,7 @@ test('signing out ends at a page that says so, with the ways on', async () => {
   await signIn(world);
   const config = { login_gate: 'oauth2', main_application_url: application } as const;
   await openApp('/', { ...world, config });
-  const out = new URL((await screen.findByTestId('logout')).getAttribute('href') ?? '');
+  const out = new URL((await screen.findByTestId('logout')).querySelector('a')?.getAttribute('href') ?? '');
   const answer = await world.fetch(new Request(out, { redirect: 'manual' }));
   const landing = new URL(answer.headers.get('location') ?? '', out);
   expect(landing.href).toBe('http://127.0.0.1:4455/signed-out');

@@ -180,10 +180,7 @@ test('backup codes: confirmed only after they were kept, shown again, turned off
   await user.click(codes().getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
   await codes().findByRole('list', { name: 'Vos codes de récupération' });
   expect(within(list()).getAllByRole('listitem')).toHaveLength(12);
-  const confirm = () => codes().getByRole<HTMLButtonElement>('button', { name: 'Confirmer les codes de récupération' });
-  expect(confirm().disabled).toBe(true);
-  await user.click(codes().getByRole('checkbox', { name: 'J’ai conservé ces codes en lieu sûr' }));
-  await user.click(confirm());
+  await user.click(codes().getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }));
   await saved(title);
   await user.click(codes().getByRole('button', { name: 'Afficher les codes de récupération' }));
   await codes().findByText('Il vous reste 12 codes sur 12.');
@@ -216,8 +213,7 @@ test('how many protections are on, and where the others are; advice that was put
   ).toEqual(['Application d’authentification', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
   const codes = within(region('Codes de récupération'));
   await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
-  await user.click(await within(region('Codes de récupération')).findByRole('checkbox'));
-  await user.click(within(region('Codes de récupération')).getByRole('button', { name: /^Confirmer/ }));
+  await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
   await saved('Codes de récupération');
   expect(summary().textContent).toMatch(/^1 protection active sur 4/);
   expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();

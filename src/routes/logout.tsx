@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useSubmit,
+} from 'react-router';
 import type { GatewayLogout, GatewayLogoutBody } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { logoutLink } from '../flow/logout.ts';
+import { perform } from '../flow/perform.ts';
 import { settle } from '../flow/settle.ts';
+import { Loading } from '../frame/Loading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
@@ -45,8 +54,15 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
 
 function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   const { t } = useLanguage();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const navigate = useNavigate();
+  const submit = useSubmit();
+  const isSure = state === 'logout-link';
+  // No other page can set it: whoever pressed the link of a screen of ours has said yes.
+  useEffect(() => {
+    if (isSure) void submit(null, { method: 'post', replace: true });
+  }, [isSure, submit]);
+  if (isSure) return <Loading />;
   return (
     <Screen title={t('logout.title')}>
       <Stack>
@@ -77,6 +93,13 @@ function Logout(): ReactNode {
   );
 }
 
+/** Goes to the link that signs out (spec section 2). */
+async function leave(context: FlowContext, url: URL) {
+  const { address, answer } = await logoutLink(context, url);
+  if (address === undefined) return settle(context, url, 'logout', answer);
+  return perform({ do: 'browse', to: address }, { context, url, journey: {} });
+}
+
 /** `/logout`: asks before signing out, of an application by its challenge, else of one's own session. */
 export function screen(context: FlowContext) {
   const challenged = decisionScreen<GatewayLogout>(context, {
@@ -95,7 +118,10 @@ export function screen(context: FlowContext) {
       const { address, answer } = await logoutLink(context, url);
       return address === undefined ? settle(context, url, 'logout', answer) : { logoutUrl: address };
     },
-    action: challenged.action,
+    action: async (given: ActionFunctionArgs) => {
+      const url = new URL(given.request.url);
+      return url.searchParams.has('logout_challenge') ? challenged.action(given) : leave(context, url);
+    },
     Component: Logout,
   };
 }

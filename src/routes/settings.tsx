@@ -5,9 +5,11 @@ import {
   type ShouldRevalidateFunctionArgs,
   useHref,
   useLoaderData,
+  useNavigate,
 } from 'react-router';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { signOutPath } from '../flow/journey/journey.ts';
 import { useServerScripts } from '../forms/server-scripts.ts';
 import { useUpkeep } from '../forms/upkeep.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
@@ -38,10 +40,12 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   useAnswerFocus(settings);
   useCare(box, flow);
   const guide = useGuide(settings, loaded.client);
-  const cards = cardsOf(flow.ui.nodes ?? [], session).filter(({ id }) => guide.shows(id));
-  const sections = cards.map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
+  const cards = cardsOf(flow.ui.nodes ?? [], session);
+  const sections = cards.filter(({ id }) => guide.shows(id)).map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
+  const navigate = useNavigate();
+  const leave = flow.return_to ? signOutPath(flow.return_to) : '/logout';
   const more = [
-    <RouterLink key="logout" to="/logout">
+    <RouterLink key="logout" to={leave} state="logout-link">
       {t('settings.nav.logout')}
     </RouterLink>,
     <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
@@ -56,7 +60,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
             type="submit"
             variant="ghost"
             icon={<Icon name="logout" />}
-            onClick={settings.signOut}
+            onClick={() => void navigate(leave, { state: 'logout-link' })}
             data-testid="logout"
           >
             {t('settings.logout')}
@@ -73,6 +77,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
             <SettingsCard
               key={shown.id}
               shown={shown}
+              hidden={!guide.shows(shown.id)}
               says={says[shown.id] ?? []}
               answers={answers[shown.id] ?? 0}
               problem={failed?.card === shown.id ? failed.problem : undefined}

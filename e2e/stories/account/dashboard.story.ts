@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../accessibility.ts';
+import { scripted } from '../../stage/mode.ts';
 import { enter, heading } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -15,7 +16,7 @@ test('the dashboard greets a member, shows the session, and signs out', async ({
   await expect(facts.getByRole('definition').filter({ hasText: 'Mot de passe, niveau 1' })).toBeVisible();
   await expectAccessible(page);
 
-  const logout = page.getByRole('link', { name: 'Déconnexion' });
+  const logout = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
   await expect(logout).toHaveAttribute('href', new RegExp(`^${world.kratosCalls}/self-service/logout\\?`));
   await logout.click();
   await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
@@ -32,4 +33,13 @@ test('/logout asks a member before it signs out', async ({ page, world, person }
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Non' }).click();
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
+});
+
+test('the link of the settings signs out at once, and leads to where one came from', {
+  annotation: scripted('asks'),
+}, async ({ page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(`${world.app}/settings?${new URLSearchParams({ return_to: `${world.client}/fin` })}`);
+  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(`${world.client}/fin`);
 });

@@ -1,7 +1,8 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor } from '../../mail.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
-import { isOff } from '../../stage/mode.ts';
+import { card, titles } from '../../settings.ts';
+import { isOff, scripted } from '../../stage/mode.ts';
 import { allow, expectSignedIn, heading, loginForm, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -53,6 +54,46 @@ test('a forgotten password: by code, a new one, and back to the application that
     await allow(page);
     await expectSignedIn(page, world, renewed);
   });
+});
+
+test('who came from elsewhere is back there once there is a new password', async ({ page, world, person }) => {
+  const back = `${world.client}/ou-j-etais`;
+  await page.goto(`${world.app}/recovery?${new URLSearchParams({ return_to: back })}`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
+  await recovered(page);
+  // What else there is waits behind it, out of sight.
+  const email = page.locator('input[name="traits.email"]');
+  if (!isOff) await expect(email).toHaveValue(person.email);
+  await expect(email).toBeHidden();
+  const form = card(page, titles.password);
+  await form.getByRole('textbox', { name: 'Mot de passe' }).fill(`${person.password}-neuf`);
+  await form.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page).toHaveURL(back);
+});
+
+test('the application still waits where a second password was set', { annotation: scripted('asks') }, async ({
+  page,
+  world,
+  person,
+}) => {
+  await toRecovery(page, world);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
+  await recovered(page);
+  const renewed = { ...person, password: `${person.password}-neuf` };
+  await setPassword(page, { ...person, password: `${person.password}-premier` });
+  const answered = page.waitForResponse(/\/self-service\/settings\?/);
+  // Kratos goes on with a flow that knows nothing of the way back.
+  await setPassword(page, renewed);
+  expect((await answered).status()).toBe(200);
+  await page.getByRole('link', { name: /^Continuer/ }).click();
+  await loginForm(page).password.fill(renewed.password);
+  await loginForm(page).submit.click();
+  await allow(page);
+  await expectSignedIn(page, world, renewed);
 });
 
 test('whoever is signed in is asked before a recovery, and may sign out for it', async ({

@@ -122,8 +122,6 @@ test('backup codes: made, kept, confirmed, used, shown again and turned off', {
   await expect(list.getByRole('listitem')).toHaveCount(12);
   await expectAccessible(page);
   const shown = await list.locator('code').allTextContents();
-  const confirm = codes.locator('button[name=lookup_secret_confirm]');
-  await expect(confirm).toBeDisabled();
 
   await codes.getByRole('button', { name: 'Copier' }).click();
   await expect(codes.getByRole('button', { name: 'Copié' })).toBeVisible();
@@ -141,8 +139,7 @@ test('backup codes: made, kept, confirmed, used, shown again and turned off', {
   await expect(card(page, titles.password).getByRole('button').first()).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  await codes.getByRole('checkbox').check();
-  await confirm.click();
+  await codes.getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }).click();
   await expect(saved(codes)).toBeVisible();
   await expect(list).toHaveCount(0);
 
@@ -168,7 +165,7 @@ test('who signs out here is signed out', async ({ page, world, person }) => {
   await openSettings(page, world, person);
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   if (isNative) await page.getByTestId('decision/yes').click();
-  await expect(heading(page, 'Paramètres de compte')).toHaveCount(0);
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
   await page.goto(`${world.app}/settings`);
   await expect(page).toHaveURL(/\/login/);
 });

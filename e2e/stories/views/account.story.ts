@@ -85,7 +85,7 @@ test.describe('a recovery, without a script', () => {
     await expect(page.getByTestId('change-address')).toBeVisible();
     await page.goto(await linkFor(world, person.email));
     await expect(page.getByTestId('settings/password')).toBeVisible();
-    await expect(page.getByTestId('settings/profile')).toHaveCount(0);
+    await expect(page.getByTestId('settings/profile')).toBeHidden();
     await page.locator('button[name=all]').click();
     await expect(page.getByTestId('settings/profile')).toBeVisible();
   });

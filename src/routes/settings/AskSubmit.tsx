@@ -11,7 +11,7 @@ interface Props {
   /** What the button says, and the one that answers yes. */
   readonly label: ReactNode;
   /** What the button is called where several say the same. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly title: ReactNode;
   readonly text: ReactNode;
 }

@@ -5,19 +5,20 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { TextLink } from '../../ui/index.ts';
 
-/** The way back to where one came from, if the flow says where that was; else to the first screen. */
-export function Back({
-  returnTo,
-  origin,
-}: {
+/** Where somebody came from, if that is an address that a browser may be sent to. */
+export function useWayBack(returnTo: string | undefined, origin: string): string | undefined {
+  const { base_path: basePath } = useApp().config;
+  return returnTo && targetOf(returnTo, { origin, basePath }).to !== 'nowhere' ? returnTo : undefined;
+}
+
+interface Props {
   readonly returnTo: string | undefined;
   readonly origin: string;
-}): ReactNode {
-  const { t } = useLanguage();
-  const { config } = useApp();
-  const target = targetOf(returnTo ?? '', { origin, basePath: config.base_path });
-  if (returnTo === undefined || target.to === 'nowhere')
-    return <RouterLink to="/">{t('settings.nav.back')}</RouterLink>;
-  if (target.to === 'screen') return <RouterLink to={target.path}>{t('settings.nav.back')}</RouterLink>;
-  return <TextLink href={target.url}>{t('settings.nav.back')}</TextLink>;
+}
+
+/** The way back to where one came from, if the flow says where that was; else to the first screen. */
+export function Back({ returnTo, origin }: Props): ReactNode {
+  const words = useLanguage().t('settings.nav.back');
+  const address = useWayBack(returnTo, origin);
+  return address ? <TextLink href={address}>{words}</TextLink> : <RouterLink to="/">{words}</RouterLink>;
 }

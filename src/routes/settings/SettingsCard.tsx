@@ -12,6 +12,8 @@ import type { Settings } from './use-settings.ts';
 
 interface Props {
   readonly shown: ShownCard;
+  /** It is there, and not shown yet. */
+  readonly hidden: boolean;
   readonly says: readonly UiText[];
   /** How many answers it has had: each makes new fields. */
   readonly answers: number;
@@ -22,12 +24,20 @@ interface Props {
 }
 
 /** A section of the page: its title, what its last answer said, and its form. */
-export function SettingsCard({ shown: { id, nodes, Body }, says, answers, problem, card, here }: Props): ReactNode {
+export function SettingsCard({
+  shown: { id, nodes, Body },
+  hidden,
+  says,
+  answers,
+  problem,
+  card,
+  here,
+}: Props): ReactNode {
   const language = useLanguage();
   const failed = useProblemMessage(problem);
   const items = [...(failed === undefined ? [] : [failed]), ...itemsOf(says, language)];
   return (
-    <Card id={id} title={language.t(`settings.card.${id}`)} data-testid={`settings/${id}`}>
+    <Card id={id} title={language.t(`settings.card.${id}`)} hidden={hidden} data-testid={`settings/${id}`}>
       <Messages items={items} data-answer="" />
       {problem?.id === 'session_missing' ? (
         <p>

@@ -1,16 +1,15 @@
 import type { Session, SettingsFlow } from '../../../openapi/index.ts';
 import type { Problem } from '../../flow/action.ts';
-import { answerOf } from '../../flow/answer.ts';
+import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
+import { continueWith } from '../../flow/continue-with.ts';
 import { journeyOf, mergeJourneys } from '../../flow/journey/journey.ts';
 import type { ShownFlow } from '../../flow/load.ts';
-import { logoutLink } from '../../flow/logout.ts';
 import { type Place, perform, showAt } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
-import { settle } from '../../flow/settle.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
 import { waitingClient } from './recovered/client.ts';
-import { withRecovery } from './recovered/remembered.ts';
+import { endsRecovery, withRecovery } from './recovered/remembered.ts';
 
 /** What the screen shows. */
 export interface SettingsLoaded extends ShownFlow {
@@ -25,8 +24,8 @@ export interface SettingsLoaded extends ShownFlow {
 
 type Failed = { readonly problem: Problem };
 
-/** What is sent to the screen's action: a card's form, or the wish to sign out. */
-export type Sent = ({ readonly card: string } & Submission) | { readonly signOut: true };
+/** What is sent to the screen's action: a card's form. */
+export type Sent = { readonly card: string } & Submission;
 
 /** Which card was sent last: it outlives a confirmation at the login screen and a way through a provider. */
 const key = 'settings_card';
@@ -36,8 +35,7 @@ const isSettings = (flow: object): flow is SettingsFlow => 'identity' in flow;
 /** The session is a help for reading only: that it cannot be had is told to the log and nobody else (spec section 8). */
 async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
   const { status, body } = await answerOf(() => kratos.GET('/sessions/whoami'));
-  const known = status === 200 && typeof body === 'object' && body !== null && 'identity' in body;
-  if (known) return { session: body as Session };
+  if (status === 200 && member(body, 'identity')) return { session: body as Session };
   report(`settings: the session could not be read (${status})`);
   return {};
 }
@@ -53,15 +51,8 @@ export async function settingsLoader(
   const flow = withRecovery(context.memory, loaded.flow);
   const card = context.memory.get(key);
   context.memory.remove(key);
-  const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow)) };
+  const known = { ...(await sessionOf(context)), ...(await waitingClient(context, flow, new URL(request.url))) };
   return { ...loaded, flow, ...known, ...(card === undefined ? {} : { card }) };
-}
-
-/** Asks for the link that signs out and goes there (spec section 2). */
-async function signOut(context: FlowContext, url: URL): Promise<Failed | Response> {
-  const { address, answer } = await logoutLink(context, url);
-  if (address === undefined) return settle(context, url, 'logout', answer);
-  return perform({ do: 'browse', to: address }, { context, url, journey: {} });
 }
 
 /**
@@ -71,12 +62,15 @@ async function signOut(context: FlowContext, url: URL): Promise<Failed | Respons
 export async function settingsAction(context: FlowContext, request: Request): Promise<Failed | Response> {
   const url = new URL(request.url);
   const sent: Sent = await request.json();
-  if ('signOut' in sent) return signOut(context, url);
   const { card, ...submission } = sent;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const place: Place = { context, kind: 'settings', url, journey, draft: submission.draft };
   const expired = Date.parse(submission.expires_at) <= context.now();
   const { action } = await submitFlow(context, submission, url);
+  const leads = action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.memory, url, card);
+  // Kratos leads on to where one came from; to an application only a press does (design decision 3).
+  const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
+  if (next.do === 'browse' && next !== action) return perform(next, place);
   if (action.do === 'show' || action.do === 'browse') context.memory.set(key, card);
   if (action.do !== 'show') return perform(action, place);
   if (expired && action.flow.state !== 'success') context.carried.set('settings', { values: {}, notice: 'renewed' });

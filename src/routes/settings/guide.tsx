@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { UiText } from '../../../openapi/index.ts';
+import { journeyAt } from '../../flow/journey/journey.ts';
 import { useAsked } from '../../frame/SamePage.tsx';
 import type { Shown } from './answer.ts';
 import { Recovered } from './recovered/Recovered.tsx';
-import { recovered } from './recovered/remembered.ts';
-
-/** Cards with a way to sign in. */
-const waysIn: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);
+import { recovered, waysIn } from './recovered/remembered.ts';
 
 interface Guide {
   /** The step that comes next, above the cards. */
@@ -22,6 +21,7 @@ export function useGuide({ loaded, flow, above }: Pick<Shown, 'loaded' | 'flow' 
   const [stage, go] = useState<'due' | 'all' | 'done'>(useAsked('all') === null ? 'due' : 'all');
   // Only the first look knows whose sign-in waits.
   const [waiting] = useState(client);
+  const { search } = useLocation();
   const message = above.find(({ id }) => id === recovered);
   if (stage !== 'done' && flow.state === 'success' && waysIn.has(loaded.card ?? '')) go('done');
   if (message === undefined) return { step: null, above, shows: () => true };
@@ -30,7 +30,7 @@ export function useGuide({ loaded, flow, above }: Pick<Shown, 'loaded' | 'flow' 
       <Recovered
         message={message}
         done={stage === 'done'}
-        returnTo={flow.return_to}
+        journey={journeyAt(new URL(`/${search}`, loaded.origin), flow)}
         origin={loaded.origin}
         client={waiting}
         onAll={stage === 'due' ? () => go('all') : undefined}

@@ -14,7 +14,6 @@ export interface Settings extends Shown {
   /** What was typed into a card and may be put back. */
   readonly draftOf: (card: string) => Values;
   readonly send: (card: string, entries: FormEntries) => void;
-  readonly signOut: () => void;
 }
 
 /** The screen's state: the flow as the last answer left it, card by card, and the one form that may be under way. */
@@ -64,7 +63,6 @@ export function useSettings(loaded: SettingsLoaded): Settings {
         csrfBefore: loaded.carried?.notice === 'csrf',
       });
     },
-    signOut: () => hand({ signOut: true }),
   };
 }
 

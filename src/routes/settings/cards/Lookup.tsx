@@ -1,39 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import type { UiNodeInput } from '../../../../openapi/index.ts';
-import { useHydrated } from '../../../frame/hydrated.tsx';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
-import { type FormView, testId } from '../../../nodes/view.ts';
-import { Actions, Checkbox, Stack } from '../../../ui/index.ts';
+import { submitProps } from '../../../nodes/renderers/buttons.tsx';
+import { testId } from '../../../nodes/view.ts';
+import { Actions, Button, Stack } from '../../../ui/index.ts';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
 import { inputsNamed, nodeNamed } from '../groups.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 
-/** New codes replace the old ones only after somebody says that they are kept; without a script the press says so. */
-function Confirm({ node, view }: { readonly node: UiNodeInput; readonly view: FormView }): ReactNode {
-  const { t } = useLanguage();
-  const [saved, setSaved] = useState(false);
-  // A script has to hear of it.
-  const heard = useHydrated();
-  const { attributes } = node;
-  return (
-    <Stack>
-      <Checkbox
-        label={t('settings.lookup.saved')}
-        checked={saved}
-        onChange={({ target }) => setSaved(target.checked)}
-      />
-      <NodeView
-        node={{ ...node, attributes: { ...attributes, disabled: attributes.disabled || (heard && !saved) } }}
-        view={view}
-      />
-    </Stack>
-  );
-}
-
-/** Backup codes: made, shown, confirmed, turned off. */
+/** Backup codes: made, shown, confirmed by who says that they are kept, turned off. */
 export function Lookup(card: CardProps): ReactNode {
   const { t, sayPlain } = useLanguage();
   const { nodes } = card;
@@ -55,7 +32,9 @@ export function Lookup(card: CardProps): ReactNode {
       <CardForm card={card}>
         {(view) => (
           <Stack>
-            {confirm === undefined ? null : <Confirm node={confirm} view={view} />}
+            {confirm === undefined ? null : (
+              <Button {...submitProps({ node: confirm, view })}>{t('settings.lookup.saved')}</Button>
+            )}
             <Actions>
               {others.map((node) => (
                 <NodeView key={node.attributes.name} node={node} view={view} />
@@ -65,7 +44,7 @@ export function Lookup(card: CardProps): ReactNode {
                   node={disable}
                   view={view}
                   label={t('settings.lookup.disable')}
-                  {...(disable.meta.label === undefined ? {} : { name: sayPlain(disable.meta.label) })}
+                  name={disable.meta.label && sayPlain(disable.meta.label)}
                   title={t('settings.lookup.ask')}
                   text={t('settings.lookup.askText')}
                 />

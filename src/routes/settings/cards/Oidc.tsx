@@ -46,7 +46,7 @@ export function Oidc(card: CardProps): ReactNode {
                         node={node}
                         view={view}
                         label={t('settings.oidc.unlink')}
-                        {...(node.meta.label === undefined ? {} : { name: sayPlain(node.meta.label) })}
+                        name={node.meta.label && sayPlain(node.meta.label)}
                         title={t('settings.oidc.ask', { provider: providerOf(node) })}
                         text={t('settings.oidc.askText')}
                       />

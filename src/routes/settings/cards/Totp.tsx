@@ -23,7 +23,7 @@ function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNod
             node={unlink}
             view={view}
             label={t('settings.remove')}
-            {...(unlink.meta.label === undefined ? {} : { name: sayPlain(unlink.meta.label) })}
+            name={unlink.meta.label && sayPlain(unlink.meta.label)}
             title={t('settings.totp.ask')}
             text={t('settings.totp.askText')}
           />

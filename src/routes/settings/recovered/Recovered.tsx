@@ -1,36 +1,34 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { UiText } from '../../../../openapi/index.ts';
-import { journeyOfFlow, withJourney } from '../../../flow/journey/journey.ts';
-import { targetOf } from '../../../flow/target.ts';
+import { type Journey, withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
 import { RouterButton } from '../../../frame/RouterLink.tsx';
 import { SamePage } from '../../../frame/SamePage.tsx';
+import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Button, ButtonLink, Card, Said, Stack, useAttention } from '../../../ui/index.ts';
+import { useWayBack } from '../Back.tsx';
 
 interface OnProps {
-  /** `return_to` of the flow. */
-  readonly returnTo: string | undefined;
+  /** Where one came from: what the flow says of it, else its address, as a server may allow no way back. */
+  readonly journey: Journey;
   readonly origin: string;
   /** Name of the application that waits. */
   readonly client: string | undefined;
 }
 
 /** On to the application that asked for the sign-in, else to where one came from, else to the main application. */
-function On({ returnTo, origin, client }: OnProps): ReactNode {
+function On({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const { login_challenge, return_to } = journeyOfFlow(returnTo === undefined ? {} : { return_to: returnTo });
-  if (login_challenge !== undefined) {
-    const words = client === undefined ? t('recovered.on') : t('recovered.onTo', { client });
+  const back = useWayBack(return_to, origin);
+  if (login_challenge) {
+    const words = client ? t('recovered.onTo', { client }) : t('recovered.on');
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
   }
-  const target = targetOf(return_to ?? '', { origin, basePath: config.base_path });
-  if (return_to === undefined || target.to === 'nowhere')
-    return <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />;
-  if (target.to === 'screen') return <RouterButton to={target.path}>{t('recovered.on')}</RouterButton>;
-  return <ButtonLink href={target.url}>{t('recovered.on')}</ButtonLink>;
+  if (back) return <ButtonLink href={back}>{t('recovered.on')}</ButtonLink>;
+  return <HomeButton home={config.main_application_url ? 'application' : 'dashboard'} />;
 }
 
 interface Props extends OnProps {
@@ -42,16 +40,6 @@ interface Props extends OnProps {
   readonly onAll: (() => void) | undefined;
 }
 
-/** Renders anew from time to time: what is left of a span is told in minutes. */
-function useMinutes(running: boolean): void {
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => tick((count) => count + 1), 20_000);
-    return () => clearInterval(timer);
-  }, [running]);
-}
-
 /** The guided step after a recovery: a new way in, then on. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
   const { t, sayPlain } = useLanguage();
@@ -60,7 +48,8 @@ export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
   // Said when it comes, and not again at each minute.
   const [arrived] = useState(words);
   useLayoutEffect(() => announce(arrived), [arrived, announce]);
-  useMinutes(!done);
+  // What is left of the span is told in minutes, which go by.
+  useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   return (
     <Card title={t(done ? 'recovered.done' : 'recovered.title')} data-testid="recovered">
       <Stack>
@@ -68,7 +57,7 @@ export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
           {done ? <Said>{t('recovered.doneText')}</Said> : <p>{words}</p>}
         </div>
         {done ? <On {...on} /> : null}
-        {onAll === undefined ? null : (
+        {onAll && (
           <SamePage name="all">
             <Button type="submit" name="all" variant="ghost" onClick={onAll}>
               {t('recovered.all')}

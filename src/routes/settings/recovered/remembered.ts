@@ -15,6 +15,13 @@ function read(memory: Memory): { readonly flow?: string; readonly message?: UiTe
   }
 }
 
+/** Cards with a way to sign in. */
+export const waysIn: ReadonlySet<string> = new Set(['password', 'webauthn', 'passkey', 'oidc']);
+
+/** Whether a card that was saved in that flow is what its recovery asked for. */
+export const endsRecovery = (memory: Memory, { searchParams }: URL, card: string): boolean =>
+  read(memory).flow === searchParams.get('flow') && waysIn.has(card);
+
 /** The message of a recovery, where a flow has it. */
 export const recoveryIn = ({ ui }: SettingsFlow): UiText | undefined => ui.messages?.find(({ id }) => id === recovered);
 
@@ -29,7 +36,6 @@ export function withRecovery(memory: Memory, flow: SettingsFlow): SettingsFlow {
     return flow;
   }
   const { flow: id, message } = read(memory);
-  if (id === undefined || text(message, 'text') === undefined || message === undefined) return flow;
-  if (id !== flow.id || flow.state === 'success') return flow;
+  if (!message || text(message, 'text') === undefined || id !== flow.id || flow.state === 'success') return flow;
   return { ...flow, ui: { ...flow.ui, messages: [message, ...(flow.ui.messages ?? [])] } };
 }
