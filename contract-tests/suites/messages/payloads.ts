@@ -98,8 +98,9 @@ async function confirmed(stage: Stage): Promise<void> {
     stage.note(kind);
     const address = stage.email(kind);
     await makeIdentity(stage.admin, address, { traits: { email: address } });
-    const { flow, code } = await asked(stage, asker, address);
-    await tell(asker.agent, flow, { method, code, ...more });
+    const { flow } = await asked(stage, asker, address);
+    await tell(asker.agent, flow, { method, email: address, ...more });
+    await tell(asker.agent, flow, { method, code: await newestCode(stage, address), ...more });
     await reached(stage, address);
   }
 }

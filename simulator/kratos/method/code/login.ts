@@ -8,6 +8,7 @@ import { isMeant, isSwitchedOn, type Submission } from '../../flow/engine/method
 import { type Answered, answered, type Expired, type Identified } from '../../flow/engine/outcome.ts';
 import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { markVerified } from '../../identity/addresses.ts';
+import { waysBy } from '../../identity/first-factors.ts';
 import type { IdentityRecord, LoginFlowRecord, OneTimeCode } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
 import { listPaths } from '../../schema/paths.ts';
@@ -86,16 +87,6 @@ function writeBack({ csrf }: FlowContext, { ui }: LoginFlowRecord, identifier: s
   setNodeValue(ui, 'identifier', identifier);
 }
 
-/** What makes the credentials of another first factor usable. */
-const otherFactors: Readonly<Record<string, string>> = {
-  password: 'hashed_password',
-  oidc: 'providers',
-  webauthn: 'credentials',
-  passkey: 'credentials',
-};
-
-const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
-
 /** Whoever can sign in by code alone need not ask for it. @throws ValidationFailure 4000035 */
 export async function sendAtOnce(
   context: FlowContext,
@@ -110,7 +101,7 @@ export async function sendAtOnce(
   const inUse = others.map(({ name }) => name).filter((name) => isSwitchedOn(context, name));
   // Going straight on would tell that there is no other way.
   if (inUse.length > 0 && context.kratos.config.security.account_enumeration.mitigate) return undefined;
-  if (inUse.some((type) => isFilled(credentials[type]?.config[otherFactors[type] ?? '']))) return undefined;
+  if (inUse.some((type) => waysBy(context.kratos.config, credentials[type]) > 0)) return undefined;
   return send(context, flow, to, payload);
 }
 

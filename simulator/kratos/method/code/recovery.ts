@@ -7,7 +7,7 @@ import { uiUrl } from '../../flow/engine/base.ts';
 import type { ContinueWith } from '../../flow/engine/hook.ts';
 import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Shown } from '../../flow/engine/outcome.ts';
-import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { ensureCsrf, readQueryAndBody, transientPayload } from '../../flow/engine/submission.ts';
 import { turnSignedInAway } from '../../flow/recovery/kind.ts';
 import { beginAnew, retryByCode, retryLate, retryUrl } from '../../flow/recovery/retry.ts';
 import { proveAddress, type Recovered, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
@@ -101,7 +101,7 @@ async function sendToEmail(
   if (email === '') throw new ValidationFailure({ key: 'email', text: message(4000002, { property: 'email' }) });
   // Asked once more, also where the flow was begun by an administrator.
   await ensureCsrf(context, flow.type, field('csrf_token'));
-  await sendRecoveryCode(context, flow, 'email', email);
+  await sendRecoveryCode(context, flow, 'email', email, await transientPayload(context));
   flow.active = 'code';
   flow.state = 'sent_email';
   showCodeForm(context, flow, email);

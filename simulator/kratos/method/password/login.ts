@@ -5,6 +5,7 @@ import { isMeant } from '../../flow/engine/method.ts';
 import type { Identified } from '../../flow/engine/outcome.ts';
 import { ensureCsrf } from '../../flow/engine/submission.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
+import { waysBy } from '../../identity/first-factors.ts';
 import { isReadable } from '../../identity/readable.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -46,7 +47,7 @@ export const login: LoginMethod = {
   },
 
   populateCredentials(context, { ui }, identity) {
-    const has = passwordIdentifier(identity) !== undefined;
+    const has = passwordIdentifier(context, identity) !== undefined;
     if (has || context.kratos.config.security.account_enumeration.mitigate) {
       upsertNode(ui, csrfNode(context.csrf.mask()));
       upsertNode(ui, passwordNode('current-password'));
@@ -73,19 +74,19 @@ export const login: LoginMethod = {
 };
 
 /** A refresh asks for the password alone, and only someone who has one. */
-function populateRefresh({ csrf }: FlowContext, { ui }: LoginFlowRecord, identity: IdentityRecord): void {
-  const identifier = passwordIdentifier(identity);
+function populateRefresh(context: FlowContext, { ui }: LoginFlowRecord, identity: IdentityRecord): void {
+  const identifier = passwordIdentifier(context, identity);
   if (!identifier) return;
-  upsertNode(ui, csrfNode(csrf.mask()));
+  upsertNode(ui, csrfNode(context.csrf.mask()));
   upsertNode(ui, inputNode('identifier', identifier, 'default', 'hidden'));
   upsertNode(ui, passwordNode('current-password'));
   ui.nodes.push(submitNode(1010001));
 }
 
 /** What this person signs in by with a password; undefined for one who has none. */
-function passwordIdentifier(identity: IdentityRecord | undefined): string | undefined {
-  const { identifiers = [], config } = identity?.credentials.password ?? {};
-  return config?.hashed_password ? identifiers.find(Boolean) : undefined;
+function passwordIdentifier({ kratos }: FlowContext, identity: IdentityRecord | undefined): string | undefined {
+  const own = identity?.credentials.password;
+  return waysBy(kratos.config, own) > 0 ? own?.identifiers.find(Boolean) : undefined;
 }
 
 function renewCsrf({ csrf }: FlowContext, { type, ui }: LoginFlowRecord): void {
