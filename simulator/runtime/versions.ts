@@ -19,7 +19,7 @@ export interface Behaviour {
   readonly browserPasskeys?: true;
   /** A form that comes back from a submission does not tell of the OAuth 2.0 login it is for. */
   readonly untoldLoginRequests?: true;
-  /** Hooks of settings are told of no session. */
+  /** Hooks of settings are told of no session before the change is stored. */
   readonly sessionlessSettings?: true;
   /** What a native app tells along the way is forgotten at a provider. */
   readonly forgottenPayloads?: true;

@@ -10,7 +10,7 @@ const behaviours: Readonly<Record<keyof Behaviour, string>> = {
   slashesAtEnd: 'Kratos: public paths may end with a slash',
   browserPasskeys: 'Kratos: native apps know no passkeys',
   untoldLoginRequests: 'Kratos: a form that comes back from a submission has no `oauth2_login_request`',
-  sessionlessSettings: 'Kratos: hooks of settings are told of no session',
+  sessionlessSettings: 'Kratos: hooks of settings are told of no session before the change is stored',
   forgottenPayloads: 'Kratos: what a native app tells along the way is forgotten at a provider',
   headerlessCourier: 'Kratos: who sends messages by HTTP is told of no headers',
   shownSubjects: 'Kratos: the subject of a message is shown outside development mode, too',

@@ -2,6 +2,7 @@
 import type { Hook as ConfiguredHook } from '../../config/kratos.ts';
 import { nilUuid } from '../../go/uuid.ts';
 import type { Answer } from '../../http/exchange.ts';
+import { behaviourOf } from '../../runtime/versions.ts';
 import { type Hook, type Hooked, type Hooks, type Occasion, ownHooks, type Passage } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import type { IdentityRecord, SessionRecord } from '../record/records.ts';
@@ -51,10 +52,16 @@ const named: Readonly<Record<string, Hook<FlowContext>>> = {
   session,
 };
 
+/** What is told before anything is stored. */
+function beforehand({ kratos }: FlowContext, { session: known, ...occasion }: Occasion): Occasion {
+  const isTold = known && !behaviourOf(kratos.runtime).sessionlessSettings;
+  return isTold ? { ...occasion, session: known } : occasion;
+}
+
 /** Tells the web hooks of a flow that begins. @throws KratosError with what they object to, for there is no form yet */
 async function tellBeginning(context: FlowContext, before: Hooked, occasion: Occasion): Promise<void> {
   try {
-    await tell(context, before, occasion);
+    await tell(context, before, beforehand(context, occasion));
   } catch (error) {
     throw error instanceof Objection ? plain(error.message) : error;
   }
@@ -74,7 +81,8 @@ async function askFirst(
   let { identity } = occasion;
   for (const { config } of ownHooks(after, method))
     if (config && isAskedFirst(config))
-      identity = (await callWebHook(context, config, { ...occasion, method, identity })) ?? identity;
+      identity =
+        (await callWebHook(context, config, { ...beforehand(context, occasion), method, identity })) ?? identity;
   return identity;
 }
 

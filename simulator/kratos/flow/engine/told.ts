@@ -1,5 +1,4 @@
 import type { Members } from '../../../jsonnet/values.ts';
-import { behaviourOf } from '../../../runtime/versions.ts';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
@@ -17,7 +16,6 @@ export async function toldOf(
   shownHeaders: readonly string[],
 ): Promise<Members> {
   const { kratos, request } = context;
-  const isTold = flow.kind !== 'settings' || !behaviourOf(kratos.runtime).sessionlessSettings;
   const person = identity && toldPerson(kratos, identity, owner, method);
   const known = owner && identityJson(kratos, owner);
   const inForm = shown ? toldPerson(kratos, shown, owner, method) : known;
@@ -36,7 +34,7 @@ export async function toldOf(
     request_url: requestUrl(context),
     request_cookies: Object.fromEntries(request.cookies),
     ...(person ? { identity: person as Members } : {}),
-    ...(session && isTold ? { session: sessionJson(session, known ?? null) as Members } : {}),
+    ...(session ? { session: sessionJson(session, known ?? null) as Members } : {}),
   };
 }
 
