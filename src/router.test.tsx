@@ -143,6 +143,13 @@ test('signed in nowhere: the dashboard leads to the login and does not go in cir
   await heading('La connexion n’aboutit pas');
 });
 
+test('who pressed a link that signs out is asked after all if the way out cannot be had', async () => {
+  const links = [json({ logout_url: `${kratos}/out`, logout_token: 't' }), json({}, 503)];
+  const { router } = open('/verification', { 'GET /self-service/logout/browser': links });
+  await router.navigate('/logout', { state: 'logout-link' });
+  expect((await screen.findByTestId('decision/yes')).getAttribute('href')).toBe(`${kratos}/out`);
+});
+
 test.each(['/consent?consent_challenge=c', '/logout?logout_challenge=c'])('%s needs the gateway', async (address) => {
   open(address, {});
   await heading('Cette page n’est pas disponible');
