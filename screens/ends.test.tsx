@@ -36,6 +36,20 @@ test('signing out ends at a page that says so, with the ways on', async () => {
   ]);
 });
 
+test.each([
+  ['where the configuration of the server says', '/', 'http://127.0.0.1:4455/verification'],
+  ['where one was to go back to', '/logout?return_to=http://127.0.0.1:4455/welcome', 'http://127.0.0.1:4455/welcome'],
+])('signing out ends %s', async (_, from, landing) => {
+  const env = { SELFSERVICE_FLOWS_LOGOUT_AFTER_DEFAULT_BROWSER_RETURN_URL: 'http://127.0.0.1:4455/verification' };
+  const world = await createWorld({ env });
+  await signIn(world);
+  const { container } = await openApp(from, world);
+  await screen.findByRole('heading', { level: 1 });
+  const out = container.querySelector('a[href*="/self-service/logout"]')?.getAttribute('href') ?? '';
+  const answer = await world.fetch(new Request(out, { redirect: 'manual' }));
+  expect(answer.headers.get('location')).toBe(landing);
+});
+
 test.each<[Partial<AppConfig>, unknown[]]>([
   [{ login_gate: 'open' }, [['Se connecter à nouveau', '/login']]],
   [

@@ -11,18 +11,18 @@ function webAddress(address: string | undefined, origin: string): string | undef
 
 /**
  * Asks for the link that signs out. `return_to` is what Kratos reads, `return_url` what the spec names (design decision 5).
- * @param home where the person lands afterwards, if the server allows it
+ * @param landing where the person lands afterwards, if the server allows it; else where the server's configuration says
  */
-async function ask(context: FlowContext, home: string | undefined): Promise<Answer> {
-  const names = home === undefined ? {} : { return_to: home, return_url: home };
+async function ask(context: FlowContext, landing: string | undefined): Promise<Answer> {
+  const names = landing === undefined ? {} : { return_to: landing, return_url: landing };
   return answerOf(() => context.kratos.GET('/self-service/logout/browser', { query: names }));
 }
 
-/** Where somebody lands after signing out: the address asked for, a path of this app among them, else the page that says so. */
-function landing({ config }: FlowContext, url: URL): string {
+/** The address that was asked for, a path of this app among them. */
+function landingOf({ config }: FlowContext, url: URL): string | undefined {
   const home = new URL(config.base_path, url.origin).href;
-  const asked = url.searchParams.get('return_to') ?? '/signed-out';
-  return /^\/(?!\/)/.test(asked) ? home.replace(/\/$/, '') + asked : asked;
+  const asked = url.searchParams.get('return_to');
+  return asked?.match(/^\/(?!\/)/) ? home.replace(/\/$/, '') + asked : (asked ?? undefined);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function logoutLink(
   context: FlowContext,
   url: URL,
 ): Promise<{ readonly address: string | undefined; readonly answer: Answer }> {
-  const wanted = await ask(context, landing(context, url));
+  const wanted = await ask(context, landingOf(context, url));
   const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
   const answer = refused ? await ask(context, undefined) : wanted;
   const given = answer.status === 200 ? text(answer.body, 'logout_url') : undefined;

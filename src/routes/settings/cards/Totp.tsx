@@ -76,7 +76,7 @@ function SecretKey({ card, node }: { readonly card: CardProps; readonly node: Ui
   const secret = text(shown.context, 'secret') ?? shown.text;
   return (
     <Stack data-testid={testId('text', id)}>
-      <p>{t('settings.totp.manual')}</p>
+      <p data-testid={`${testId('text', id)}/label`}>{t('settings.totp.manual')}</p>
       <Secret value={secret} data-testid={`${testId('text', id)}/text`} />
       <Actions>
         <CopyButton
