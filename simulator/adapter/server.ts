@@ -89,7 +89,8 @@ export function listener(handler: Handler, patience = Number.POSITIVE_INFINITY):
     awaitAnswer(request, response);
     respond({ handler, patience }, request, response).catch((error: unknown) => {
       // Who goes away while sending is owed no answer.
-      if (!(error instanceof Dropped || request.destroyed)) console.error(error);
+      const told = error instanceof Dropped ? error.message : error;
+      if (told !== '' && !request.destroyed) console.error(told);
       response.destroy();
     });
   };

@@ -3,19 +3,29 @@ import type { HydraConfig } from '../../config/hydra.ts';
 import { readGoUrl } from '../../go/url/url.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { sha256 } from '../../runtime/digest.ts';
+import { Dropped } from '../../runtime/dropped.ts';
 import { failure } from '../wire/errors.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
 
 type SubjectType = 'public' | 'pairwise';
 
-/** `oidc.subject_identifiers.supported_types` without what does not go with access tokens that tell their subject. */
+/** Fewer letters the server does not take: it ends itself as soon as it looks. */
+const shortestSalt = 8;
+
+/**
+ * `oidc.subject_identifiers.supported_types` without what does not go with access tokens that tell their subject.
+ *
+ * @throws Dropped where the server ends itself
+ */
 export function subjectTypes(
   { oidc, strategies }: HydraConfig,
   strategy: 'jwt' | 'opaque' = strategies.access_token,
 ): SubjectType[] {
-  const { supported_types: supported } = oidc.subject_identifiers;
+  const { supported_types: supported, pairwise } = oidc.subject_identifiers;
   const isPairwise = supported.includes('pairwise');
+  if (isPairwise && strategy === 'opaque' && utf8(pairwise?.salt ?? '').length < shortestSalt)
+    throw new Dropped(`oidc.subject_identifiers.pairwise.salt: fewer than ${shortestSalt} letters end Hydra here`);
   const isPublic = supported.includes('public') || !isPairwise;
   return [
     ...(isPublic ? (['public'] as const) : []),

@@ -10,7 +10,8 @@ function read(address: string | undefined): GoUrl | undefined {
 /** The same for one that may have no fragment, is not empty and leads from the root at least. */
 function readRequest(address: string | undefined): GoUrl | undefined {
   const isWhole = address !== undefined && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(address);
-  return isWhole ? readGoUrl(address.replaceAll('#', '%23')) : undefined;
+  const found = isWhole ? readGoUrl(address.replace(/^[^?]*/, (path) => path.replaceAll('#', '%23'))) : undefined;
+  return found && { ...found, query: `${found.query}${found.fragment}`, fragment: '' };
 }
 
 /** An address that another one stands in for where it is not configured. */
@@ -52,5 +53,5 @@ const pages = {
 export function uiUrl(hydra: Hydra, name: keyof typeof pages): string {
   const [configured, reader, fallback] = pages[name];
   const found = reader(configured(hydra.config.urls)) ?? readGoUrl(`${publicUrl(hydra)}${fallback}`);
-  return found ? goUrlText({ ...found, path: found.path || '/' }) : '';
+  return found ? goUrlText({ ...found, path: found.path || '/', query: found.query.replaceAll('#', '%23') }) : '';
 }
