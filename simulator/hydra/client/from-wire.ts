@@ -1,8 +1,8 @@
 import type { HydraConfig } from '../../config/hydra.ts';
-import type { Client } from '../domain/client.ts';
+import { accessTokenStrategy, type Client } from '../domain/client.ts';
 import { members } from '../domain/client-view.ts';
 import { lifespan, lifespanMembers } from '../domain/lifespans.ts';
-import { subjectTypes } from '../domain/subject-identifier.ts';
+import { standardSubjectType } from '../domain/subject-identifier.ts';
 import { type JsonObject, strings, text } from '../request/body.ts';
 import { readOrigin } from './validate.ts';
 
@@ -33,7 +33,7 @@ export function clientFromWire(
   },
 ): Client {
   const rest = Object.entries(body).filter(([name]) => known.has(name) && !ownMembers.includes(name));
-  const [standard = 'public'] = subjectTypes(config);
+  const kept = Object.fromEntries(rest.map(([name, value]) => [name, canonical(name, value)]));
   return {
     ...made,
     redirect_uris: listOrNull(body.redirect_uris),
@@ -42,12 +42,12 @@ export function clientFromWire(
     scope: text(body.scope) || config.oidc.dynamic_client_registration.default_scope.join(' '),
     audience: strings(body.audience),
     token_endpoint_auth_method: text(body.token_endpoint_auth_method) || 'client_secret_basic',
-    subject_type: text(body.subject_type) || standard,
+    subject_type: text(body.subject_type) || standardSubjectType(config, accessTokenStrategy(config, { rest: kept })),
     userinfo_signed_response_alg: text(body.userinfo_signed_response_alg) || 'none',
     post_logout_redirect_uris: strings(body.post_logout_redirect_uris),
     frontchannel_logout_uri: text(body.frontchannel_logout_uri),
     backchannel_logout_uri: text(body.backchannel_logout_uri),
-    rest: Object.fromEntries(rest.map(([name, value]) => [name, canonical(name, value)])),
+    rest: kept,
   };
 }
 

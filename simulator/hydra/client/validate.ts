@@ -46,7 +46,7 @@ function parseAddress(address: string, refusal: (problem: string) => Error): GoU
 
 /** What the rules need to know beside the client. */
 interface Around {
-  readonly supported: readonly string[];
+  readonly config: HydraConfig;
   readonly runtime: Pick<Runtime, 'fetch' | 'as'>;
   /** Only public addresses may be named. */
   readonly isGuarded: boolean;
@@ -147,7 +147,8 @@ const checkRedirects: Check = (client) => {
   }
 };
 
-const checkSubjectType: Check = (client, { supported }) => {
+const checkSubjectType: Check = (client, { config }) => {
+  const supported: readonly string[] = subjectTypes(config, strategyOf(config, client));
   const type = text(client.subject_type);
   if (type === '' || supported.includes(type)) return;
   throw metadata(`Subject type ${type} is not supported by server, only [${supported.join(' ')}] are allowed.`);
@@ -191,9 +192,8 @@ export async function validateClient(
   { config, runtime }: Pick<Hydra, 'config' | 'runtime'>,
   client: JsonObject,
 ): Promise<void> {
-  const supported = subjectTypes(config, strategyOf(config, client));
   const isGuarded = config.clients.http.disallow_private_ip_ranges;
-  for (const check of checks) await check(client, { supported, runtime, isGuarded });
+  for (const check of checks) await check(client, { config, runtime, isGuarded });
 }
 
 /** One that there is not counts as none until it is refused, which is the last that is. */

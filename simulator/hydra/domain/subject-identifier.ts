@@ -33,6 +33,17 @@ export function subjectTypes(
   ];
 }
 
+/**
+ * What a client is that does not say.
+ *
+ * @throws Dropped where nothing is left, which the server does not reckon with
+ */
+export function standardSubjectType(config: HydraConfig, strategy: 'jwt' | 'opaque'): SubjectType {
+  const [first] = subjectTypes(config, strategy);
+  if (!first) throw new Dropped('oidc.subject_identifiers.supported_types: none that goes with a JWT as access token');
+  return first;
+}
+
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What clients that know a person by one name have in common. Throws `invalid_request` where that cannot be told. */
