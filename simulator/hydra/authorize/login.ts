@@ -14,6 +14,7 @@ import { authUrl, uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { sealFlow } from '../request/sealed-flow.ts';
 import { failure } from '../wire/errors.ts';
+import { hintedSubject } from './prompt.ts';
 import type { ValidRequest } from './request.ts';
 
 /** The remembered login that may stand for this request, if any; throws `login_required` where none may be asked for. */
@@ -37,7 +38,7 @@ async function usableSession(
   }
 
   const hint = form.get('id_token_hint');
-  const hinted = hint ? (await hydra.keys.readHint(hint)).sub : session.subject;
+  const hinted = hint ? await hintedSubject(hydra, hint) : session.subject;
   if (!(await mayMean(hydra.config, hydra.world, client, { subject: session.subject, hinted }))) {
     const text =
       'Request failed because subject claim from id_token_hint does not match subject from authentication session.';

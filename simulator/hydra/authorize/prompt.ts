@@ -12,6 +12,13 @@ const knownPrompts = ['login', 'none', 'consent', 'registration'];
 
 const must = 'Failed to validate OpenID Connect request because';
 
+/** Whom an id token is of. Throws `invalid_request`. */
+export async function hintedSubject(hydra: Hydra, token: string): Promise<string> {
+  const { sub } = await hydra.keys.readHint(token);
+  if (typeof sub === 'string' && sub !== '') return sub;
+  throw failure('invalid_request', `${must} provided id token from id_token_hint does not have a subject.`);
+}
+
 /**
  * What `prompt`, `max_age` and `id_token_hint` demand of the login that was just made (OpenID Connect
  * Core, 3.1.2.1). Throws `invalid_request`, or `login_required` when somebody must sign in anew.
@@ -49,8 +56,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
 
   const token = form.get('id_token_hint');
   if (!token) return;
-  const { sub } = await hydra.keys.readHint(token);
-  if (!sub) throw failure('invalid_request', `${must} provided id token from id_token_hint does not have a subject.`);
+  const sub = await hintedSubject(hydra, token);
   const known = await subjectFor(hydra.config, client, flow.subject, flow.login?.force_subject_identifier);
   if (sub !== known) {
     const hint = `${must} the subject from provided id token from id_token_hint does not match the current session's subject.`;

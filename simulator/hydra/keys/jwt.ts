@@ -39,14 +39,34 @@ export function readJwt(text: string): UnverifiedJwt | undefined {
   };
 }
 
-/** What go-jose says of a text that `readJwt` cannot take apart. */
+/** What go-jose says of a text that `readJwt` cannot take apart, or whose claims are none. */
 export function jwtProblem(text: string): string {
   const parts = text.split('.');
   if (parts.length !== 3) return 'go-jose/go-jose: compact JWS format must have three parts';
   const broken = parts.map((part) => base64Problem(part, { padded: false })).find((problem) => problem !== undefined);
   if (broken !== undefined) return broken;
-  const head = fromUtf8(decodeBase64Url(parts[0] ?? '') ?? new Uint8Array());
-  return goWholeJsonProblem(head) || mismatch(JSON.parse(head), 'jose.rawHeader');
+  const [head = '', claims = ''] = parts;
+  return (head && partProblem(head, 'jose.rawHeader')) || partProblem(claims, 'map[string]interface {}');
+}
+
+/** What Go says of a part that is no JSON, or no object; null leaves the claims empty. */
+function partProblem(part: string, go: string): string {
+  const text = fromUtf8(decodeBase64Url(part) ?? new Uint8Array());
+  const problem = goWholeJsonProblem(text);
+  if (problem !== '') return problem;
+  const value: unknown = JSON.parse(text);
+  return kindOf(value) === 'object' || value === null ? '' : mismatch(value, go);
+}
+
+/** The one of the times that a hint may have. */
+export const expired = 'Token is expired';
+
+/** What is wrong with the times of a JWT, the last of several; undefined where nothing is. Zero and what is no number count as none. */
+export function timeProblem({ exp, iat, nbf }: Claims, now: number): string | undefined {
+  const whole = (time: unknown) => (typeof time === 'number' ? Math.trunc(time) : 0);
+  if (now < whole(nbf)) return 'Token is not valid yet';
+  if (now < whole(iat)) return 'Token used before issued';
+  return whole(exp) !== 0 && now > whole(exp) ? expired : undefined;
 }
 
 /** What go-jose says of a signature that is not of the key. */
@@ -57,9 +77,9 @@ export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<C
   try {
     const open = await importJWK({ ...publicHalf(key) }, alg);
     if (isShort(open))
-      return (await isSignedByShort(open, alg, token)) ? (readJwt(token)?.claims as Claims) : undefined;
+      return (await isSignedByShort(open, alg, token)) ? ((readJwt(token)?.claims ?? {}) as Claims) : undefined;
     const { payload } = await compactVerify(token, open, { algorithms: [alg] });
-    return JSON.parse(fromUtf8(payload));
+    return JSON.parse(fromUtf8(payload)) ?? {};
   } catch (cause) {
     const isOurs = cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException;
     if (isOurs) return undefined;

@@ -1,11 +1,11 @@
 import { type CompactJWSHeaderParameters, CompactSign, importJWK } from 'jose';
-import { base64Problem } from '../../go/base64.ts';
 import { sorted } from '../../go/json/map.ts';
+import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { isPublicKey, type Jwk, publicHalf } from './jwk.ts';
-import { type Claims, verifyJwt } from './jwt.ts';
+import { type Claims, expired, jwtProblem, timeProblem, verifyJwt, wrongSignature } from './jwt.ts';
 import { makeKey } from './make.ts';
 
 /** The sets whose newest private key signs. */
@@ -30,13 +30,12 @@ export interface Keys {
   /** The claims of a JWT that the key that signs now has signed; undefined for any other. */
   verify(token: string, set: SigningSet): Promise<Claims | undefined>;
   /**
-   * The claims of an id token; an expired one counts (OpenID Connect Core, 3.1.2.1).
-   * Throws `invalid_request` with the parser's text.
+   * The claims of an id token by their names; an expired one counts (OpenID Connect Core, 3.1.2.1).
+   * Throws `invalid_request` with what the server's parser says.
    */
   readHint(token: string): Promise<Claims>;
 }
 
-const unreadable = (problem: string) => failure('invalid_request', `go-jose/go-jose: ${problem}`);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const imported = new WeakMap<Jwk, ReturnType<typeof importJWK>>();
@@ -103,13 +102,14 @@ export function createKeys(runtime: Runtime, sets: KeySets, broadcast: readonly 
       return verifyJwt(token, key, textOf(key.alg));
     },
     async readHint(token) {
-      const parts = token.split('.');
-      if (parts.length !== 3) throw unreadable('compact JWS format must have three parts');
-      const [problem] = parts.flatMap((part) => base64Problem(part, { padded: false }) ?? []);
-      if (problem !== undefined) throw failure('invalid_request', problem);
+      const refuse = (problem: string) => failure('invalid_request', problem);
+      const unreadable = jwtProblem(token);
+      if (unreadable !== '') throw refuse(unreadable);
       const claims = await keys.verify(token, idTokenKeys);
-      if (!claims) throw unreadable('error in cryptographic primitive');
-      return claims;
+      if (!claims) throw refuse(wrongSignature);
+      const problem = timeProblem(claims, seconds(runtime.clock.now()));
+      if (problem !== undefined && problem !== expired) throw refuse(problem);
+      return sorted(claims);
     },
   };
   return keys;

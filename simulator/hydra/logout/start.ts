@@ -10,7 +10,7 @@ import { rememberedSession, saveLogoutRequest } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { anyForm, formProblem, wholeForm } from '../request/form.ts';
-import { failure } from '../wire/errors.ts';
+import { failure, missingRecord } from '../wire/errors.ts';
 
 type Details = Pick<
   LogoutRequest,
@@ -70,13 +70,24 @@ function claimProblem(hydra: Hydra, claims: Readonly<Record<string, unknown>>): 
   const { issuer } = hydra.config.urls.self;
   const now = seconds(hydra.runtime.clock.now());
   const { iss, iat, sid, sub } = claims;
+  const isIssued = typeof iat === 'number' && Math.trunc(iat) !== 0;
   if (iss !== issuer) {
     return `issuer claim value '${text(iss)}' from query parameter id_token_hint does not match with issuer value from configuration '${issuer}'.`;
   }
-  if (Number(iat) > now) return `iat claim value '${iat}' from query parameter id_token_hint is before now ('${now}').`;
-  if (!sid) return 'query parameter id_token_hint is missing sid claim.';
-  if (!sub) return 'query parameter id_token_hint is missing sub claim.';
+  if (!isIssued) return `iat claim value '0' from query parameter id_token_hint is before now ('${now}').`;
+  if (!text(sid)) return 'query parameter id_token_hint is missing sid claim.';
+  if (!text(sub)) return 'query parameter id_token_hint is missing sub claim.';
   return undefined;
+}
+
+/** The client that an id token names first. Throws `invalid_request` where it names none, and what has no name for one that there is none of. */
+function clientOf({ world }: Hydra, audience: unknown): Client {
+  const isList = Array.isArray(audience) && audience.every((each) => typeof each === 'string');
+  const [first] = isList ? audience : [text(audience)];
+  if (first === undefined) throw bad('none of the listed audiences is a registered OAuth 2.0 Client.');
+  const client = world.clients.get(first);
+  if (!client) throw failure('unrecognizable').because(missingRecord);
+  return client;
 }
 
 /** Decides whether to ask the person (a session to end), or to send the browser on at once. Throws `invalid_request`. */
@@ -88,9 +99,7 @@ export async function startLogout(hydra: Hydra, call: Call): Promise<Answer> {
   const claims = await hydra.keys.readHint(hint);
   const problem = claimProblem(hydra, claims);
   if (problem !== undefined) throw bad(problem);
-  const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
-  const client = audience.map((id) => hydra.world.clients.get(text(id))).find((one) => one !== undefined);
-  if (!client) throw bad('none of the listed audiences is a registered OAuth 2.0 Client.');
+  const client = clientOf(hydra, claims.aud);
   const redirect_to = wishedRedirect(hydra, client, form);
   const session = rememberedSession(hydra.world, text(claims.sid));
   if (!session) return redirect(call.incoming.method, 302, redirect_to);

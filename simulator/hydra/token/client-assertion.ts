@@ -1,7 +1,15 @@
 import type { Client } from '../domain/client.ts';
 import { isKnownAssertion, keepAssertion } from '../domain/trust.ts';
 import { isPublicKey, type Jwk } from '../keys/jwk.ts';
-import { type Claims, jwtProblem, readJwt, type UnverifiedJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
+import {
+  type Claims,
+  jwtProblem,
+  readJwt,
+  timeProblem,
+  type UnverifiedJwt,
+  verifyJwt,
+  wrongSignature,
+} from '../keys/jwt.ts';
 import { objectOf, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, missingRecord } from '../wire/errors.ts';
@@ -68,15 +76,8 @@ function clientOf({ world }: Hydra, form: URLSearchParams, { alg, claims }: Unve
 }
 
 /** Times that forbid the use of a JWT; the server has no name for that. Throws 500. */
-export function checkTimes({ runtime }: Hydra, { exp, iat, nbf }: Claims): void {
-  const now = Math.floor(runtime.clock.now() / 1000);
-  const isBefore = (time: unknown) => typeof time === 'number' && now < time;
-  const problems: readonly (readonly [boolean, string])[] = [
-    [typeof exp === 'number' && now > exp, 'Token is expired'],
-    [isBefore(iat), 'Token used before issued'],
-    [isBefore(nbf), 'Token is not valid yet'],
-  ];
-  const [, problem] = problems.findLast(([is]) => is) ?? [];
+export function checkTimes({ runtime }: Hydra, claims: Claims): void {
+  const problem = timeProblem(claims, Math.floor(runtime.clock.now() / 1000));
   if (problem !== undefined) throw failure('unrecognizable').because(problem);
 }
 
