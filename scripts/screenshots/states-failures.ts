@@ -1,7 +1,7 @@
 import { submitLogin } from '../../e2e/steps.ts';
 import { speak } from './camera.ts';
 import { camille } from './people.ts';
-import { answered, inOrder, type Reach, scenario, shown, startClock, stopClock, toLogin } from './scene.ts';
+import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
 import type { State } from './states.ts';
 
 const setting = 'plain' as const;
@@ -46,7 +46,6 @@ export const failures = {
   'login-too-many': {
     setting,
     reach: inOrder(
-      startClock,
       toLogin,
       answered(submits, 429, { error: { code: 429 } }, { 'retry-after': '75' }),
       send,

@@ -1,6 +1,6 @@
 import { codeFor, linkFor } from '../../e2e/mail.ts';
 import { camille } from './people.ts';
-import { inOrder, type Reach, scenario, shown, startClock, stopClock } from './scene.ts';
+import { inOrder, type Reach, scenario, shown, stopClock } from './scene.ts';
 import type { State } from './states.ts';
 
 const open =
@@ -32,12 +32,12 @@ const guess =
     }
   };
 
-const recoverySent = inOrder(startClock, open('/recovery'), tell(camille.email), sent);
+const recoverySent = inOrder(open('/recovery'), tell(camille.email), sent);
 
 /** Follows the link of the newest message to Camille. */
 const follow: Reach = async ({ page, world }) => page.goto(await linkFor(world, camille.email));
 
-const verificationSent = inOrder(startClock, open('/verification'), tell(camille.email), sent);
+const verificationSent = inOrder(open('/verification'), tell(camille.email), sent);
 
 const level1: Reach = ({ page }) => shown(page.getByRole('heading', { level: 1 }));
 
