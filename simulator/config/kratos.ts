@@ -48,7 +48,7 @@ export async function parseKratosConfig(
       ...(await loadIdentitySchema(entry, written, `identity.schemas.${i}.url`, readSchema, sources.isRunning)),
     })),
   );
-  const { oidc, password } = config.selfservice.methods;
+  const { code, oidc, password } = config.selfservice.methods;
   const inline = inliner(sources.readSchema, written);
   const providers = await Promise.all(
     oidc.config.providers.map((each, i) => withMapper(each, `selfservice.methods.oidc.config.providers.${i}`, inline)),
@@ -80,6 +80,8 @@ export async function parseKratosConfig(
         flows: await withHookBodies(config.selfservice.flows, 'selfservice.flows', inline),
         methods: {
           ...config.selfservice.methods,
+          // Who signs people in by code has codes, whatever is said of those.
+          code: { ...code, enabled: code.enabled || code.passwordless_enabled },
           password: await withHookBodies(password, 'selfservice.methods.password', inline),
           oidc: { ...oidc, config: { ...oidc.config, providers } },
         },

@@ -1,7 +1,11 @@
 /** Rules that hold further schemas, for the same value or for its parts. */
 
+import { decodeBase64 } from '../go/base64.ts';
+import { firstJson } from '../go/json/json.ts';
 import { any, type Kind, only } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
+import { fromUtf8 } from '../go/utf8.ts';
+import { isConditional } from './draft.ts';
 import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
 import { matches } from './pattern.ts';
 import type { JsonSchema } from './pointer.ts';
@@ -71,9 +75,10 @@ export const applicators: Readonly<Record<string, Applicator>> = {
   if: {
     on: any,
     apply: ({ rules, value, place, check }) => {
-      const branch = check(rules.if, value, at(place, 'if')).length === 0 ? 'then' : 'else';
-      const causes = check(rules[branch], value, at(place, branch));
-      return causes.length > 0 ? [fault(place, branch, `if-${branch} failed`, causes)] : [];
+      if (!isConditional(rules)) return [];
+      const way = check(rules.if, value, at(place, 'if')).length === 0 ? 'then' : 'else';
+      const causes = check(rules[way], value, at(place, way));
+      return causes.length > 0 ? [fault(place, way, `if-${way} failed`, causes)] : [];
     },
   },
   properties: {
@@ -151,7 +156,38 @@ export const applicators: Readonly<Record<string, Applicator>> = {
       return found ? [] : [fault(place, 'contains', 'contains failed', results.flat())];
     },
   },
+  contentEncoding: {
+    on: only('string'),
+    apply: ({ rules: { contentEncoding: encoding }, value, place }) =>
+      encoding === 'base64' && decoded(value as string) === undefined
+        ? [fault(place, 'contentEncoding', `${goQuote(value as string)} is not base64 encoded`)]
+        : [],
+  },
+  contentMediaType: {
+    on: only('string'),
+    apply: ({ rules: { contentEncoding: encoding = '', contentMediaType: type }, value, place }) => {
+      const content =
+        encoding === '' ? (value as string) : encoding === 'base64' ? decoded(value as string) : undefined;
+      return type === 'application/json' && content !== undefined && !isJson(content)
+        ? [fault(place, 'contentMediaType', 'value is not of mediatype "application/json"')]
+        : [];
+    },
+  },
 };
+
+function decoded(text: string): string | undefined {
+  const bytes = /[ \t\f]|^(?:.{4})*.{1,3}$/.test(text.replaceAll(/[\r\n]/g, '')) ? undefined : decodeBase64(text);
+  return bytes && fromUtf8(bytes);
+}
+
+function isJson(text: string): boolean {
+  try {
+    firstJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function strangers({ rules, value, place, check }: Subject): readonly Fault[] {
   const known = new Set(Object.keys((rules.properties ?? {}) as Members));

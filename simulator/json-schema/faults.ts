@@ -6,6 +6,7 @@
 import { kindOf } from '../go/json/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
+import { draftOf, isOf } from './draft.ts';
 import { type Check, combine, type Fault, fault, type Place } from './fault.ts';
 import { type JsonSchema, resolvePointer } from './pointer.ts';
 
@@ -15,7 +16,7 @@ const order = [
   ...['minProperties', 'maxProperties', 'required', 'properties', 'propertyNames', 'patternProperties'],
   ...['additionalProperties', 'dependencies'],
   ...['minItems', 'maxItems', 'uniqueItems', 'items', 'additionalItems', 'contains'],
-  ...['minLength', 'maxLength', 'pattern'],
+  ...['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
 ];
 
@@ -24,6 +25,8 @@ export type Extension = (rules: JsonSchema, value: unknown, place: Place) => rea
 
 /** What is wrong with a value: nothing, or one fault that may have causes. */
 export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
+  const draft = draftOf(root);
+  const keywords = order.filter((keyword) => isOf(draft, keyword));
   const check: Check = (schema, each, place) => {
     if (schema === true || schema === undefined) return [];
     if (schema === false) return [fault(place, '', 'always fail')];
@@ -32,7 +35,7 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     const wrongType = typeFault(rules, each, place);
     if (wrongType) return [wrongType];
     const kind = kindOf(each);
-    const found = order.flatMap((keyword): readonly Fault[] => {
+    const found = keywords.flatMap((keyword): readonly Fault[] => {
       const rule = rules[keyword];
       if (rule === undefined) return [];
       const applicator = applicators[keyword];

@@ -19,8 +19,8 @@ export function wrongText(
   if (at === undefined) return undefined;
   const [operand, value] = [operands[at], all[at]];
   const wrong = `wrong type for value; expected string; got ${typeOf(value)}`;
+  if (isNil(value)) return { place: operand?.place, problem: 'invalid value; expected string' };
   if (!operand) return { place: undefined, problem: wrong };
   const { place, kind } = operand;
-  if (isNil(value)) return { place, problem: 'invalid value; expected string' };
   return { place, problem: kind === 'constant' ? `expected string; found ${place.text}` : wrong };
 }

@@ -21,6 +21,9 @@ export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+
 /** A text as the host of an address. */
 export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
 
+/** A text as a whole path (`url.URL`). */
+export const wholePathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
+
 /** A path without its escapes, stray bytes included; as it is where one of them is broken. */
 export function pathUnescape(path: string): string {
   try {

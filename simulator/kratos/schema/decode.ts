@@ -119,8 +119,7 @@ export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<s
     const value = convert(path, values, fields instanceof FormFields);
     if (value !== undefined) setAt(result, path.name, value);
   }
-  for (const { name, type } of paths)
-    if (type === 'object' && getAt(result, name) === undefined) setAt(result, name, {});
+  for (const { name, isJson } of paths) if (isJson && getAt(result, name) === undefined) setAt(result, name, {});
   return result;
 }
 

@@ -87,10 +87,10 @@ export function createIdentitySchemas({ identity }: KratosConfig): IdentitySchem
 }
 
 function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel {
-  const paths = listPaths(schema).filter(({ name }) => name.startsWith('traits.'));
+  const paths = listPaths(schema);
   const validate = compileSchema(schema);
   const validateAll = compileSchema(schema, { extension: true });
-  const fields = paths.filter(isField).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const fields = paths.filter(({ isJson }) => !isJson).sort((a, b) => (a.name < b.name ? -1 : 1));
   const reference = lostReference(schema);
   const sound = () => {
     if (lost !== undefined) throw errors.misconfigured('Unable to load or parse the JSON schema.');
@@ -133,8 +133,8 @@ function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel 
         .filter(({ marks }) => marks.credentials?.totp?.account_name)
         .at(-1)?.value,
     codeAddresses: (traits) => {
-      const found = markedIn(schema, traits).flatMap(({ marks: { credentials }, value }): CodeAddress[] => {
-        if (!credentials?.code?.identifier) return [];
+      const found = markedIn(schema, traits).flatMap(({ marks: { credentials }, value, counting }): CodeAddress[] => {
+        if (!credentials?.code?.identifier || !counting.includes('code')) return [];
         if (credentials.code.via === 'sms') return [{ channel: 'sms', address: normaliseIdentifier(value) }];
         return [{ channel: 'email', address: value.includes('@') ? goLower(value.trim()) : value }];
       });
@@ -144,17 +144,14 @@ function createModel({ id, schema, lost }: IdentitySchema): IdentitySchemaModel 
     addresses: (traits) => {
       const marked = markedIn(schema, traits);
       const collect = (kind: 'verification' | 'recovery') =>
-        marked.flatMap(({ marks, format, value }) => {
-          const via = marks[kind]?.via;
+        marked.flatMap(({ marks, format, value, counting }) => {
+          const via = counting.includes(kind) ? marks[kind]?.via : undefined;
           return via ? [{ via, value: spelled(value, kind === 'recovery' ? via : format || via) }] : [];
         });
       return { verifiable: unique(collect('verification')), recovery: unique(collect('recovery')) };
     },
   };
 }
-
-/** Objects, and lists of lists or objects, are no fields of a form. */
-const isField = ({ type, items }: SchemaPath) => type !== 'object' && items !== 'object' && items !== 'array';
 
 function namesAccount(path: SchemaPath): boolean {
   const { credentials } = marksOf(path.schema);

@@ -3,7 +3,7 @@
 import { goText } from '../../go/text.ts';
 import { faultOf } from '../../json-schema/faults.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
-import { extensionFaults } from './fault-extension.ts';
+import { type Objector, objectionTo } from './fault-extension.ts';
 
 /** The extension keyword of a trait. */
 export interface Marks {
@@ -18,14 +18,18 @@ export interface Marked {
   readonly marks: Marks;
   readonly format: unknown;
   readonly value: string;
+  /** Those of the marks that the server came to, and took. */
+  readonly counting: readonly Objector[];
 }
 
 /** Every marked value of the traits, in the order in which they are checked. */
 export function markedIn(schema: JsonSchema, traits: unknown): readonly Marked[] {
   const found: Marked[] = [];
   faultOf(schema, { traits }, (rules, value, place) => {
-    if ('ory.sh/kratos' in rules) found.push({ marks: marksOf(rules), format: rules.format, value: goText(value) });
-    return extensionFaults(rules, value, place);
+    if (!('ory.sh/kratos' in rules)) return [];
+    const { faults, counting } = objectionTo(rules, value, place);
+    found.push({ marks: marksOf(rules), format: rules.format, value: goText(value), counting });
+    return faults;
   });
   return found;
 }

@@ -1,14 +1,31 @@
 /** What a browser comes back to: a record in the world, and a cookie that holds its id (Kratos `continuity`). */
-import type { Context } from '../request/context.ts';
+import { lengthInBytes } from '../../go/utf8.ts';
+import type { Context, Kratos } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
-import { errors } from '../wire/errors.ts';
-import { sealerOf } from './sealed-cookie.ts';
+import { errors, KratosError } from '../wire/errors.ts';
+import { cookieSecrets, sealerOf } from './sealed-cookie.ts';
 
 const cookieName = 'ory_kratos_continuity';
 const monthInSeconds = 2_592_000;
 
 /** The ids of pauses by their names; one cookie holds all. */
 type Pauses = Readonly<Record<string, string>>;
+
+/** Lengths of a cipher's key, in bytes. */
+const keyLengths = [16, 24, 32];
+
+/** The server takes every second secret for a cipher's key. @throws KratosError 500 where no pair of them will do */
+function ensureKeys(kratos: Kratos): void {
+  const secrets = cookieSecrets(kratos).map(lengthInBytes);
+  const keys = secrets.filter((_, index) => index % 2 === 1);
+  // The last one without a second needs none; so does the one that the server makes where there is none.
+  const isAlone = keys.length === 0 || secrets.length > 2 * keys.length;
+  if (isAlone || keys.some((length) => keyLengths.includes(length))) return;
+  const others = keys.length - 1;
+  const more = others > 0 ? ` (and ${others} other error${others > 1 ? 's' : ''})` : '';
+  const message = `securecookie: error - caused by: crypto/aes: invalid key size ${keys[0]}${more}`;
+  throw new KratosError({ status: 500, bare: true, message });
+}
 
 const sealer = ({ kratos }: Context) => sealerOf<Pauses>(kratos, 'continuity');
 
@@ -19,6 +36,7 @@ async function read(context: Context): Promise<Pauses> {
 
 async function write(context: Context, pauses: Pauses): Promise<void> {
   const { kratos, cookies } = context;
+  ensureKeys(kratos);
   const { httpOnly, secure } = cookieBase(kratos);
   cookies.push({
     name: cookieName,

@@ -10,7 +10,7 @@ import type { Context } from '../request/context.ts';
 import { cookieBase } from '../request/csrf.ts';
 import { errors, KratosError } from '../wire/errors.ts';
 import { deviceOf } from './device.ts';
-import { type SessionCookie, sealerOf } from './sealed-cookie.ts';
+import { cookieSecrets, type SessionCookie, sealerOf } from './sealed-cookie.ts';
 
 export interface Authenticated {
   readonly session: SessionRecord;
@@ -195,7 +195,7 @@ export async function refreshCookie(context: Context, session: SessionRecord): P
 function unreadable({ kratos }: Context, value: string): string {
   const problem = base64Problem(value);
   const reason = problem ? `base64 decode failed - caused by: ${problem}` : 'the value is not valid';
-  const others = kratos.config.secrets.cookie.length - 1;
+  const others = cookieSecrets(kratos).length - 1;
   const more = others > 0 ? ` (and ${others} other error${others > 1 ? 's' : ''})` : '';
   return `securecookie: ${reason}${more}`;
 }

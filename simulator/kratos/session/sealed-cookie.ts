@@ -16,14 +16,19 @@ export interface Sealer<T> {
   open(text: string): Promise<T | undefined>;
 }
 
+/** What cookies are sealed with, the newest first. */
+export function cookieSecrets({ config }: Kratos): readonly string[] {
+  const { cookie, default: preset } = config.secrets;
+  return cookie.length > 0 ? cookie : preset;
+}
+
 /** By the world that the server works on: it stays where the rest of a configuration changes. */
 const known = new WeakMap<Kratos['world'], { readonly secrets: string; readonly seals: Seals }>();
 
 /** The server's sealer for every purpose. */
 export function sealsOf(kratos: Kratos): Seals {
-  const { cookie, default: preset } = kratos.config.secrets;
   const found = known.get(kratos.world);
-  const secrets = cookie.length > 0 ? cookie : preset;
+  const secrets = cookieSecrets(kratos);
   if (found?.secrets === secrets.join('\n')) return found.seals;
   const seals = createSealer({ secrets, random: kratos.runtime.random });
   known.set(kratos.world, { secrets: secrets.join('\n'), seals });

@@ -218,11 +218,14 @@ export function labelOf(text: string): UiText {
   return label;
 }
 
+/** Passes while an answer is made, in milliseconds: of no time at all, less than none is left. */
+const moment = 1e-3;
+
 /** 1060001: how long the new session may change how one signs in. Times in milliseconds. */
 export function recoveredMessage(expiresAt: number, now: number): UiText {
   const at = time(expiresAt);
   return {
-    ...message(1060001, { minutes: minutes(expiresAt - now) }),
+    ...message(1060001, { minutes: minutes(expiresAt - now - moment) }),
     context: {
       privilegedSessionExpiresAt: at,
       privileged_session_expires_at: at,

@@ -26,7 +26,7 @@ export function echoForm({ csrf }: FlowContext, { type, ui }: RegistrationFlowRe
 export function placeTraits(ui: Ui, traits: unknown, group: 'default' | 'profile' = 'default'): void {
   for (const [name, value] of flattenTraits(traits)) {
     const node = findNode(ui, name);
-    if (!node) ui.nodes.push(inputNode(name, value, group, jsonInputTypes[typeof value] ?? 'text'));
+    if (!node) ui.nodes.push(inputNode(name, value ?? undefined, group, jsonInputTypes[typeof value] ?? 'text'));
     else {
       setNodeValue(ui, name, value);
       node.group = group;

@@ -1,4 +1,5 @@
 import { utf8 } from '../../../go/utf8.ts';
+import { goJson } from '../../../http/answer.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowContext, LoginMethod, Method, RegistrationMethod } from '../../flow/engine/method.ts';
 import { schemaOf } from '../../flow/engine/traits.ts';
@@ -110,5 +111,5 @@ function newCreateData(context: FlowContext, flow: RegistrationFlowRecord): stri
   const handle = utf8(token(context.kratos.runtime.random, 64));
   const { options, ceremony } = askForKey(context, 'passkey', handle);
   flow.ceremonies = { ...flow.ceremonies, passkey: ceremony };
-  return JSON.stringify({ credentialOptions: JSON.parse(options), displayNameFieldName });
+  return goJson({ credentialOptions: JSON.parse(options), displayNameFieldName }).trimEnd();
 }

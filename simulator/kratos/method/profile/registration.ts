@@ -72,6 +72,8 @@ export const registration: RegistrationMethod = {
       flow.active = '';
       flow.state = 'choose_method';
       await ensureCsrf(context, flow.type, String(body.csrf_token ?? ''));
+      const objections = schema.validateIdentity(traits);
+      if (objections.length > 0) throw new ValidationFailure(...objections);
       return answered(await showCredentials(context, flow, traits, body.transient_payload));
     } catch (error) {
       echoTraits(flow.ui, body.traits);

@@ -1,5 +1,5 @@
 /** One-time passwords of an authenticator app: RFC 6238 over RFC 4226, with SHA-1, six digits, half a minute each. */
-import { pathEscape } from '../../../go/url/escape.ts';
+import { pathEscape, wholePathEscape } from '../../../go/url/escape.ts';
 import type { Clock, Random } from '../../../runtime/runtime.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -49,9 +49,8 @@ export const codeOf = async (secret: string, clock: Pick<Clock, 'now'>): Promise
 
 /** The address that an authenticator app reads out of a QR code. */
 export function keyUrl(issuer: string, account: string, secret: string): string {
-  const name = pathEscape(issuer);
-  const query = [`algorithm=SHA1`, `digits=${digits}`, `issuer=${name}`, `period=${periodInSeconds}`];
-  return `otpauth://totp/${name}:${pathEscape(account)}?${query.join('&')}&secret=${secret}`;
+  const query = [`algorithm=SHA1`, `digits=${digits}`, `issuer=${pathEscape(issuer)}`, `period=${periodInSeconds}`];
+  return `otpauth://totp/${wholePathEscape(`${issuer}:${account}`)}?${query.join('&')}&secret=${secret}`;
 }
 
 /** The secret of such an address; '' where there is none. */

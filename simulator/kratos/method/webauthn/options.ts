@@ -1,6 +1,7 @@
 /** What an authenticator is asked for, as the pages get it (WebAuthn level 2, 5.4 and 5.5), and what is kept of it. */
 import type { RelyingParty } from '../../../config/kratos-types.ts';
 import { encodeBase64Url } from '../../../go/base64.ts';
+import { goJson } from '../../../http/answer.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Ceremony, KeyMethod } from '../../record/records.ts';
 
@@ -58,7 +59,7 @@ export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8
     timeout,
     authenticatorSelection: selection,
   };
-  return { options: JSON.stringify({ publicKey }), ceremony: { challenge, user_handle, allowed: [] } };
+  return { options: goJson({ publicKey }).trimEnd(), ceremony: { challenge, user_handle, allowed: [] } };
 }
 
 /** Asks for a signature by one of these keys, or by whichever the authenticator finds; ids in base64url. */
@@ -77,5 +78,5 @@ export function askForSignature(
     ...(allowed.length > 0 ? { allowCredentials: allowed.map((id) => ({ type: 'public-key', id })) } : {}),
     userVerification: selection.userVerification,
   };
-  return { options: JSON.stringify({ publicKey }), ceremony: { challenge, user_handle: userHandle, allowed } };
+  return { options: goJson({ publicKey }).trimEnd(), ceremony: { challenge, user_handle: userHandle, allowed } };
 }
