@@ -1,14 +1,16 @@
 /** Rules that look at one value only, with the server's sentence for each. */
 
+import { goFloat } from '../go/json/float.ts';
 import { any, type Kind, kindOf, only, same } from '../go/json/kind.ts';
+import { isMultiple } from '../go/json/wide.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
 
 interface Assertion {
   on(kind: Kind): boolean;
-  /** What the rule has against the value. */
-  tell(rule: unknown, value: unknown): readonly string[];
+  /** What the rule has against the value. @param number how one that is a number was written */
+  tell(rule: unknown, value: unknown, number: string): readonly string[];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? goQuote(value) : JSON.stringify(value));
@@ -21,12 +23,13 @@ const isPlain = (value: unknown) => kindOf(value) !== 'object' && kindOf(value) 
 
 function assertion<V>(
   kind: Kind,
-  fails: (limit: number, value: V) => boolean,
-  say: (limit: number, value: V) => string,
+  fails: (limit: number, value: V, number: string) => boolean,
+  say: (limit: number, value: V, number: string) => string,
 ): Assertion {
   return {
     on: only(kind),
-    tell: (rule, value) => (fails(rule as number, value as V) ? [say(rule as number, value as V)] : []),
+    tell: (rule, value, number) =>
+      fails(rule as number, value as V, number) ? [say(rule as number, value as V, number)] : [],
   };
 }
 
@@ -95,13 +98,13 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   exclusiveMaximum: assertion<number>('number', (limit, value) => value >= limit, comparison('<')),
   multipleOf: assertion<number>(
     'number',
-    (base, value) => !Number.isInteger(value / base),
-    (base, value) => `${value} not multipleOf ${base}`,
+    (base, _, number) => !isMultiple(number, `${base}`),
+    (base, _, number) => `${number} not multipleOf ${goFloat(base)}`,
   ),
 };
 
 function comparison(sign: string) {
-  return (limit: number, value: number) => `must be ${sign} ${limit} but found ${value}`;
+  return (limit: number, _: number, number: string) => `must be ${sign} ${goFloat(limit)} but found ${number}`;
 }
 
 function enumText(values: readonly unknown[]): string {

@@ -47,3 +47,6 @@ export function faultText({ instance, rule, message, causes }: Fault): string {
 export function pointerPart(name: string): string {
   return pathEscape(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
+
+/** The name that such a part was made of. */
+export const nameOf = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');

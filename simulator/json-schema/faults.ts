@@ -3,11 +3,12 @@
  * an error answer is the same (ory/jsonschema `schema.go`, Kratos `identity/extension_*.go`).
  */
 
+import { spellingOf } from '../go/json/json.ts';
 import { kindOf } from '../go/json/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { draftOf, isOf } from './draft.ts';
-import { type Check, combine, type Fault, fault, type Place } from './fault.ts';
+import { type Check, combine, type Fault, fault, nameOf, type Place } from './fault.ts';
 import { type JsonSchema, resolvePointer } from './pointer.ts';
 
 /** The server's order; a rule of one kind of value is no rule for another. */
@@ -32,7 +33,8 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     if (schema === false) return [fault(place, '', 'always fail')];
     const rules = schema as JsonSchema;
     if (typeof rules.$ref === 'string') return follow(rules.$ref, each, place);
-    const wrongType = typeFault(rules, each, place);
+    const number = typeof each === 'number' ? writtenAt(value, place.instance) : '';
+    const wrongType = typeFault(rules, each, place, number);
     if (wrongType) return [wrongType];
     const kind = kindOf(each);
     const found = keywords.flatMap((keyword): readonly Fault[] => {
@@ -41,7 +43,9 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
       const applicator = applicators[keyword];
       if (applicator) return applicator.on(kind) ? applicator.apply({ rules, value: each, place, check }) : [];
       const assertion = assertions[keyword];
-      return assertion?.on(kind) ? assertion.tell(rule, each).map((message) => fault(place, keyword, message)) : [];
+      return assertion?.on(kind)
+        ? assertion.tell(rule, each, number).map((message) => fault(place, keyword, message))
+        : [];
     });
     return combine(place, [...found, ...extension(rules, each, place)]);
   };
@@ -54,12 +58,19 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
   return check(root, value, { instance: '', rule: '' })[0];
 }
 
-function typeFault({ type }: JsonSchema, value: unknown, place: Place): Fault | undefined {
+/** How the number at a pointer was written: the server goes by its digits. */
+function writtenAt(value: unknown, pointer: string): string {
+  const keys = pointer.split('/').slice(1).map(nameOf);
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<unknown>((part, key) => (part as JsonSchema)[key], value) as JsonSchema;
+  return spellingOf(holder, last) ?? `${holder[last]}`;
+}
+
+function typeFault({ type }: JsonSchema, value: unknown, place: Place, number: string): Fault | undefined {
   if (type === undefined) return undefined;
   const allowed = ([] as unknown[]).concat(type) as readonly string[];
   const kind = kindOf(value);
-  // A number is an integer by its digits to the server: `1e21` is none.
-  const fits =
-    allowed.includes(kind) || (allowed.includes('integer') && kind === 'number' && /^-?\d+$/.test(`${value}`));
+  // `1e21` and `1.0` are no integers.
+  const fits = allowed.includes(kind) || (allowed.includes('integer') && kind === 'number' && /^-?\d+$/.test(number));
   return fits ? undefined : fault(place, 'type', `expected ${allowed.join(' or ')}, but got ${kind}`);
 }

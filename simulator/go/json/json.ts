@@ -14,8 +14,21 @@ export function firstJson(text: string): unknown {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) throw new ScanError('EOF');
   const end = value(text, start);
-  const found = text.slice(start, end);
-  return halves.test(found) ? copy(JSON.parse(found), wellFormed) : parsed(found);
+  return parsed(text.slice(start, end));
+}
+
+/** The members of an object that a text begins with, each as it is written. @throws ScanError */
+export function* rawMembers(text: string): Generator<readonly [name: string, raw: string]> {
+  let at = skip(text, 0);
+  while (text[at] !== '}') {
+    const start = skip(text, at + 1);
+    if (text[start] === '}') return;
+    const begin = key(text, start);
+    const name = parsed(text.slice(start, string(text, start + 1))) as string;
+    const end = value(text, begin);
+    yield [name, text.slice(begin, end)];
+    at = skip(text, end);
+  }
 }
 
 /** Numbers that the language would write otherwise, by the object or list that holds them: Go goes by their digits. */
@@ -34,12 +47,16 @@ const noting: Reviver = function (key, value, context) {
   return value;
 };
 
-/** Hardly any text has a number that is worth a look at each. */
-const parsed = (text: string): unknown => JSON.parse(text, /\d[.eE]|\d{16}/.test(text) ? noting : undefined);
-
 /** Go has no half letters: one that is escaped alone is none. */
 const halves = /\\ud[89a-f]/i;
 const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+
+/** The value of a text that is JSON as a whole. @throws SyntaxError */
+export function parsed(text: string): unknown {
+  if (halves.test(text)) return copy(JSON.parse(text), wellFormed);
+  // Hardly any text has a number that is worth a look at each.
+  return JSON.parse(text, /\d[.eE]|\d{16}|-0/.test(text) ? noting : undefined);
+}
 
 /** What Go says of a text whose first value is not JSON; '' for one that is. */
 export function goJsonProblem(text: string): string {

@@ -4,13 +4,12 @@
  */
 
 import { plainFloat } from '../../go/json/float.ts';
-import { firstJson, goJsonProblem, ScanError } from '../../go/json/json.ts';
+import { firstJson, goJsonProblem, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { bodyText, FormProblem, formFields, hasBody, UnreadBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
-import { stringify } from '../../runtime/deep.ts';
 import { badRequest, KratosError } from '../wire/errors.ts';
 import type { SchemaPath } from './paths.ts';
 
@@ -84,7 +83,7 @@ function jsonFields(text: string): Fields {
   const body = json(text);
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw badRequest(`Expected JSON sent in request body to be an object but got: ${gjsonType(body)}`);
-  return new Map(Object.entries(body).map(([key, value]) => [key, [gjsonString(value)]]));
+  return new Map([...rawMembers(text)].map(([key, raw]) => [key, [gjsonString(raw)]]));
 }
 
 /** @throws KratosError 400 */
@@ -103,10 +102,12 @@ function gjsonType(value: unknown): string {
   return { string: 'String', number: 'Number' }[typeof value as string] ?? 'JSON';
 }
 
-function gjsonString(value: unknown): string {
+/** A scalar's own text; objects and lists stay as they are written. */
+function gjsonString(raw: string): string {
+  if (/^[[{]/.test(raw)) return raw;
+  const value = parsed(raw);
   if (value === null) return '';
-  if (typeof value === 'number') return plainFloat(value);
-  return typeof value === 'string' ? value : stringify(value);
+  return typeof value === 'number' ? plainFloat(value) : `${value}`;
 }
 
 /** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */
@@ -135,7 +136,7 @@ function convert(path: SchemaPath, values: readonly string[], isForm: boolean): 
     case 'string':
       return first === '' ? undefined : first;
     case 'number':
-      return first === '' ? (path.required ? 0 : undefined) : numberOr(first);
+      return first === '' ? (path.required ? 0 : undefined) : numberOr(first, isForm);
     case 'boolean': {
       // A checkbox sends a hidden "false" before its own "true": the last one counts.
       const last = values.at(-1) as string;
@@ -143,29 +144,44 @@ function convert(path: SchemaPath, values: readonly string[], isForm: boolean): 
     }
     case 'array':
       return values.map((value) =>
-        path.items === 'number' ? numberOr(value) : path.items === 'boolean' ? booleanOr(value) : value,
+        path.items === 'number' ? numberOr(value, isForm) : path.items === 'boolean' ? booleanOr(value) : value,
       );
     case 'object':
       return first === '' && !path.required ? undefined : parseObject(first, isForm);
   }
 }
 
-const numberOr = (text: string): number | string => parseFloat64(text) ?? text;
+/** Go's numbers that JSON has no words for. */
+const unspeakable: readonly (readonly [RegExp, string])[] = [
+  [/^\+?inf(?:inity)?$/i, '+Inf'],
+  [/^-inf(?:inity)?$/i, '-Inf'],
+  [/^nan$/i, 'NaN'],
+];
+
+function numberOr(text: string, isForm: boolean): number | string {
+  const [, written] = unspeakable.find(([names]) => names.test(text)) ?? [];
+  if (written !== undefined) throw brokenJson(written, isForm);
+  return parseFloat64(text) ?? text;
+}
 
 const booleanOr = (text: string): boolean | string => parseBool(text) ?? text;
 
 /** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
 function parseObject(text: string, isForm: boolean): unknown {
   try {
-    return JSON.parse(text === '' ? '{}' : text);
+    return parsed(text === '' ? '{}' : text);
   } catch {
-    // The server reads the text in its place, as a member of the whole that others follow.
-    const problem = goJsonProblem(`{"":${text},"":0}`);
-    if (isForm) throw badRequest(`Unable to decode JSON payload: ${problem}`);
-    // Of JSON it knows the length, of a form it goes on reading.
-    const short = problem === 'unexpected EOF';
-    throw new KratosError({ status: 500, bare: true, message: short ? 'unexpected end of JSON input' : problem });
+    throw brokenJson(text, isForm);
   }
+}
+
+/** The server reads the text in its place, as a member of the whole that others follow. */
+function brokenJson(text: string, isForm: boolean): KratosError {
+  const problem = goJsonProblem(`{"":${text},"":0}`);
+  if (isForm) return badRequest(`Unable to decode JSON payload: ${problem}`);
+  // Of JSON it knows the length, of a form it goes on reading.
+  const short = problem === 'unexpected EOF';
+  return new KratosError({ status: 500, bare: true, message: short ? 'unexpected end of JSON input' : problem });
 }
 
 function setAt(target: Record<string, unknown>, dotted: string, value: unknown): void {

@@ -3,7 +3,7 @@
  * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
  */
 import type { UiText } from '../../../openapi/index.ts';
-import type { Fault } from '../../json-schema/fault.ts';
+import { type Fault, nameOf } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
 /** A message for the node of that dotted key; '' stands for the whole form. */
@@ -30,7 +30,7 @@ function keyOf(instance: string): string {
   return instance
     .slice(1)
     .split('/')
-    .map((part) => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~')).replaceAll('.', '\\.'))
+    .map((part) => nameOf(part).replaceAll('.', '\\.'))
     .join('.');
 }
 
