@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { intlTag, languages } from '../../../locales/languages.ts';
+import { brokenWords } from '../../fit/broken-words.ts';
 import { misfits } from '../../fit/misfits.ts';
 import { type State, states } from '../../fit/states.ts';
 import { expect, test } from '../../test.ts';
@@ -41,6 +42,27 @@ for (const width of isWhole ? [320, 1280] : [320])
         await page.locator('select:has(option[value="zh"])').selectOption(key);
         await expect(page.locator('html')).toHaveAttribute('lang', intlTag(key));
         const wrong = await page.evaluate(misfits);
+        found.push(...wrong.map((what) => `${state.name}, ${key}: ${what}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+for (const width of [390, 1280])
+  test(`with letters twice as large titles and buttons keep their words whole, ${width} pixels wide`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(isWhole ? 600_000 : 120_000);
+    await page.setViewportSize({ width, height: 844 });
+    const found: string[] = [];
+    for (const state of looked) {
+      await open(page, world, state);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      for (const key of ['fr', 'de']) {
+        await page.locator('select:has(option[value="zh"])').selectOption(key);
+        await expect(page.locator('html')).toHaveAttribute('lang', intlTag(key));
+        const wrong = [...(await page.evaluate(misfits)), ...(await page.evaluate(brokenWords))];
         found.push(...wrong.map((what) => `${state.name}, ${key}: ${what}`));
       }
     }

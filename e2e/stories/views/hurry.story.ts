@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
+import { shifted } from '../../shift.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
   allow,
@@ -95,6 +96,26 @@ test.describe('a hurried person loses nothing that was typed before the app was 
     await expect(page.getByRole('button', { name: 'Zulassen' })).toBeVisible();
     await scripts.letGo();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
+  test('a theme, and nothing moves as the app takes the page over', { annotation: inTime('own') }, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const scripts = await holdScripts(page);
+    await askToSignIn(page, world);
+    await page.getByRole('radio', { name: 'Sombre' }).check();
+    await expect(page.getByRole('button', { name: 'Appliquer' })).toBeVisible();
+    // What moves within half a second of a press counts as caused by it.
+    await page
+      .evaluate(() => document.timeline.currentTime)
+      .then((pressed) =>
+        page.waitForFunction((at) => Number(document.timeline.currentTime) - at > 600, Number(pressed)),
+      );
+    await scripts.letGo();
+    await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
+    expect(await shifted(page)).toBe(0);
   });
 
   test('a whole code, and what is changed in the settings', { annotation: inTime('own') }, async ({
