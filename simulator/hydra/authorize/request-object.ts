@@ -1,3 +1,4 @@
+import { goNumber, goText } from '../../go/text.ts';
 import type { Client } from '../domain/client.ts';
 import { hasWord, words } from '../domain/words.ts';
 import { type Claims, jwtProblem, readJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
@@ -26,15 +27,16 @@ async function fetched({ runtime }: Hydra, { rest }: Client, address: string): P
 /** The claims of an object that the client signed, or that says it is not signed. Throws `invalid_request_object`. */
 async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<Claims> {
   const unverified = (debug: string) => invalid("Unable to verify the request object's signature.").because(debug);
+  const problem = jwtProblem(object);
   const jwt = readJwt(object);
-  if (!jwt) throw unverified(jwtProblem(object));
+  if (!jwt || problem !== '') throw unverified(problem);
   const { alg } = jwt;
   const wanted = text(client.rest.request_object_signing_alg);
   if (wanted !== '' && alg !== wanted) {
     const rest = `but the requested OAuth 2.0 Client enforces signing algorithm '${wanted}'.`;
     throw invalid(`The request object uses signing algorithm '${alg}', ${rest}`);
   }
-  if (alg === 'none' && object.endsWith('.')) return objectOf(jwt.claims);
+  if (alg === 'none') return objectOf(jwt.claims);
   if (!/^[REP]S(?:256|384|512)$/.test(alg))
     throw invalid(`This request object uses unsupported signing algorithm '${alg}'.`);
   const key = await keyOf(hydra, client, jwt).catch((cause: unknown) => {
@@ -46,14 +48,6 @@ async function claimsOf(hydra: Hydra, client: Client, object: string): Promise<C
   const claims = await verifyJwt(object, key, alg);
   if (!claims) throw unverified(wrongSignature);
   return claims;
-}
-
-/** A claim as a parameter: what is no text is written as Go's `%s` writes it. */
-function parameterOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return `[${value.map(parameterOf).join(' ')}]`;
-  if (typeof value === 'number') return `%!s(float64=${value})`;
-  return `%!s(${typeof value === 'boolean' ? 'bool' : 'map[string]interface {}'}=${value})`;
 }
 
 /**
@@ -75,7 +69,7 @@ export async function applyRequestObject(hydra: Hydra, client: Client, form: URL
   }
   const claims = await claimsOf(hydra, client, address ? await fetched(hydra, client, address) : (object ?? ''));
   checkTimes(hydra, claims);
-  for (const [name, value] of Object.entries(claims)) form.set(name, parameterOf(value));
+  for (const [name, value] of Object.entries(claims)) form.set(name, goText(value, goNumber));
   const scopes = words(form.get('scope'));
   form.set('scope', [...scopes, ...asked.filter((scope) => !scopes.includes(scope))].join(' '));
 }

@@ -1,5 +1,6 @@
 import { compactVerify, errors, importJWK } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
+import { int64 } from '../../go/int64.ts';
 import { mismatch } from '../../go/json/decode.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
@@ -30,7 +31,7 @@ export function readJwt(text: string): UnverifiedJwt | undefined {
   if (parts.length !== 3 || parts.some((part) => base64Problem(part, { padded: false }) !== undefined))
     return undefined;
   const [head, claims] = parts.map(parsed);
-  if (parts[0] !== '' && kindOf(head) !== 'object') return undefined;
+  if (parts[0] !== '' && (kindOf(head) !== 'object' || misshapen(head) !== '') && head !== null) return undefined;
   const { alg, kid } = (head ?? {}) as { alg?: unknown; kid?: unknown };
   return {
     alg: typeof alg === 'string' ? alg : '',
@@ -46,7 +47,22 @@ export function jwtProblem(text: string): string {
   const broken = parts.map((part) => base64Problem(part, { padded: false })).find((problem) => problem !== undefined);
   if (broken !== undefined) return broken;
   const [head = '', claims = ''] = parts;
-  return (head && partProblem(head, 'jose.rawHeader')) || partProblem(claims, 'map[string]interface {}');
+  const problem = head && (partProblem(head, 'jose.rawHeader') || misshapen(parsed(head)));
+  return problem || partProblem(claims, 'map[string]interface {}');
+}
+
+/** What each text of a head is called where it is none. */
+const texts = { alg: 'algorithm', kid: 'key ID', nonce: 'nonce' };
+
+/** What go-jose says of a head with something else where a text belongs. */
+function misshapen(head: unknown): string {
+  const given = (head ?? {}) as Readonly<Record<string, unknown>>;
+  for (const [name, called] of Object.entries(texts)) {
+    const value = given[name] ?? '';
+    if (typeof value !== 'string')
+      return `failed to unmarshal ${called}: ${mismatch(value, 'string')}: ${JSON.stringify(JSON.stringify(value))}`;
+  }
+  return '';
 }
 
 /** What Go says of a part that is no JSON, or no object; null leaves the claims empty. */
@@ -63,7 +79,7 @@ export const expired = 'Token is expired';
 
 /** What is wrong with the times of a JWT, the last of several; undefined where nothing is. Zero and what is no number count as none. */
 export function timeProblem({ exp, iat, nbf }: Claims, now: number): string | undefined {
-  const whole = (time: unknown) => (typeof time === 'number' ? Math.trunc(time) : 0);
+  const whole = (time: unknown) => (typeof time === 'number' ? int64(time) : 0);
   if (now < whole(nbf)) return 'Token is not valid yet';
   if (now < whole(iat)) return 'Token used before issued';
   return whole(exp) !== 0 && now > whole(exp) ? expired : undefined;

@@ -116,8 +116,9 @@ export async function clientByAssertion(hydra: Hydra, form: URLSearchParams): Pr
     const hint = `The client_assertion request parameter must be set when using client_assertion_type of '${bearer}'.`;
     throw failure('invalid_request', hint);
   }
+  const problem = jwtProblem(assertion);
   const jwt = readJwt(assertion);
-  if (!jwt?.claims) throw unverified(jwtProblem(assertion));
+  if (!jwt || problem !== '') throw unverified(problem);
   const client = clientOf(hydra, form, jwt);
   const claims = await verifyJwt(assertion, await keyOf(hydra, client, jwt), jwt.alg);
   if (!claims) throw unverified(wrongSignature);

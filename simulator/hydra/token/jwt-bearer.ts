@@ -1,3 +1,4 @@
+import { int64 } from '../../go/int64.ts';
 import { mismatch } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { seconds } from '../../go/time.ts';
@@ -36,9 +37,11 @@ const mustContain = (article: string, name: string, meaning: string) =>
   refuse(`${where} MUST contain ${article} "${name}" (${meaning}) claim.`);
 
 /** What each claim may be, and what go-jose says of another. */
-const texts = (value: unknown) => (typeof value === 'string' ? undefined : mismatch(value, 'string'));
+const texts = (value: unknown) => (typeof value === 'string' || value === null ? undefined : mismatch(value, 'string'));
 const times = (value: unknown) =>
-  typeof value === 'number' ? undefined : 'go-jose/go-jose/jwt: expected number value to unmarshal NumericDate';
+  typeof value === 'number' || value === null
+    ? undefined
+    : 'go-jose/go-jose/jwt: expected number value to unmarshal NumericDate';
 const lists = (value: unknown) =>
   [value].flat().every((each) => typeof each === 'string')
     ? undefined
@@ -48,13 +51,21 @@ const shapes = { iss: texts, sub: texts, jti: texts, exp: times, nbf: times, iat
 /** @throws OAuthError `invalid_grant` where one is of the wrong type */
 function readClaims(claims: unknown): Claims {
   const none = refuse('Looks like there are no claims in JWT in "assertion" request parameter.');
-  if (kindOf(claims) !== 'object') throw none.because(mismatch(claims, 'jwt.Claims'));
-  const given = claims as Readonly<Record<string, unknown>>;
+  if (claims !== null && kindOf(claims) !== 'object') throw none.because(mismatch(claims, 'jwt.Claims'));
+  const given = (claims ?? {}) as Readonly<Record<string, unknown>>;
   for (const [name, value] of Object.entries(given)) {
     const problem = Object.hasOwn(shapes, name) ? shapes[name as keyof typeof shapes](value) : undefined;
     if (problem !== undefined) throw none.because(problem);
   }
-  return { iss: '', sub: '', jti: '', ...given, aud: [given.aud ?? []].flat() as string[] } as Claims;
+  const told = Object.entries(given).filter(([, value]) => value !== null);
+  const whole = told.map(([name, value]) => [name, typeof value === 'number' ? int64(value) : value]);
+  return {
+    iss: '',
+    sub: '',
+    jti: '',
+    ...Object.fromEntries(whole),
+    aud: [given.aud ?? []].flat() as string[],
+  } as Claims;
 }
 
 /** Who is trusted with this assertion: by the name of the key, or by trying those whose trust lasts. Throws `invalid_grant`. */
