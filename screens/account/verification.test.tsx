@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { signIn } from '../answering.ts';
 import { field, heading, openApp } from '../open.tsx';
 import { account, createWorld, type World } from '../world.ts';
 
@@ -152,4 +153,25 @@ test('a server without verification says so', async () => {
   const world = await createWorld();
   await openApp('/verify', world);
   await heading('Cette page n’est pas disponible');
+});
+
+test('a new address in the settings: what was sent to it is said there until it is verified', async () => {
+  const world = await createWorld({ env: byCode });
+  await signIn(world);
+  const { user } = await openApp('/settings', world);
+  await heading('Paramètres de compte');
+  const told = () => screen.queryByRole('link', { name: 'Vérifier mon adresse' });
+  expect(told()).toBeNull();
+  const address = 'camille.neuve@example.org';
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), `${address}{Enter}`);
+  await screen.findByTestId('ui/message/1050001');
+  await user.click(told() ?? document.body);
+  await heading(title);
+  await user.type(await screen.findByLabelText('E-mail'), `${address}{Enter}`);
+  await user.type(await screen.findByLabelText('Code de vérification'), codeIn(await world.mail(address)));
+  await heading('Vérification réussie');
+  await openApp('/settings', world);
+  await heading('Paramètres de compte');
+  expect(told()).toBeNull();
 });

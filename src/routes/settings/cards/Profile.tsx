@@ -9,32 +9,31 @@ import type { CardProps } from '../card.ts';
 import { Facts } from './Facts.tsx';
 import { Nodes } from './Nodes.tsx';
 
-/** A new address waits to be confirmed, and the server has made a flow for it. */
-function verificationOf(flow: CardProps['flow']): string | undefined {
+/**
+ * Where an address is confirmed that the server has written to: the flow that it has made for it, else a new one. It makes one
+ * only where it is configured to (`show_verification_ui`), but writes to every new address.
+ */
+function verificationOf({ flow, session }: CardProps): string | undefined {
   const items = member(flow, 'continue_with');
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
-  return text(
-    list.find((item) => member(item, 'action') === 'show_verification_ui'),
-    'flow',
-    'id',
-  );
+  const asked = list.find((item) => member(item, 'action') === 'show_verification_ui');
+  const id = text(asked, 'flow', 'id');
+  if (id !== undefined) return `/verification?${new URLSearchParams({ flow: id })}`;
+  const waits = session?.identity.verifiable_addresses?.some(({ verified, status }) => !verified && status === 'sent');
+  return waits ? '/verification' : undefined;
 }
 
 /** Who one is for the server, and the form that the identity's schema makes. */
 export function Profile(card: CardProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const verification = verificationOf(card.flow);
+  const verification = verificationOf(card);
   return (
     <>
       {verification === undefined ? null : (
         <p>
           {t('settings.profile.verify', {
-            link: (
-              <RouterLink to={`/verification?${new URLSearchParams({ flow: verification })}`}>
-                {t('settings.profile.verifyAction')}
-              </RouterLink>
-            ),
+            link: <RouterLink to={verification}>{t('settings.profile.verifyAction')}</RouterLink>,
           })}
         </p>
       )}
