@@ -4,6 +4,7 @@ import { Dropped } from '../../runtime/dropped.ts';
 import { DuplicateIdentifier } from '../domain/identities.ts';
 import type { Draft } from '../identity/draft.ts';
 import { settle } from '../identity/settle.ts';
+import type { IdentityRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
 import { errorBody, KratosError } from '../wire/errors.ts';
@@ -29,28 +30,41 @@ export async function batchPatchIdentities(context: Context): Promise<Answer> {
   for (const patch of patches) drafts.push(patch?.create && (await createRecord(context.kratos, patch.create)));
   const passwords = patches.filter((patch) => patch?.create?.credentials?.password?.config?.password);
   if (passwords.length > mostPasswords) throw refusals.batchPasswords();
-  const isAlone = drafts.filter(Boolean).length === 1;
+  const records = drafts.map((draft) => draft && settled(context, draft));
+  // Only among several the server goes on behind one that is taken.
+  const isAlone = records.filter((record) => record && !(record instanceof KratosError)).length === 1;
   const identities: unknown[] = [];
-  for (const [index, draft] of drafts.entries())
-    identities.push(draft ? await create(context, draft, patches[index]?.patch_id, isAlone) : null);
+  for (const [index, record] of records.entries())
+    identities.push(record ? await create(context, record, patches[index]?.patch_id, isAlone) : null);
   return ok({ identities });
+}
+
+function settled({ kratos }: Context, draft: Draft): IdentityRecord | KratosError {
+  try {
+    return settle(kratos, draft, undefined);
+  } catch (error) {
+    if (error instanceof KratosError) return error;
+    throw error;
+  }
 }
 
 /** @throws KratosError 409 for one that is alone and taken */
 async function create(
   { kratos }: Context,
-  draft: Draft,
+  record: IdentityRecord | KratosError,
   patchId: string | undefined,
   isAlone: boolean,
 ): Promise<object> {
   const named = patchId === undefined ? {} : { patch_id: patchId };
+  const refused = ({ fields }: KratosError) => ({ action: 'error', ...named, ...errorBody(fields) });
+  if (record instanceof KratosError) return refused(record);
   try {
-    const { id } = await kratos.world.createIdentity(settle(kratos, draft, undefined));
+    const { id } = await kratos.world.createIdentity(record);
     return { action: 'create', identity: id, ...named };
   } catch (error) {
-    const isTaken = error instanceof DuplicateIdentifier;
-    const refusal = isTaken ? refusals.takenOnUpdate() : error;
-    if (!(refusal instanceof KratosError) || (isTaken && isAlone)) throw refusal;
-    return { action: 'error', ...named, ...errorBody(refusal.fields) };
+    if (!(error instanceof DuplicateIdentifier)) throw error;
+    const taken = refusals.takenOnUpdate();
+    if (isAlone) throw taken;
+    return refused(taken);
   }
 }

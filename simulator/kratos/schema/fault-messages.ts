@@ -3,7 +3,7 @@
  * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
  */
 import type { UiText } from '../../../openapi/index.ts';
-import { type Fault, nameOf } from '../../json-schema/fault.ts';
+import { type Fault, nameOf, pointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 
 /** A message for the node of that dotted key; '' stands for the whole form. */
@@ -16,10 +16,9 @@ export interface Violation {
 export function violationsOf({ instance, rule, message: sentence, causes }: Fault): readonly Violation[] {
   const keyword = rule.slice(rule.lastIndexOf('/') + 1);
   if (keyword === 'required' && causes.length === 0)
-    return quoted(sentence).map((property) => ({
-      key: keyOf(`${instance}/${property}`),
-      text: message(4000002, { property }),
-    }));
+    return quoted(sentence)
+      .map(pointerPart)
+      .map((property) => ({ key: keyOf(`${instance}/${property}`), text: message(4000002, { property }) }));
   if (causes.length > 0) return causes.flatMap(violationsOf);
   return [{ key: keyOf(instance), text: (readers[keyword] ?? generic)(sentence) }];
 }
