@@ -143,6 +143,23 @@ test('signed in nowhere: the dashboard leads to the login and does not go in cir
   await heading('La connexion n’aboutit pas');
 });
 
+test.each([
+  ['/', `return_url=${encodeURIComponent('http://localhost/signed-out')}`],
+  [
+    '/?return_to=/settings',
+    ['return_url', 'return_to'].map((name) => `${name}=${encodeURIComponent('http://localhost/settings')}`).join('&'),
+  ],
+])(
+  '%s asks for the link that signs out by the name that the specification has, and by that which Kratos reads where there is a way back',
+  async (address, query) => {
+    const whoami = json({ id: 's', active: true, identity: { id: 'i', traits: {} } });
+    const logout = json({ logout_url: `${kratos}/out`, logout_token: 't' });
+    const { sent } = open(address, { 'GET /sessions/whoami': [whoami], 'GET /self-service/logout/browser': [logout] });
+    await screen.findByTestId('logout');
+    expect(sent.find(({ call }) => call.includes('logout'))?.url.search).toBe(`?${query}`);
+  },
+);
+
 test('who pressed a link that signs out is asked after all if the way out cannot be had', async () => {
   const links = [json({ logout_url: `${kratos}/out`, logout_token: 't' }), json({}, 503)];
   const { router } = open('/verification', { 'GET /self-service/logout/browser': links });

@@ -10,19 +10,14 @@ function webAddress(address: string | undefined, origin: string): string | undef
 }
 
 /**
- * Asks for the link that signs out. `return_to` is what Kratos reads, `return_url` what the spec names (design decision 5).
- * @param landing where the person lands afterwards, if the server allows it; else where the server's configuration says
+ * Asks for the link that signs out. `return_url` is what the spec names (design decision 5); Kratos reads `return_to` alone, and
+ * without it leads where its configuration says, which is for whoever runs it to choose.
+ * @param home address of the page that says that one is signed out
+ * @param landing where the person wants to land afterwards, if the server allows it
  */
-async function ask(context: FlowContext, landing: string | undefined): Promise<Answer> {
-  const names = landing === undefined ? {} : { return_to: landing, return_url: landing };
-  return answerOf(() => context.kratos.GET('/self-service/logout/browser', { query: names }));
-}
-
-/** The address that was asked for, a path of this app among them. */
-function landingOf({ config }: FlowContext, url: URL): string | undefined {
-  const home = new URL(config.base_path, url.origin).href;
-  const asked = url.searchParams.get('return_to');
-  return asked?.match(/^\/(?!\/)/) ? home.replace(/\/$/, '') + asked : (asked ?? undefined);
+async function ask({ kratos }: FlowContext, home: string, landing: string | undefined): Promise<Answer> {
+  const names = { return_url: landing ?? home, ...(landing !== undefined && { return_to: landing }) };
+  return answerOf(() => kratos.GET('/self-service/logout/browser', { query: names }));
 }
 
 /**
@@ -33,9 +28,14 @@ export async function logoutLink(
   context: FlowContext,
   url: URL,
 ): Promise<{ readonly address: string | undefined; readonly answer: Answer }> {
-  const wanted = await ask(context, landingOf(context, url));
+  const base = new URL(context.config.base_path, url.origin).href.replace(/\/$/, '');
+  const asked = url.searchParams.get('return_to') ?? undefined;
+  // A path is one of this app.
+  const landing = asked?.replace(/^(?=\/(?!\/))/, base);
+  const home = `${base}/signed-out`;
+  const wanted = await ask(context, home, landing);
   const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
-  const answer = refused ? await ask(context, undefined) : wanted;
+  const answer = refused ? await ask(context, home, undefined) : wanted;
   const given = answer.status === 200 ? text(answer.body, 'logout_url') : undefined;
   return { address: webAddress(given, url.origin), answer };
 }

@@ -16,8 +16,8 @@ export interface SessionWords {
   readonly address: string | undefined;
   /** How the person signed in, and to which level. */
   readonly signedIn: string;
-  readonly opened: string;
-  readonly expires: string;
+  readonly opened: string | undefined;
+  readonly expires: string | undefined;
 }
 
 /** Without a proxy the server notes the port as well: `127.0.0.1:51234`, `[::1]:51234`. */
@@ -41,17 +41,18 @@ function deviceIn({ t, plain }: Language, { browser, system }: Device): string {
   return browser ?? system ?? t('session.unknownDevice');
 }
 
-function wordsOf(language: Language, session: Session): SessionWords {
+function wordsOf(language: Language, session: Partial<Session>): SessionWords {
   const { plain, intl } = language;
   // Of several devices the first one is where the session began.
   const [first] = session.devices ?? [];
   const device = deviceOf(first?.user_agent ?? '');
   const methods = (session.authentication_methods ?? []).map((method) => methodIn(language, method));
-  const moment = (date: string) => intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
-  const level = session.authenticator_assurance_level.replace('aal', '');
+  const moment = (date: string | undefined) =>
+    date === undefined ? undefined : intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const level = (session.authenticator_assurance_level ?? 'aal1').replace('aal', '');
   const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
   return {
-    account: known(text(session.identity.traits, 'email')),
+    account: known(text(session.identity?.traits, 'email')),
     device: deviceIn(language, device),
     kind: device.kind,
     place: known(first?.location),

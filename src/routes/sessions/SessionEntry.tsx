@@ -20,8 +20,8 @@ export function SessionEntry({ words, end }: Props): ReactNode {
       badge={end === undefined ? t('sessions.current') : undefined}
       lines={[
         signedIn,
-        t('session.openedOn', { date: opened }),
-        t('session.expiresOn', { date: expires }),
+        opened && t('session.openedOn', { date: opened }),
+        expires && t('session.expiresOn', { date: expires }),
         [place, address].filter((part) => part !== undefined).join(' · '),
       ]}
       action={end}
