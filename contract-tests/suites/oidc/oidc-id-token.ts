@@ -15,6 +15,7 @@ const google = { iss: 'https://accounts.google.com', sub: 'ada', aud: 'contract-
 
 export default contract('oidc-id-token', { profile: 'oidc-failures' }, async (stage) => {
   await refused(stage);
+  await shapes(stage);
   await registered(stage);
   await linking(stage);
 });
@@ -44,6 +45,32 @@ async function refused({ browser, form, native, note }: Stage): Promise<void> {
     await submit(browser, await start(browser, 'login'), fields);
     await submit(form, await open(form, 'registration'), fields);
   }
+}
+
+const odd = [5, 5.5, true, 'x', '5', null, [], [5], {}, { a: 1 }];
+
+/** Claims and heads that are not what they have to be. */
+async function shapes({ native, note }: Stage): Promise<void> {
+  const send = async (provider: string, id_token: string) => {
+    const flow = await native.get('/self-service/login/api', { unrecorded: true });
+    await submit(native, flow.body, { method: 'oidc', provider, id_token, id_token_nonce: 'n-1' });
+  };
+  for (const name of ['iss', 'aud', 'exp', 'iat', 'nbf', 'at_hash', '_claim_names'])
+    for (const value of odd) {
+      note(`${name} is ${JSON.stringify(value)}`);
+      await send('google', jwt({ ...google, [name]: value }));
+    }
+  for (const name of ['iss', 'sub', 'email_verified', 'phone_number_verified', 'updated_at', 'raw_claims', 'locale'])
+    for (const value of odd.filter((each) => name === 'email_verified' || !(each === null || each === 'x'))) {
+      note(`${name} is ${JSON.stringify(value)}, to mappers`);
+      await send('fedcm', jwt({ nonce: 'n-1', sub: 'somebody', [name]: value }));
+    }
+  note('other heads, and no claims');
+  const body = encode(google);
+  for (const head of [{}, { alg: 'none' }, { alg: 'HS512' }, { alg: 'RS256', kid: 5 }])
+    await send('google', `${encode(head)}.${body}.AA`);
+  for (const claims of ['', encode(null), encode([1]), encode('x')])
+    await send('google', `${encode({ alg: 'RS256' })}.${claims}.AA`);
 }
 
 async function registered({ newNative, newBrowser, newForm, email, note }: Stage): Promise<void> {

@@ -136,6 +136,17 @@ const batches: Rule = {
   },
 };
 
+const otherAlgorithms: Rule = {
+  what: 'a token by another algorithm than its provider’s is told of with the name of the library that read it',
+  body(body) {
+    const error = body.error as { message?: string } | undefined;
+    const told = 'oidc: malformed jwt: unexpected signature algorithm';
+    if (!error?.message?.startsWith(told)) return false;
+    error.message = error.message.replace('unexpected', 'go-jose/go-jose: unexpected');
+    return true;
+  },
+};
+
 /** Where Kratos v25.4.0 answers otherwise than v26.2.0, as far as that shows in an answer alone. */
 export const kratos: Rules = [
   outsideAdmin,
@@ -147,5 +158,6 @@ export const kratos: Rules = [
   knownVisitor,
   schemaNames,
   batches,
+  otherAlgorithms,
   cacheControl,
 ];

@@ -29,10 +29,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     skipsNonce: () => false,
   },
   'fedcm-test': {
-    verify: async (_kratos, _provider, token) => ({
-      ...(await verifyBySecret(token, 'xxxxxxx')),
-      iss: 'https://example.com/fedcm',
-    }),
+    verify: async (_kratos, _provider, token) => {
+      const claims = await verifyBySecret(token, 'xxxxxxx');
+      const problem = claimProblem(claims, '.');
+      if (problem) throw new IdTokenProblem(`token is malformed: could not JSON decode claim: ${problem}`);
+      return { ...claims, iss: 'https://example.com/fedcm' };
+    },
     skipsNonce: () => false,
   },
 };
@@ -102,7 +104,7 @@ async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: str
   for (const audience of audiences) {
     try {
       const now = kratos.runtime.clock.now();
-      return await verifyIdToken(token, { issuer: kind.issuer(provider), audience, now, keys });
+      return await verifyIdToken(token, { issuer: kind.issuer(provider), audience, now, keys, algorithm: 'RS256' });
     } catch (error) {
       if (!(error instanceof IdTokenProblem) || !error.message.startsWith('oidc: expected audience')) throw error;
       problem = error.message;

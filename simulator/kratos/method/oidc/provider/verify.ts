@@ -2,8 +2,12 @@
 
 import type { JSONWebKeySet } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
+import { int64 } from '../../../../go/int64.ts';
+import { mismatch } from '../../../../go/json/decode.ts';
+import { goWholeJsonProblem } from '../../../../go/json/json.ts';
 import { printedTime } from '../../../../go/time.ts';
 import { fromUtf8, utf8 } from '../../../../go/utf8.ts';
+import { idTokenProblem } from './id-token-shape.ts';
 
 export class IdTokenProblem extends Error {
   override readonly name = 'IdTokenProblem';
@@ -17,6 +21,8 @@ interface Expected {
   /** Milliseconds. */
   readonly now: number;
   readonly keys: () => Promise<JSONWebKeySet>;
+  /** The one that the provider signs by, where that is known before it is asked. */
+  readonly algorithm?: string;
 }
 
 /** Loaded with the first token: no other flow has to wait for it. */
@@ -26,15 +32,15 @@ const jose = () => import('jose');
 const leeway = 5 * 60_000;
 
 /** The claims of a token that is this issuer's, for this audience, of this time. @throws IdTokenProblem */
-export async function verifyIdToken(token: string, { issuer, audience, now, keys }: Expected): Promise<Payload> {
+export async function verifyIdToken(
+  token: string,
+  { issuer, audience, now, keys, algorithm }: Expected,
+): Promise<Payload> {
   const claims = readIdToken(token);
-  const {
-    iss = '',
-    aud,
-    exp = 0,
-    nbf,
-  } = claims as { iss?: string; aud?: string | string[]; exp?: number; nbf?: number };
-  const audiences = [aud ?? []].flat();
+  const { aud, nbf } = claims;
+  const [iss, expires] = [claims.iss ?? '', Number(claims.exp ?? 0)];
+  const audiences = aud === undefined ? [] : [aud ?? ''].flat();
+  const begins = typeof nbf === 'number' || typeof nbf === 'string' ? int64(Number(nbf)) : undefined;
   if (iss !== issuer)
     throw new IdTokenProblem(
       `oidc: id token issued by a different provider, expected ${JSON.stringify(issuer)} got ${JSON.stringify(iss)}`,
@@ -43,10 +49,16 @@ export async function verifyIdToken(token: string, { issuer, audience, now, keys
     throw new IdTokenProblem(
       `oidc: expected audience ${JSON.stringify(audience)} got [${audiences.map((each) => JSON.stringify(each)).join(' ')}]`,
     );
-  if (exp * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(exp * 1000)})`);
-  if (nbf !== undefined && nbf * 1000 > now + leeway)
+  if (expires * 1000 < now)
+    throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(expires * 1000)})`);
+  if (begins !== undefined && begins * 1000 > now + leeway)
     throw new IdTokenProblem(
-      `oidc: current time ${printedTime(now)} before the nbf (not before) time: ${printedTime(nbf * 1000)}`,
+      `oidc: current time ${printedTime(now)} before the nbf (not before) time: ${printedTime(begins * 1000)}`,
+    );
+  const { alg = '' } = readHead(token);
+  if (algorithm !== undefined && alg !== algorithm)
+    throw new IdTokenProblem(
+      `oidc: malformed jwt: unexpected signature algorithm ${JSON.stringify(alg)}; expected [${JSON.stringify(algorithm)}]`,
     );
   const { compactVerify, createLocalJWKSet } = await jose();
   const keySet = createLocalJWKSet(await keys());
@@ -63,11 +75,23 @@ function readIdToken(token: string): Payload {
   const payload = parts[1] ?? '';
   const problem = base64Problem(payload, { padded: false });
   if (problem) throw malformed(` payload: ${problem}`);
-  try {
-    return JSON.parse(fromUtf8(decodeBase64Url(payload) ?? new Uint8Array())) as Payload;
-  } catch (error) {
-    throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${error instanceof Error ? error.message : error}`);
-  }
+  const text = fromUtf8(decodeBase64Url(payload) ?? new Uint8Array());
+  const unread = goWholeJsonProblem(text) || idTokenProblem(JSON.parse(text));
+  if (unread) throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${unread}`);
+  return JSON.parse(text) ?? {};
+}
+
+/** What a token says of how it is signed. @throws IdTokenProblem */
+function readHead(token: string): { readonly alg?: string } {
+  const [part = ''] = token.split('.');
+  const text = fromUtf8(decodeBase64Url(part) ?? new Uint8Array());
+  const { alg, kid } = goWholeJsonProblem(text) === '' ? ((JSON.parse(text) ?? {}) as Payload) : {};
+  for (const [name, value] of Object.entries({ algorithm: alg ?? '', 'key ID': kid ?? '' }))
+    if (typeof value !== 'string') {
+      const problem = `failed to unmarshal ${name}: ${mismatch(value, 'string')}: ${JSON.stringify(JSON.stringify(value))}`;
+      throw new IdTokenProblem(`oidc: malformed jwt: ${problem}`);
+    }
+  return typeof alg === 'string' ? { alg } : {};
 }
 
 /** Signed by a secret, whoever it is from and for, and whenever. @throws IdTokenProblem */
