@@ -13,6 +13,9 @@ export type Match<H> =
   | { readonly kind: 'wrong-method'; readonly allow: string }
   | { readonly kind: 'unknown' };
 
+/** Anything but a slash, even one that is escaped. */
+const segment = '(?!%2F(?:/|$))([^/]+)';
+
 interface Entry<H> {
   readonly names: readonly string[];
   readonly methods: Map<string, H>;
@@ -34,7 +37,7 @@ export function createRouter<H>(routes: readonly Route<H>[]): (method: string, p
       entry = { names, methods: new Map() };
       entries.set(path, entry);
       if (names.length === 0) fixed.set(path, entry);
-      else patterns.push({ expression: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`), entry });
+      else patterns.push({ expression: new RegExp(`^${path.replaceAll(/\{\w+\}/g, segment)}$`), entry });
     }
     entry.methods.set(method, handler);
     if (method === 'GET' && !entry.methods.has('HEAD')) entry.methods.set('HEAD', handler);

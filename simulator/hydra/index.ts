@@ -1,5 +1,6 @@
 import type { HydraConfig } from '../config/hydra.ts';
 import { createSealer } from '../go/seal.ts';
+import { pathUnescape } from '../go/url/escape.ts';
 import { goQuery } from '../go/url/query.ts';
 import { redirect, textAnswer, withCookies, withHeaders } from '../http/answer.ts';
 import { UnreadBody, withBodyLimit } from '../http/body.ts';
@@ -55,11 +56,11 @@ const bodyLimit = 32 * 1024 * 1024;
 const unknownPath = textAnswer(404, '404 page not found\n');
 
 /** What each listener says where it has no endpoint; `allow` lists the methods of a known path. */
-const elsewhere: Record<keyof Service, (incoming: Incoming, allow: string | undefined) => Answer> = {
+const elsewhere: Record<keyof Service, (asked: Incoming, path: string, allow: string | undefined) => Answer> = {
   // No path at all: what a tunnel is asked for by, elsewhere it is a redirect.
-  public: (incoming) => (incoming.url.pathname === '/' ? unknownPath : notFound(incoming)),
-  admin: (incoming, allow) => {
-    if (incoming.url.pathname === '/admin') return notFound(incoming);
+  public: (asked) => (asked.url.pathname === '/' ? unknownPath : notFound(asked)),
+  admin: (asked, path, allow) => {
+    if (pathUnescape(path) === '/admin') return notFound(asked);
     if (allow === undefined) return unknownPath;
     return textAnswer(405, 'Method Not Allowed\n', { allow });
   },
@@ -98,7 +99,7 @@ export function createHydra(config: HydraConfig, outside: Runtime): HydraService
         ? redirect(incoming.method, 307, moved)
         : found.kind === 'found'
           ? await run(hydra, found.handler, { ...call, params: found.params })
-          : elsewhere[listener](incoming, found.kind === 'wrong-method' ? found.allow : undefined);
+          : elsewhere[listener](asked, incoming.url.pathname, found.kind === 'wrong-method' ? found.allow : undefined);
       return withHeaders(answer, {
         ...(incoming.method === 'GET' ? { 'cache-control': unstored } : {}),
         ...(await originHeaders(hydra, listener, call, found.kind === 'found')),

@@ -18,6 +18,10 @@ export const componentEscape = (text: string): string => text.replaceAll(/[^\w\-
 /** A text as one part of a path (`url.PathEscape`). */
 export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+:=@]/gu, escapeLetter);
 
+/** A path as it is written that was asked for as another: so, where that still means it (`url.URL.EscapedPath`). */
+export const escapedPath = (path: string, asked = ''): string =>
+  pathUnescape(asked) === path ? asked : path.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
+
 /** A text as the host of an address. */
 export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
 

@@ -1,3 +1,5 @@
+import { escapedPath } from './escape.ts';
+
 /** The path without doubled slashes and dot segments; a trailing slash stays (net/http's `cleanPath`). */
 export function cleanPath(path: string): string {
   const kept: string[] = [];
@@ -10,4 +12,5 @@ export function cleanPath(path: string): string {
 
 /** Where whoever asks for an unclean path is sent: with its escapes escaped once more, as the server takes them for its letters. */
 export const movedTo = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
-  `${cleanPath(pathname).replaceAll('%', '%25')}${search}`;
+  // The one letter that the URL class leaves and Go does not.
+  `${escapedPath(cleanPath(pathname.replaceAll('|', '%7C')))}${search}`;

@@ -1,4 +1,4 @@
-import { componentEscape, pathUnescape } from '../../go/url/escape.ts';
+import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath, movedTo } from '../../go/url/path.ts';
 import type { Incoming, Service } from '../../http/exchange.ts';
 
@@ -9,15 +9,12 @@ const prefix = '/admin';
  * before a path that lacks it. `moved` is where the client is sent because of an unclean path.
  */
 export function servedAt(asked: Incoming, listener: keyof Service): { incoming: Incoming; moved?: string } {
-  const plain = pathUnescape(asked.url.pathname);
-  const trimmed = plain.replace(/\/$/, '');
-  const wanted =
-    listener === 'admin' && !trimmed.startsWith(prefix) ? cleanPath(`${prefix}${trimmed}`).replace(/\/$/, '') : trimmed;
-  // A path that was changed has lost the escapes it came with: `%2F` is a slash in it.
-  const path = wanted === plain ? asked.url.pathname : wanted.split('/').map(componentEscape).join('/');
-  const cleaned = cleanPath(path);
+  const trimmed = pathUnescape(asked.url.pathname).replace(/\/$/, '');
+  const lacksPrefix = listener === 'admin' && !trimmed.startsWith(prefix);
+  const wanted = lacksPrefix ? cleanPath(`${prefix}${trimmed}`).replace(/(.)\/$/, '$1') : trimmed;
+  const path = escapedPath(wanted, asked.url.pathname);
   // Whoever wants a tunnel is sent nowhere: a path is as it is.
-  if (cleaned !== path && asked.method !== 'CONNECT')
+  if (cleanPath(path) !== path && asked.method !== 'CONNECT')
     return { incoming: asked, moved: movedTo({ pathname: path, search: asked.url.search }) };
   if (path === asked.url.pathname) return { incoming: asked };
   const url = new URL(asked.url);

@@ -1,5 +1,5 @@
 /** Operations that one listener knows to be the other's, and where it sends who asks for them (Kratos `x/redir`). */
-import { pathEscape, pathUnescape } from '../../go/url/escape.ts';
+import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath } from '../../go/url/path.ts';
 import { redirect } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
@@ -56,22 +56,17 @@ function rows(listed: Listed, handler: Row['handler'], prefix = ''): Row[] {
 }
 
 async function toAdmin(context: Context): Promise<Answer> {
-  return send(context, 'admin', adminPath(context.request.url));
+  return send(context, 'admin', pathUnescape(adminPath(context.request.url)));
 }
 
-/** The same path at the public listener: its escapes stay as they came, unless something was before it or has to be. */
+/** The same path at the public listener. */
 export async function toPublic(context: Context): Promise<Answer> {
-  const { pathname } = context.request.url;
-  const isKept =
-    /%/.test(pathname) &&
-    !pathname.startsWith(admin) &&
-    new URL(context.kratos.config.serve.public.base_url).pathname === '/';
-  if (isKept) return send(context, 'public', pathname);
-  const path = cleanPath(pathUnescape(adminPath(context.request.url).slice(admin.length)));
-  return send(context, 'public', path.split('/').map(pathEscape).join('/'));
+  return send(context, 'public', cleanPath(pathUnescape(adminPath(context.request.url)).slice(admin.length)));
 }
 
-function send({ kratos, request }: Context, side: 'admin' | 'public', path: string): Answer {
+/** Escapes stay as they came, unless something was before the path or has to be. */
+function send({ kratos, request: { method, url } }: Context, side: 'admin' | 'public', path: string): Answer {
   const base = kratos.config.serve[side].base_url.replace(/\/+$/, '');
-  return redirect(request.method, 307, `${base}${path}${request.url.search}`);
+  const asked = new URL(base).pathname === '/' ? url.pathname : '';
+  return redirect(method, 307, `${base}${escapedPath(path, asked)}${url.search}`);
 }

@@ -1,12 +1,15 @@
 /** Lists in pages, and their `Link` headers (RFC 8288). */
 import type { Limits } from '../../go/paging/keyset.ts';
 import { migrationPaging, pageHeaders } from '../../go/paging/pages.ts';
+import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath } from '../../go/url/path.ts';
 import type { Context } from './context.ts';
 
-/** The path on the admin listener: below `/admin`, also where the request left that out; then it is cleaned, too. */
+/** The path on the admin listener: below `/admin`, also where the request left that out; then it is cleaned, without its escapes. */
 export function adminPath({ pathname }: URL): string {
-  return pathname.startsWith('/admin') ? pathname : cleanPath(`/admin${pathname}`).replace(/\/$/, '');
+  const plain = pathUnescape(pathname);
+  if (plain.startsWith('/admin')) return pathname;
+  return escapedPath(cleanPath(`/admin${plain}`).replace(/(.)\/$/, '$1'), pathname);
 }
 
 const limits: Limits = { standard: 250, most: 1000 };

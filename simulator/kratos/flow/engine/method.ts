@@ -45,6 +45,8 @@ export interface LoginMethod {
   begin?(context: FlowContext, flow: LoginFlowRecord): Found<Answer>;
   /** Asked after `populateCredentials`: takes the way on at once where the account has no other. */
   fast?(context: FlowContext, flow: LoginFlowRecord, identifier: string, payload: unknown): Found<Answer>;
+  /** The HTTP methods that it names to whoever asks for it by a link, where not all that have a body. */
+  named?(context: FlowContext, flow: LoginFlowRecord): readonly string[] | undefined;
   submit?(context: FlowContext, flow: LoginFlowRecord, submission: Submission): Found<Answered | Identified | Expired>;
 }
 

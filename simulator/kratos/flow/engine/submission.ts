@@ -10,21 +10,23 @@ const namedMethods = ['POST', 'PUT', 'PATCH', 'GET'];
 /**
  * The fields of a sign-in or sign-up. Social sign-in alone may be asked for by a link, with the fields in the query.
  *
+ * @param byLink the methods that a refusal of a link names
  * @throws KratosError for a body that cannot be read
  */
-export async function readSubmission({ request }: FlowContext): Promise<Submission> {
+export async function readSubmission({ request }: FlowContext, byLink?: readonly string[]): Promise<Submission> {
   const { searchParams } = request.url;
   const other = !/^(oidc)?$/i.test(searchParams.get('method') ?? '');
-  const byLink = request.method === 'GET' && searchParams.has('provider') && !other;
-  const fields: Fields = byLink
-    ? queryFields(searchParams)
-    : await readFields(request, request.method === 'GET' ? undefined : namedMethods);
-  return { fields, method: fields.get('method')?.[0] ?? '' };
+  if (request.method === 'GET' && searchParams.has('provider') && !other) return submissionOf(queryFields(request));
+  return submissionOf(await readFields(request, request.method === 'GET' ? byLink : namedMethods));
 }
 
-/** The fields that an address carries. */
-function queryFields(query: URLSearchParams): FormFields {
-  return new FormFields(Array.from(query.keys(), (name) => [name, query.getAll(name)]));
+export const submissionOf = (fields: Fields): Submission => ({ fields, method: fields.get('method')?.[0] ?? '' });
+
+/** The fields that an address carries. @throws KratosError 400 for one that cannot be read whole */
+export function queryFields(request: FlowContext['request']): FormFields {
+  ensureQuery(request);
+  const { searchParams } = request.url;
+  return new FormFields(Array.from(searchParams.keys(), (name) => [name, searchParams.getAll(name)]));
 }
 
 /** Checks the anti-CSRF token of a browser submission, and that an API one comes from no browser. @throws KratosError */
@@ -51,9 +53,7 @@ export async function nothingRead(): Promise<Submission> {
 /** The fields of a body and of the query, where a message's link has them; they count more than JSON's, and less than a form's. */
 export async function readQueryAndBody({ request }: FlowContext): Promise<Fields> {
   const { searchParams } = request.url;
-  if (request.method !== 'GET') return withQueryFields(await readFields(request), searchParams);
-  ensureQuery(request);
-  return queryFields(searchParams);
+  return request.method === 'GET' ? queryFields(request) : withQueryFields(await readFields(request), searchParams);
 }
 
 const payloadPaths = listPaths({ type: 'object', properties: { transient_payload: { type: 'object' } } });

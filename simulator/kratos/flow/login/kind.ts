@@ -5,6 +5,7 @@ import type { LoginFlowRecord } from '../../record/records.ts';
 import { andThen, asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
+import { ensureQuery } from '../../schema/decode.ts';
 import { type Authenticated, findSession, newSession } from '../../session/manager.ts';
 import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
@@ -56,7 +57,7 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
     return expiredAnswer(context, old, replacement, expiredAt);
   },
 
-  read: readSubmission,
+  read: readLogin,
   ask: async (method, context, flow, submission) => method.login?.submit?.(context, flow, submission),
 
   async complete(context, flow, { identity, method }) {
@@ -69,6 +70,14 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
     sortNodes(flow.ui.nodes, 'login');
   },
 };
+
+/** A link's query is read before the method that it asks for minds that it is one. @throws KratosError */
+async function readLogin(context: FlowContext, flow: LoginFlowRecord): Promise<Submission> {
+  const { request, methods } = context;
+  if (request.method === 'GET') ensureQuery(request);
+  const asked = methods.find(({ name }) => name === request.url.searchParams.get('method'));
+  return readSubmission(context, asked?.login?.named?.(context, flow));
+}
 
 async function startNative(context: FlowContext): Promise<Answer> {
   const { searchParams } = context.request.url;

@@ -6,6 +6,7 @@ import type { RegistrationFlowRecord } from '../../record/records.ts';
 import { asKratosError, errorAnswer, forwardError, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest, publicUrl } from '../../request/context.ts';
 import { secureReturnTo } from '../../request/return-to.ts';
+import { ensureQuery } from '../../schema/decode.ts';
 import { findSession } from '../../session/manager.ts';
 import { expiredMessage } from '../../text/messages.ts';
 import { addMessage } from '../../ui/nodes.ts';
@@ -61,10 +62,13 @@ export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
   },
 
   async read(context, flow) {
+    const byProfile = asksProfileFirst(context);
     try {
+      // A link's query is read before anybody minds that it is one, but by the profile.
+      if (context.request.method === 'GET' && !byProfile) ensureQuery(context.request);
       return await readSubmission(context);
     } catch (error) {
-      if (asksProfileFirst(context)) renewToken(context, flow);
+      if (byProfile) renewToken(context, flow);
       throw error;
     }
   },

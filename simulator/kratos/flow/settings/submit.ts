@@ -5,6 +5,7 @@ import { type Authenticated, findSession } from '../../session/manager.ts';
 import { KratosError } from '../../wire/errors.ts';
 import type { FlowContext, Method, Submission } from '../engine/method.ts';
 import type { Answered, Changed } from '../engine/outcome.ts';
+import { queryFields, submissionOf } from '../engine/submission.ts';
 import { pauseSettings, resumeSettings } from './pause.ts';
 import { settingsErrors } from './refusals.ts';
 
@@ -19,14 +20,13 @@ export interface ChangedBy extends Changed {
   readonly current: Authenticated;
 }
 
-/** Without a body when a page comes back from signing in again. @throws KratosError */
+/** By a link, fields are in the query; none are when a page comes back from signing in again. @throws KratosError */
 export async function readSettings(context: FlowContext, flow: SettingsFlowRecord): Promise<SettingsSubmission> {
   const { request } = context;
   const current = (await findSession(context)) as Authenticated;
   if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('submitted');
-  if (request.method === 'GET') return { fields: new Map(), method: '', current };
-  const fields = await readFields(request);
-  return { fields, method: fields.get('method')?.[0] ?? '', current };
+  const fields = request.method === 'GET' ? queryFields(request) : await readFields(request);
+  return { ...submissionOf(fields), current };
 }
 
 /** Asks one method, with what it had paused where there is any. */

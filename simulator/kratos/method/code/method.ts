@@ -33,6 +33,7 @@ const login: LoginMethod = {
 
   begin: sendSecondFactor,
   fast: sendAtOnce,
+  named: (context, { requested_aal }) => (requested_aal === levelOf(context) ? ['POST'] : undefined),
   submit: loginByCode,
 };
 
