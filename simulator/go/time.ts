@@ -1,5 +1,5 @@
 /** Times as Go's `time` writes and reads them; a number is milliseconds since 1970. */
-import { goQuote } from './quote.ts';
+import { byteOf, utf8 } from './utf8.ts';
 
 /** RFC 3339 in UTC (`time.RFC3339Nano`): a fraction has no zeros at its end, and a whole second no fraction. */
 export function time(milliseconds: number): string {
@@ -39,21 +39,31 @@ const zone: readonly Part[] = [
   ['00', /^\d\d/, 'time zone offset minute', 0, 60],
 ];
 
+/** A text in quotes, with the bytes of all that is not of ASCII by their code. */
+function quoted(text: string): string {
+  const shown = text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[^ -\x7f]/gu, (letter) => {
+    const stray = byteOf(letter);
+    const bytes = stray === undefined ? [...utf8(letter)] : [stray];
+    return bytes.map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
+  });
+  return `"${shown}"`;
+}
+
 /** What Go says of a text that is no time of RFC 3339; undefined for one that is. */
 export function timeProblem(text: string): string | undefined {
-  const shown = goQuote(text);
+  const shown = quoted(text);
   let [rest, expected] = [text, parts];
   for (let [index, part] = [0, parts[0]]; part; part = expected[++index]) {
     const [layout, read, name, least = 0, most = 0] = part;
     const found = read.exec(rest)?.[0];
     if (found === undefined)
-      return `parsing time ${shown} as "2006-01-02T15:04:05Z07:00": cannot parse ${goQuote(rest)} as "${layout}"`;
+      return `parsing time ${shown} as "2006-01-02T15:04:05Z07:00": cannot parse ${quoted(rest)} as "${layout}"`;
     const number = Number(found.replace(',', '.'));
     if (name && !(number >= least && number <= most)) return `parsing time ${shown}: ${name} out of range`;
     if (layout === 'Z07:00' && found !== 'Z') expected = [...parts, ...zone];
     rest = rest.slice(found.length);
   }
-  if (rest !== '') return `parsing time ${shown}: extra text: ${goQuote(rest)}`;
+  if (rest !== '') return `parsing time ${shown}: extra text: ${quoted(rest)}`;
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
   return isDay ? undefined : `parsing time ${shown}: day out of range`;

@@ -1,7 +1,8 @@
-import { queryProblem } from '../go/url/query.ts';
-import { fromUtf8 } from '../go/utf8.ts';
+import { bytesTold, textOfBytes } from '../go/url/escape.ts';
+import { goQuery, queryProblem } from '../go/url/query.ts';
 import type { Incoming } from './exchange.ts';
-import { mediaType } from './media-type.ts';
+import { mediaType, parameters } from './media-type.ts';
+import { MultipartProblem, multipartFields } from './multipart.ts';
 
 /** A body that is longer than its reader takes (`http.MaxBytesReader`), or breaks off; the message is Go's. */
 export class UnreadBody extends Error {
@@ -37,7 +38,7 @@ export async function hasBody(incoming: Incoming): Promise<boolean> {
 
 /** @throws UnreadBody where the request has a limit */
 export async function bodyText(incoming: Incoming): Promise<string> {
-  return fromUtf8(await incoming.bytes());
+  return textOfBytes(await incoming.bytes());
 }
 
 /** An urlencoded form that cannot be read; the message is Go's. */
@@ -45,15 +46,13 @@ export class FormProblem extends Error {}
 
 /**
  * The fields of an urlencoded or multipart form, every value a list in order; files are left out.
- * A multipart body that cannot be read counts as empty, as it does for the servers.
  *
- * @throws FormProblem for a broken escape in an urlencoded form
+ * @throws FormProblem for a broken escape in an urlencoded form, MultipartProblem for parts that cannot be read
  */
 export async function formFields(incoming: Incoming): Promise<Map<string, string[]>> {
   const fields = new Map<string, string[]>();
   const pairs = mediaType(incoming) === 'multipart/form-data' ? await multipart(incoming) : await urlencoded(incoming);
   for (const [name, value] of pairs) {
-    if (typeof value !== 'string') continue;
     const values = fields.get(name);
     if (values) values.push(value);
     else fields.set(name, [value]);
@@ -61,16 +60,13 @@ export async function formFields(incoming: Incoming): Promise<Map<string, string
   return fields;
 }
 
-type Pairs = Iterable<readonly [string, FormDataEntryValue]>;
+type Pairs = Iterable<readonly [string, string]>;
 
+/** @throws MultipartProblem */
 async function multipart(incoming: Incoming): Promise<Pairs> {
-  const headers = { 'content-type': incoming.headers.get('content-type') ?? '' };
-  const body = (await incoming.bytes()) as Uint8Array<ArrayBuffer>;
-  try {
-    return await new Response(body, { headers }).formData();
-  } catch {
-    return [];
-  }
+  const boundary = parameters(incoming.headers.get('content-type') ?? '').named?.get('boundary');
+  if (boundary === undefined) throw new MultipartProblem('no multipart boundary param in Content-Type');
+  return multipartFields(bytesTold(await incoming.bytes()), boundary);
 }
 
 async function urlencoded(incoming: Incoming): Promise<Pairs> {
@@ -78,5 +74,5 @@ async function urlencoded(incoming: Incoming): Promise<Pairs> {
   const problem = queryProblem(text);
   if (problem !== undefined) throw new FormProblem(problem);
   // A question mark at its beginning is the first name's.
-  return new URLSearchParams(`?${text}`);
+  return goQuery(`?${text}`);
 }

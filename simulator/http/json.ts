@@ -1,5 +1,5 @@
 import { decodeJson, type Shape, ShapeError } from '../go/json/decode.ts';
-import { fromUtf8 } from '../go/utf8.ts';
+import { textOfBytes } from '../go/url/escape.ts';
 import { bodyText, UnreadBody } from './body.ts';
 import type { Incoming } from './exchange.ts';
 
@@ -31,7 +31,7 @@ export async function readJson(
 /** Go's stream decoder has read a first value that ends before the limit does; what follows it, it never sees. */
 function readHead({ head, message }: UnreadBody, shape: Shape, { refuse, strict = false }: Reading): Members {
   try {
-    return (decodeJson(shape, fromUtf8(head), { strict }) ?? {}) as Members;
+    return (decodeJson(shape, textOfBytes(head), { strict }) ?? {}) as Members;
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
     throw refuse(/^(?:unexpected )?EOF$/.test(error.message) ? message : error.message);

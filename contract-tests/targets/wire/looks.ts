@@ -56,11 +56,16 @@ const handshake: Look = (request, reach) =>
   });
 
 /** The request's body as it is, by TLS where the address has it; the server has to end the connection. */
-const raw: Look = async (request, reach) => {
+const raw: Look = (request, reach) => sendAll(request, reach, 'utf8');
+
+/** The same with a byte for each letter. */
+const bytes: Look = (request, reach) => sendAll(request, reach, 'latin1');
+
+async function sendAll(request: WireRequest, reach: Reach, encoding: BufferEncoding): Promise<WireAnswer> {
   const place = placeOf(request, reach);
   const isSecure = request.url.startsWith('https:');
   const socket: Socket = isSecure ? connect(place) : connectPlain({ ...place, port: place.port ?? 0 });
-  socket.write(request.body ?? '');
+  socket.write(request.body ?? '', encoding);
   const [head = '', ...rest] = (await text(socket)).split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   return {
@@ -71,7 +76,7 @@ const raw: Look = async (request, reach) => {
     ],
     body: rest.join('\r\n\r\n'),
   };
-};
+}
 
 /** POST with that many letters (`letters`) in the body, as the value of a member `method`, or in a header (`part`): nobody keeps them. */
 const long: Look = (request, reach) => {
@@ -96,6 +101,7 @@ const socket: Look = async ({ url }, { sockets }) => {
 };
 
 export const looks: Readonly<Record<string, Look>> = {
+  BYTES: bytes,
   HANDSHAKE: handshake,
   LONG: long,
   RAW: raw,

@@ -9,14 +9,17 @@ import { isInteger } from '../strconv.ts';
 import { timeProblem } from '../time.ts';
 import { uuidProblem } from '../uuid.ts';
 import { plainFloat } from './float.ts';
-import { firstJson, ScanError, spellingOf } from './json.ts';
+import { earlierOnes, firstJson, ScanError, spellingOf } from './json.ts';
 import { goKind, kindOf } from './kind.ts';
 
 /** The value does not fit the shape; the message is the server's. */
 export class ShapeError extends Error {}
 
-/** What a type makes of its value; `refuse` makes the error for one of another type than `go`. @throws ShapeError */
-type Reader = (value: unknown, refuse: (go: string) => ShapeError) => unknown;
+/**
+ * What a type makes of its value; `refuse` makes the error for one of another type than `go`, and `written` is a text as
+ * it came, with its escapes. @throws ShapeError
+ */
+type Reader = (value: unknown, refuse: (go: string) => ShapeError, written: string) => unknown;
 
 export type Shape = { readonly within?: string } & (
   | { readonly kind: 'any' | 'integer' }
@@ -49,9 +52,9 @@ export const nullString = own((value) => {
   if (typeof value !== 'string') throw new ShapeError(mismatch(value, 'string'));
   return value;
 });
-export const time = own((value) => {
+export const time = own((value, _, written) => {
   if (typeof value !== 'string') throw new ShapeError('Time.UnmarshalJSON: input is not a JSON string');
-  return checked(value, timeProblem(value));
+  return checked(value, timeProblem(written));
 });
 export const object = (go: string, fields: Fields): Shape => ({ kind: 'object', go, fields });
 export const listOf = (go: string, of: Shape): Shape => ({ kind: 'list', go, of });
@@ -77,7 +80,7 @@ interface Options {
 /** The first JSON value of a text, put into a shape. @throws ShapeError for what is no JSON, too */
 export function decodeJson(shape: Shape, text: string, options?: Options): unknown {
   try {
-    return decode(shape, firstJson(text), options);
+    return decode(shape, firstJson(text, { repeats: true }), options);
   } catch (error) {
     throw error instanceof ScanError ? new ShapeError(error.message) : error;
   }
@@ -97,7 +100,7 @@ interface Place {
   readonly owner: string;
   readonly path: readonly string[];
   readonly strict: boolean;
-  /** How a number was written, where not as the language would. */
+  /** How a number or a text was written, where not as the language would. */
   readonly spelled?: string | undefined;
   /** Takes a problem that does not end the reading. */
   keep(problem: string): void;
@@ -111,7 +114,7 @@ function visit(shape: Shape, found: unknown, place: Place): unknown {
   const misfit = (go: string, what?: string) => mismatch(found, go, field, what);
   switch (shape.kind) {
     case 'own':
-      return shape.read(found, (go) => new ShapeError(misfit(go)));
+      return shape.read(found, (go) => new ShapeError(misfit(go)), writtenText(found, place.spelled));
     case 'boolean':
       return typeof found === 'boolean' ? found : keep(misfit(shape.go));
     case 'integer':
@@ -129,6 +132,9 @@ function visit(shape: Shape, found: unknown, place: Place): unknown {
   }
 }
 
+const writtenText = (found: unknown, spelled: string | undefined) =>
+  typeof found === 'string' ? (spelled ?? JSON.stringify(found)).slice(1, -1) : '';
+
 /** What stands for `null` in a list: Go has no other nothing for a text or a struct; pointers may lead nowhere. */
 function nothingOf({ go, of }: Extract<Shape, { kind: 'list' }>): unknown {
   if (of.kind === 'string') return '';
@@ -139,15 +145,27 @@ function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: obje
   const owner = go.replace(/^.*\./, '');
   const result: Record<string, unknown> = {};
   for (const [key, each] of Object.entries(found)) {
-    const name = Object.hasOwn(fields, key) ? key : key.toLowerCase();
+    const name = Object.hasOwn(fields, key) ? key : folded(key);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field && place.strict) place.keep(`json: unknown field ${goQuote(key)}`);
-    const path = [...place.path, ...(field?.within ? [field.within] : []), name];
-    const read = field && visit(field, each, { ...place, owner, path, spelled: spellingOf(found, key) });
-    if (read !== undefined) result[name] = read;
+    if (!field) continue;
+    const path = [...place.path, ...(field.within ? [field.within] : []), name];
+    const spelled = spellingOf(found, key);
+    for (const one of [...earlierOnes(found, key), each]) {
+      const read = visit(field, one, { ...place, owner, path, spelled });
+      if (read !== undefined)
+        result[name] = field.kind === 'object' ? { ...(result[name] as object), ...(read as object) } : read;
+      // Of what came before, `null` empties only what may lead nowhere.
+      else if (one === null && leadsNowhere(field)) delete result[name];
+    }
   }
   return result;
 }
+
+/** A name as Go compares it: some letters beyond ASCII are others in another case. */
+const folded = (name: string) => name.toLowerCase().replaceAll('\u017f', 's');
+
+const leadsNowhere = (shape: Shape) => shape.kind === 'list' || (shape.kind === 'string' && shape.go.startsWith('*'));
 
 function checked(text: string, problem: string | undefined): string {
   if (problem !== undefined) throw new ShapeError(problem);

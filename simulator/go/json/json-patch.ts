@@ -136,16 +136,17 @@ const needed: Readonly<Record<string, string | undefined>> = {
   ...{ remove: undefined, test: undefined },
 };
 
-/** An operation as it was sent, but for the order of its members: numbers are spelled as they were. */
+/** An operation as it was sent, but for the order of its members: numbers and texts are spelled as they were. */
 function asSent(patch: string, index: number): string {
-  const spelled = (_: string, value: unknown, { source }: { readonly source?: string } = {}) =>
-    typeof value === 'number' ? `\0${source ?? value}` : value;
-  const operation: unknown = JSON.parse(patch, spelled)[index];
-  const escaped = JSON.stringify(sorted(operation, { deep: false })).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return escaped.replaceAll(/"\\u0000([^"]*)"/g, '$1');
+  const sources: string[] = [];
+  const numbered = (_: string, value: unknown, { source }: { readonly source?: string } = {}) =>
+    typeof value === 'number' || typeof value === 'string'
+      ? `\0${sources.push(source ?? JSON.stringify(value)) - 1}`
+      : value;
+  const operation: unknown = JSON.parse(patch, numbered)[index];
+  return JSON.stringify(sorted(operation, { deep: false }))
+    .replaceAll(/"\\u0000(\d+)"/g, (_, at) => sources[at] ?? '')
+    .replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function readOperation(raw: unknown, refuse: (problem: string) => never): Operation {

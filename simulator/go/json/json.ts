@@ -1,7 +1,7 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
 import { copy } from '../../runtime/deep.ts';
 import { goQuote } from '../quote.ts';
-import { utf8 } from '../utf8.ts';
+import { byteOf, strayBytes, utf8 } from '../utf8.ts';
 
 const literals: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 const escapes = '"\\/bfnrtu';
@@ -9,12 +9,19 @@ const escapes = '"\\/bfnrtu';
 /** The text is not JSON; the message is the server's. */
 export class ScanError extends Error {}
 
-/** The first value of the text; what follows it stays unread, as Go's stream decoder leaves it. @throws ScanError */
-export function firstJson(text: string): unknown {
+/**
+ * The first value of the text; what follows it stays unread, as Go's stream decoder leaves it.
+ *
+ * @param repeats whether `earlierOnes` has to know of members that come more than once
+ * @throws ScanError
+ */
+export function firstJson(text: string, { repeats = false } = {}): unknown {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) throw new ScanError('EOF');
-  const end = value(text, start);
-  return parsed(text.slice(start, end));
+  const found = text.slice(start, value(text, start));
+  const read = parsed(found);
+  if (repeats && hasRepeats(found)) noteRepeats(found, 0, read, deepestShape);
+  return read;
 }
 
 /** The members of an object that a text begins with, each as it is written. @throws ScanError */
@@ -31,32 +38,84 @@ export function* rawMembers(text: string): Generator<readonly [name: string, raw
   }
 }
 
-/** Numbers that the language would write otherwise, by the object or list that holds them: Go goes by their digits. */
+/** The values that a member had before its last one, by the object that holds it: Go reads each in turn. */
+const repeated = new WeakMap<object, Map<string, unknown[]>>();
+
+export const earlierOnes = (holder: object, key: string): readonly unknown[] => repeated.get(holder)?.get(key) ?? [];
+
+/** The first member that comes again. */
+export const firstRepeat = (holder: object): string | undefined => repeated.get(holder)?.keys().next().value;
+
+/** Whether any name comes twice at all, be it in two objects. */
+function hasRepeats(text: string): boolean {
+  const names = text.match(/"(?:[^"\\]|\\.)*"(?=[ \t\r\n]*:)/gs) ?? [];
+  return new Set(names).size < names.length;
+}
+
+/** No shape has more levels; below, nobody asks. */
+const deepestShape = 20;
+
+/** Goes through a value, which begins at a place of its text. */
+function noteRepeats(text: string, start: number, read: unknown, levels: number): void {
+  if (levels === 0 || read === null || typeof read !== 'object') return;
+  const holder = read as Record<string, unknown>;
+  const members: (readonly [name: string, at: number, end: number])[] = [];
+  for (let at = skip(text, start + 1); !']}'.includes(text[at] ?? ']'); ) {
+    const isList = Array.isArray(read);
+    const name = isList ? `${members.length}` : String(JSON.parse(text.slice(at, string(text, at + 1))));
+    const from = isList ? at : key(text, at);
+    const end = value(text, from);
+    members.push([name, from, end]);
+    at = skip(text, end);
+    if (text[at] === ',') at = skip(text, at + 1);
+  }
+  const last = new Map(members.map(([name, at]) => [name, at]));
+  for (const [name, at, end] of members) {
+    const isLast = last.get(name) === at;
+    const own = isLast ? holder[name] : parsed(text.slice(at, end));
+    noteRepeats(text, at, own, levels - 1);
+    if (isLast) continue;
+    const before = repeated.get(holder) ?? new Map<string, unknown[]>();
+    repeated.set(holder, before.set(name, [...(before.get(name) ?? []), own]));
+  }
+}
+
+/** Numbers and texts that the language would write otherwise, by the object or list that holds them: Go goes by their letters. */
 const spellings = new WeakMap<object, Map<string, string>>();
 
-/** How a number of parsed JSON was spelled, where not as the language would. */
+/** How a number or a text of parsed JSON was spelled, where not as the language would. */
 export const spellingOf = (holder: object, key: string): string | undefined => spellings.get(holder)?.get(key);
 
 type Reviver = (this: object, key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const noting: Reviver = function (key, value, context) {
   const source = context?.source;
-  if (typeof value !== 'number' || source === undefined || source === `${value}`) return value;
+  const read = whole(value);
+  if (source === undefined || !['number', 'string'].includes(typeof value) || source === JSON.stringify(read))
+    return read;
   const own = spellings.get(this) ?? new Map<string, string>();
   spellings.set(this, own.set(key, source));
-  return value;
+  return read;
 };
 
-/** Go has no half letters: one that is escaped alone is none. */
-const halves = /\\ud[89a-f]/i;
-const wellFormed = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+/** Hardly any text has a number or an escape that is worth a look at each value, or bytes that are none. */
+const odd = /\d[.eE]|\d{16}|-0|\\[/u]|[\u{10f080}-\u{10f0ff}]/u;
 
 /** The value of a text that is JSON as a whole. @throws SyntaxError */
 export function parsed(text: string): unknown {
-  if (halves.test(text)) return copy(JSON.parse(text), wellFormed);
-  // Hardly any text has a number that is worth a look at each.
-  return JSON.parse(text, /\d[.eE]|\d{16}|-0/.test(text) ? noting : undefined);
+  if (!odd.test(text)) return JSON.parse(text);
+  try {
+    return JSON.parse(text, noting);
+  } catch (error) {
+    // Values are looked at by calls within calls: deep down, only those that have to be.
+    if (error instanceof RangeError) return copy(JSON.parse(text), whole);
+    throw error;
+  }
 }
+
+/** Go has no half letters: one that is escaped alone is none, and no more is a byte. */
+const whole = (value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll(strayBytes, '\ufffd') : value;
 
 /** What Go says of a text whose first value is not JSON; '' for one that is. */
 export function goJsonProblem(text: string): string {
@@ -87,7 +146,7 @@ function fail(text: string, at: number, where: string): never {
 
 /** Go looks at bytes: of a longer character it shows the first, as if it were one. */
 function quoted(text: string): string {
-  const character = String.fromCharCode(utf8(text)[0] ?? 0);
+  const character = String.fromCharCode(byteOf(text) ?? utf8(text)[0] ?? 0);
   if (character === "'") return `'\\''`;
   return character === '"' ? `'"'` : `'${goQuote(character).slice(1, -1)}'`;
 }

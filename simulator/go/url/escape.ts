@@ -2,6 +2,8 @@
 import { goQuote } from '../quote.ts';
 import { byteOf, strayByte } from '../utf8.ts';
 
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** One byte in hexadecimal. */
 const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
@@ -11,9 +13,6 @@ export function escapeLetter(letter: string): string {
   if (stray !== undefined) return escapeByte(stray);
   return encodeURIComponent(letter.toWellFormed()).replace(/^[!'()*]$/, (kept) => escapeByte(kept.charCodeAt(0)));
 }
-
-/** The same as the language's own `encodeURIComponent`, which takes no stray byte. */
-export const componentEscape = (text: string): string => text.replaceAll(/[^\w\-.~!*'()]/gu, escapeLetter);
 
 /** A text as one part of a path (`url.PathEscape`). */
 export const pathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+:=@]/gu, escapeLetter);
@@ -37,7 +36,19 @@ export function pathUnescape(path: string): string {
   }
 }
 
-/** The text that bytes are, each of them told as a letter of its own. */
+/** The text that bytes are, stray ones included. */
+export function textOfBytes(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return bytesText(bytesTold(bytes));
+  }
+}
+
+/** Bytes, each of them as a letter of its own. */
+export const bytesTold = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+/** The same of bytes that are each told as a letter of its own. */
 export const bytesText = (bytes: string): string =>
   bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(bytesEscape(run)));
 

@@ -2,6 +2,7 @@
 import { pathUnescape } from '../../go/url/escape.ts';
 import { type GoUrl, GoUrlError, parseGoUrl } from '../../go/url/url.ts';
 import { failure } from '../wire/errors.ts';
+import { trimSpace, words } from './words.ts';
 
 const stem = (path: string) => path.replace(/\/+$/, '');
 
@@ -17,7 +18,7 @@ function liesBelow(asked: GoUrl, allowed: GoUrl): boolean {
 /** The audiences that a form asks for: several values, or one with blanks between. */
 export function audiences(form: URLSearchParams): string[] {
   const given = form.getAll('audience');
-  return (given.length > 1 ? given : (given[0] ?? '').split(' ')).filter(Boolean);
+  return given.length > 1 ? given.flatMap((each) => trimSpace(each) || []) : words(given[0] ?? '');
 }
 
 function parsed(audience: string, kind: string): GoUrl {

@@ -1,7 +1,8 @@
 /** Lists that travel as one text, as OAuth 2.0 has its scopes (RFC 6749, section 3.3). */
 
 /** White space as Go has it (`unicode.IsSpace`), at both ends. */
-const trimSpace = (text: string) => text.replaceAll(/^(?:(?!\ufeff)[\s\u0085])+|(?:(?!\ufeff)[\s\u0085])+$/g, '');
+export const trimSpace = (text: string) =>
+  text.replaceAll(/^(?:(?!\ufeff)[\s\u0085])+|(?:(?!\ufeff)[\s\u0085])+$/g, '');
 
 /** The words of a blank-separated parameter; other white space around one does not count. */
 export const words = (text: string | null | undefined): string[] =>

@@ -1,6 +1,7 @@
 /** A JSON Web Key (RFC 7517, RFC 7518) as go-jose reads it and writes it again. */
 import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
 import { mismatch, own, ShapeError } from '../../go/json/decode.ts';
+import { firstRepeat } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
@@ -138,6 +139,8 @@ const written = (members: Readonly<Record<string, Bytes | undefined>>) =>
 /** @throws ShapeError for what is no key, in go-jose's words */
 export function readKey(value: unknown): Jwk {
   if (!['object', 'null'].includes(kindOf(value))) throw new ShapeError(mismatch(value, 'jose.rawJSONWebKey'));
+  const twice = value === null ? undefined : firstRepeat(value as object);
+  if (twice !== undefined) throw new ShapeError(`json: duplicate key '${twice}' in object`);
   const raw: Raw = { ...(value as object | null) };
   const named = Object.fromEntries(texts.map((name) => [name, textOf(raw[name])]));
   const given = Object.fromEntries(numbers.map((name) => [name, bytesOf(raw[name])]));

@@ -1,23 +1,18 @@
 import { goQuery, queryProblem } from '../../go/url/query.ts';
 import { bodyText, formFields } from '../../http/body.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
+import { MultipartProblem } from '../../http/multipart.ts';
 import { failure } from '../wire/errors.ts';
 import type { Call } from './context.ts';
 
 export const unreadable = 'Unable to parse HTTP body, make sure to send a properly formatted form request body.';
-
-/** What Go says of a multipart body in which it finds no part. */
-const multipartProblem = ({ headers }: Call['incoming']) =>
-  /;\s*boundary=/i.test(headers.get('content-type') ?? '')
-    ? 'multipart: NextPart: EOF'
-    : 'no multipart boundary param in Content-Type';
 
 /** Beyond that, Go's net/http reads no form: it counts as empty. */
 const formLimit = 10 * 1024 * 1024;
 
 /**
  * The fields of a posted form; empty for any other body (net/http's PostForm). A pair that cannot be
- * read is passed over; throws `invalid_request` for a multipart body without a single part.
+ * read is passed over; throws `invalid_request` for a multipart body that cannot be read.
  */
 export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   const type = mediaType(incoming);
@@ -27,13 +22,20 @@ export async function postForm({ incoming }: Call): Promise<URLSearchParams> {
   if (type === 'multipart/form-data') {
     // Of a type that it cannot read whole, Go knows not even that.
     if (exactMediaType(incoming) === '') return form;
-    const fields = isSent && (await isSmall()) ? await formFields(incoming) : new Map();
-    if (fields.size === 0) throw failure('invalid_request', unreadable).because(multipartProblem(incoming));
-    for (const [name, values] of fields) for (const value of values) form.append(name, value);
+    if (!(await isSmall())) throw failure('invalid_request', unreadable).because('multipart: message too large');
+    for (const [name, values] of await parts(incoming)) for (const value of values) form.append(name, value);
     return form;
   }
   const isForm = isSent && type === 'application/x-www-form-urlencoded';
   return isForm && (await isSmall()) ? goQuery(`?${await bodyText(incoming)}`) : form;
+}
+
+async function parts(incoming: Call['incoming']): ReturnType<typeof formFields> {
+  try {
+    return await formFields(incoming);
+  } catch (error) {
+    throw error instanceof MultipartProblem ? failure('invalid_request', unreadable).because(error.message) : error;
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { plainFloat } from '../../go/json/float.ts';
 import { firstJson, goJsonProblem, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
+import { strayBytes } from '../../go/utf8.ts';
 import { bodyText, FormProblem, formFields, hasBody, UnreadBody } from '../../http/body.ts';
 import type { Incoming } from '../../http/exchange.ts';
 import { exactMediaType, mediaType } from '../../http/media-type.ts';
@@ -114,7 +115,8 @@ function gjsonString(raw: string): string {
 export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const path of paths) {
-    const values = fields.get(path.name);
+    // Bytes that are no text are none in the JSON that a body is made to.
+    const values = fields.get(path.name)?.map((value) => value.replaceAll(strayBytes, '\ufffd'));
     if (!values) continue;
     if (path.type === 'object' && isOverwritten(values[0] ?? '', path, paths)) continue;
     const value = convert(path, values, fields instanceof FormFields);
