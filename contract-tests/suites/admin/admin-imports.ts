@@ -102,4 +102,9 @@ async function names({ admin, email, note }: Stage): Promise<void> {
   await admin.post(`${path}/by/external/x`, {});
   await admin.get(`${path}/by/external/`);
   await admin.get(`${one}/credentials/password`);
+  note('a password that is too long to be hashed');
+  for (const letters of [72, 73]) {
+    const config = { password: 'x'.repeat(letters) };
+    await admin.post(path, { traits: { email: email(`letters${letters}`) }, credentials: { password: { config } } });
+  }
 }

@@ -12,8 +12,10 @@ const traits = [
 export default contract('malformed-oidc', { profile: 'oidc' }, async (stage) => {
   for (const [index, sent] of traits.entries()) await alongside(stage, sent, `along${index}`);
   await unreadable(stage);
-  await told(stage);
+  const untold = ['false', '[1]', '"x"', 'null', '{"login_hint":1}', '{"hd":{}}', '{"x":"y"}'];
+  await told(stage, untold);
   await queries(stage);
+  await told(stage, ['{"login_hint":null}', '{"login_hint":""}', '{"hd":"","prompt":null,"acr_values":"a"}']);
 });
 
 async function alongside({ newBrowser, email, note }: Stage, sent: string, name: string): Promise<void> {
@@ -41,9 +43,9 @@ async function unreadable({ browser, form, native, note }: Stage): Promise<void>
     }
 }
 
-/** What the provider is to be told has to be texts. */
-async function told({ browser, native, note }: Stage): Promise<void> {
-  for (const upstream_parameters of ['false', '[1]', '"x"', 'null', '{"login_hint":1}', '{"hd":{}}', '{"x":"y"}']) {
+/** What the provider is to be told has to be texts, be they empty. */
+async function told({ browser, native, note }: Stage, values: readonly string[]): Promise<void> {
+  for (const upstream_parameters of values) {
     note(`to tell the provider: ${upstream_parameters}`);
     const fields = { method: 'oidc', provider: 'acme', upstream_parameters };
     await submit(browser, await start(browser, 'login'), fields);

@@ -1,5 +1,5 @@
 import { contract, type Stage } from '../../contract.ts';
-import { csrf, makeIdentity, password, start, startApi, submit, text } from '../../kit/index.ts';
+import { csrf, makeIdentity, open, password, start, startApi, submit, text } from '../../kit/index.ts';
 import { signIn } from '../../kit/second-factor.ts';
 
 /** Headers that are no good, or that come twice. */
@@ -8,6 +8,7 @@ export default contract('odd-headers', { profile: 'password' }, async (stage) =>
   await csrfCookies(stage);
   await agents(stage);
   await forwarded(stage);
+  await ends(stage);
 });
 
 async function cookies({ admin, email, native, newBrowser, note }: Stage): Promise<void> {
@@ -97,4 +98,19 @@ async function forwarded({ form, native, note }: Stage): Promise<void> {
   await native.get('/sessions/whoami', { headers: { 'x-request-id': 'é' } });
   await native.get('/sessions/whoami', { headers: { 'x-session-token': 'é' } });
   await native.get('/self-service/login/api', { headers: { origin: 'http://é' } });
+}
+
+async function ends({ admin, email, form, newBrowser, note }: Stage): Promise<void> {
+  note('what stands behind a session cookie, and around a token');
+  const identifier = email('ends');
+  await makeIdentity(admin, identifier);
+  const member = newBrowser();
+  await signIn(member, identifier);
+  const session = `ory_kratos_session=${member.cookie('ory_kratos_session') ?? ''}`;
+  for (const end of [', a=1', ',', ' ', '=', '%3D', '-', '!; a=b'])
+    await newBrowser().get('/sessions/whoami', { headers: { cookie: `${session}${end}` } });
+  const page = await open(form, 'login');
+  const token = csrf(page);
+  for (const written of [`${token} `, ` ${token}`, `${token}\r\n`, `${token}=`])
+    await form.post(text(page, 'ui.action'), { method: 'password', identifier, password: 'b', csrf_token: written });
 }

@@ -27,8 +27,8 @@ export const v25_4_0: readonly Limit[] = [
     steps: { 'admin-plumbing': '48' },
   },
   {
-    why: 'GET on the address that a login is submitted to says 4010002, not that it cannot be read',
-    steps: { 'login-password': '86' },
+    why: 'GET on the address that a login or a sign-up is submitted to says 4010002 or 4010003, not that it cannot be read',
+    steps: { 'login-password': '86', 'odd-links': '62, 66, 74, 78, 86, 90, 110, 114, 122, 126' },
   },
   {
     why: '`acr_values` is not handed on to a provider',
@@ -41,6 +41,13 @@ export const v25_4_0: readonly Limit[] = [
   {
     why: 'encoded dots, and a dot at the end of a path, are taken away where v26.2.0 redirects',
     steps: { 'odd-wire': '5-6' },
+  },
+  {
+    why: 'its router takes escapes, and paths that come to none, otherwise than the one of v26.2.0',
+    steps: {
+      'odd-paths':
+        '15-16, 19-20, 23-24, 27-28, 31-32, 35-36, 43-44, 51-52, 63-64, 75-76, 91-92, 103-104, 115-116, 119-120, 123-124, 127-128, 143-144, 162, 166, 174, 182, 198, 201, 207, 211, 214, 220, 226, 231-232, 238, 243-244, 247, 253, 257, 260, 266, 271-272, 278, 284, 289-290, 293, 299, 303, 306, 311-312, 317-318, 323-324, 329-330, 335-336, 339-340, 345-346, 348-352, 354, 357-358, 360, 363-364, 369-370, 372, 375-376, 381, 385, 391, 395, 397-398, 403-404, 409-410, 415-416, 421-422, 427, 431, 437, 441, 444, 449-450, 455-456, 461-462, 467-468, 473-474',
+    },
   },
   {
     why: 'metadata that are a number are read, and spoil the answer that shows them',

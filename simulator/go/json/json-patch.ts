@@ -6,7 +6,7 @@
 import { copy } from '../../runtime/deep.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
-import { goJsonProblem } from './json.ts';
+import { firstJson, goWholeJsonProblem } from './json.ts';
 import { sorted } from './map.ts';
 
 /** The patch cannot be read or applied; the message is the server's. */
@@ -163,12 +163,8 @@ function readOperation(raw: unknown, refuse: (problem: string) => never): Operat
 }
 
 function parsed(text: string): unknown {
-  try {
-    if (goJsonProblem(text) === '') return JSON.parse(text);
-  } catch {
-    // Something follows the value.
-  }
-  throw new PatchError(invalidState);
+  if (goWholeJsonProblem(text) !== '') throw new PatchError(invalidState);
+  return firstJson(text);
 }
 
 function readPatch(text: string): Operation[] {

@@ -106,17 +106,17 @@ function gjsonType(value: unknown): string {
 /** A scalar's own text; objects and lists stay as they are written. */
 function gjsonString(raw: string): string {
   if (/^[[{]/.test(raw)) return raw;
-  const value = parsed(raw);
+  // Bytes that are no text are still there.
+  const value: unknown = JSON.parse(raw);
   if (value === null) return '';
-  return typeof value === 'number' ? plainFloat(value) : `${value}`;
+  return typeof value === 'number' ? plainFloat(value) : `${value}`.toWellFormed();
 }
 
 /** Types the known fields by their paths and nests them; unknown keys and empty strings are dropped. */
 export function assemble(fields: Fields, paths: readonly SchemaPath[]): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const path of paths) {
-    // Bytes that are no text are none in the JSON that a body is made to.
-    const values = fields.get(path.name)?.map((value) => value.replaceAll(strayBytes, '\ufffd'));
+    const values = fields.get(path.name);
     if (!values) continue;
     if (path.type === 'object' && isOverwritten(values[0] ?? '', path, paths)) continue;
     const value = convert(path, values, fields instanceof FormFields);
@@ -132,11 +132,14 @@ function isOverwritten(text: string, { name }: SchemaPath, paths: readonly Schem
   return isWord && paths.some((below) => below.type === 'object' && below.name.startsWith(`${name}.`));
 }
 
+/** Bytes that are no text are none in the JSON that a body is made to. */
+const shown = (text: string) => text.replaceAll(strayBytes, '\ufffd');
+
 function convert(path: SchemaPath, values: readonly string[], isForm: boolean): unknown {
   const first = values[0] ?? '';
   switch (path.type) {
     case 'string':
-      return first === '' ? undefined : first;
+      return first === '' ? undefined : shown(first);
     case 'number':
       return first === '' ? (path.required ? 0 : undefined) : numberOr(first, isForm);
     case 'boolean': {
@@ -146,7 +149,7 @@ function convert(path: SchemaPath, values: readonly string[], isForm: boolean): 
     }
     case 'array':
       return values.map((value) =>
-        path.items === 'number' ? numberOr(value, isForm) : path.items === 'boolean' ? booleanOr(value) : value,
+        path.items === 'number' ? numberOr(value, isForm) : path.items === 'boolean' ? booleanOr(value) : shown(value),
       );
     case 'object':
       return first === '' && !path.required ? undefined : parseObject(first, isForm);
@@ -163,10 +166,10 @@ const unspeakable: readonly (readonly [RegExp, string])[] = [
 function numberOr(text: string, isForm: boolean): number | string {
   const [, written] = unspeakable.find(([names]) => names.test(text)) ?? [];
   if (written !== undefined) throw brokenJson(written, isForm);
-  return parseFloat64(text) ?? text;
+  return parseFloat64(text) ?? shown(text);
 }
 
-const booleanOr = (text: string): boolean | string => parseBool(text) ?? text;
+const booleanOr = (text: string): boolean | string => parseBool(text) ?? shown(text);
 
 /** An object sent as text, such as the `traits` of a JSON body. @throws KratosError 400 or 500 for what is no JSON */
 function parseObject(text: string, isForm: boolean): unknown {

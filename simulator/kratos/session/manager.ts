@@ -137,12 +137,16 @@ function sessionCookieBase({ kratos }: Context): Omit<Cookie, 'name' | 'value'> 
   };
 }
 
+/** What makes the cookie as long as the server's: its length shows where an error names a place behind it. */
+const filler = '.'.repeat(195);
+
 /** Sets the session cookie; a change of person renews the anti-CSRF cookie too. */
 export async function issueCookie(context: Context, session: SessionRecord): Promise<void> {
   const { config, runtime } = context.kratos;
   const before = await findSession(context);
   if (before?.identity.id !== session.identity_id) context.csrf.regenerate();
-  const value = await sealer(context).seal({ session_token: session.token, expires_at: session.expires_at });
+  const { token: session_token, expires_at } = session;
+  const value = await sealer(context).seal({ session_token, expires_at, filler });
   const rest = session.expires_at - runtime.clock.now();
   // Whoever reads the answer is a moment later, so the server's whole seconds are one less.
   const maxAge = Math.max(0, Math.floor((rest - 1) / 1000));

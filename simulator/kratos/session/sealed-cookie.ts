@@ -6,6 +6,7 @@ export interface SessionCookie {
   readonly session_token: string;
   /** Milliseconds since 1970. */
   readonly expires_at: number;
+  readonly filler: string;
 }
 
 /** Seals values of one kind, and reads only what it sealed. */

@@ -77,7 +77,7 @@ function told(wanted: unknown): Record<string, string> {
   if (kindOf(sent) !== 'object') throw plain(mismatch(sent, 'map[string]string'));
   for (const value of Object.values(sent))
     if (value !== null && typeof value !== 'string') throw plain(mismatch(value, 'string'));
-  return Object.fromEntries(parameters.flatMap((name) => (sent[name] ? [[name, String(sent[name])]] : [])));
+  return Object.fromEntries(parameters.flatMap((name) => (name in sent ? [[name, String(sent[name] ?? '')]] : [])));
 }
 
 /** RFC 7636, section 4.2. */

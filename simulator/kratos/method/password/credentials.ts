@@ -1,8 +1,9 @@
 import type { CredentialType } from '../../identity/credential-type.ts';
 import { blankCredentials } from '../../identity/credentials.ts';
-import { badRequest } from '../../wire/errors.ts';
+import { badRequest, KratosError } from '../../wire/errors.ts';
 import { hashPassword } from './hash.ts';
 import { hashFormat } from './imported/formats.ts';
+import { tooLongForHasher } from './policy.ts';
 
 interface Body {
   readonly config?: {
@@ -12,11 +13,15 @@ interface Body {
   };
 }
 
+const unfit = 'I[#/password] S[] the password does not fulfill the password policy because';
+
 export const credentials: CredentialType = {
-  async import({ runtime }, type, _, body) {
+  async import({ config, runtime }, type, _, body) {
     const { password, hashed_password = '', use_password_migration_hook } = (body as Body).config ?? {};
     const made = (config: object) => blankCredentials(type, runtime.clock.now(), { ...config });
     if (use_password_migration_hook) return made({ hashed_password: '', use_password_migration_hook });
+    const tooLong = password && tooLongForHasher(config, password);
+    if (tooLong) throw new KratosError({ status: 500, message: `${unfit}: ${tooLong.text}` });
     if (password) return made({ hashed_password: await hashPassword(runtime.random, password) });
     if (hashFormat(hashed_password)) return made({ hashed_password });
     throw badRequest(
