@@ -72,8 +72,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Bytes that are no text are shown as browsers show them. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (c) => entities[c] as string);
+  return text.replaceAll(/[&<>"']/g, (c) => entities[c] as string).replaceAll(strayBytes, '\ufffd');
 }
 
 export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {

@@ -1,3 +1,4 @@
+import type { Agent } from '../../agent.ts';
 import { contract, type Stage } from '../../contract.ts';
 import { granted } from '../../kit/answers.ts';
 import { open, password, start, startApi, submit } from '../../kit/index.ts';
@@ -26,6 +27,7 @@ export default contract('tls', { profile: 'tls' }, async (stage) => {
   await oddLines(native, '/sessions/whoami');
   note('odd lines to Hydra');
   await oddLines(hydra.admin, '/admin/clients');
+  await odd(stage);
 });
 
 async function members({ browser, email, form, native, note }: Stage): Promise<void> {
@@ -67,4 +69,30 @@ async function http2({ hydra, native, note }: Stage): Promise<void> {
   await native.send('HTTP/2', '//sessions/whoami', { a: 1 }, { headers: { ':method': 'POST' } });
   await hydra.admin.send('HTTP/2', '/admin/clients', { client_id: 7 }, { headers: { ':method': 'POST' } });
   await hydra.public.send('HTTP/2', '/oauth2/auth?client_id=nobody');
+}
+
+/** What is odd by a plain connection, by TLS and by HTTP/2. */
+async function odd({ admin, hydra, native, note }: Stage): Promise<void> {
+  note('odd requests by TLS');
+  const raw = (agent: Agent, ...lines: readonly string[]) =>
+    agent.send('RAW', '', undefined, { raw: [...lines, 'Connection: close', '', ''].join('\r\n') });
+  for (const line of [
+    'GET /é HTTP/1.1',
+    'GET /% HTTP/1.1',
+    'FOO /nothing HTTP/1.1',
+    'GET //a|b HTTP/1.1',
+    'GET /x HTTP/3',
+  ])
+    for (const agent of [native, hydra.public, hydra.admin])
+      await raw(agent, line, 'Host: a', 'Accept: application/json');
+  await raw(native, 'GET /sessions/whoami HTTP/1.1', 'Host: a b');
+  await raw(native, 'GET /sessions/whoami HTTP/1.1', 'Host: a', 'Transfer-Encoding: gzip');
+  await raw(hydra.public, 'GET /health/alive HTTP/1.1', 'Host: a', 'Content-Length: 2', 'Content-Length: 3');
+  note('odd paths by HTTP/2');
+  for (const path of ['//é', '/é', '/%', '/%2F', '//', '/x%2Fy', '/%61dmin/', '//a|b', '/?a=é', '/?%zz', '/x?a;b'])
+    for (const agent of [native, admin, hydra.public, hydra.admin])
+      for (const method of ['GET', 'DELETE'])
+        await agent.send('HTTP/2', path, undefined, { headers: { ':method': method } });
+  for (const query of ['return_to=https://127.0.0.1:4455/é', 'a=é', 'aal=%ff', 'a=%'])
+    await native.send('HTTP/2', `/self-service/login/api?${query}`);
 }

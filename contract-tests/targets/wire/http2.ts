@@ -1,6 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import type { ConnectionOptions } from 'node:tls';
-import type { WireAnswer, WireRequest } from '../../exchange.ts';
+import { dropped, type WireAnswer, type WireRequest } from '../../exchange.ts';
 
 /** Asks by HTTP/2, over a connection of its own; the method is that of the header `:method`, else GET. */
 export function askByHttp2({ url, headers, body }: WireRequest, place: ConnectionOptions): Promise<WireAnswer> {
@@ -21,7 +21,12 @@ export function askByHttp2({ url, headers, body }: WireRequest, place: Connectio
           if (!name.startsWith(':')) pairs.push([name, `${each}`]);
     });
     asked.on('data', (chunk: Buffer) => chunks.push(chunk));
-    asked.once('error', reject);
+    // A stream that is ended without an answer.
+    asked.once('error', (error) => {
+      session.close();
+      if ('code' in error && error.code === 'ERR_HTTP2_STREAM_ERROR') resolve(dropped);
+      else reject(error);
+    });
     asked.once('end', () => {
       session.close();
       resolve({ status, headers: pairs, body: Buffer.concat(chunks).toString() });

@@ -32,7 +32,7 @@ export const v25_4_0: readonly Limit[] = [
   },
   {
     why: '`acr_values` is not handed on to a provider',
-    steps: { 'settings-oidc': '12' },
+    steps: { 'settings-oidc': '12', 'malformed-oidc': '355, 357' },
   },
   {
     why: 'somebody whom a provider already signs in, and who signs up for an application by a page, comes back to no application',
@@ -61,6 +61,6 @@ export const v25_4_0: readonly Limit[] = [
   },
   {
     why: 'a host with two colons is an address to the Go that v25.4.0 is built with; the flows and errors after it are counted from there',
-    steps: { 'odd-headers': '90, 92, 95-96, 98-99, 101-102, 104-105, 107, 110, 113' },
+    steps: { 'odd-headers': '90, 92, 95-96, 98-99, 101-102, 104-105, 107, 110, 113, 121-126' },
   },
 ];

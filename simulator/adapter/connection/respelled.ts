@@ -1,5 +1,5 @@
 /** Requests that Go's server takes and Node's parser does not, spelled so that it takes them, too. */
-import { bytesEscape, bytesText } from '../../go/url/escape.ts';
+import { bytesEscape, targetOfBytes } from '../../go/url/escape.ts';
 import { bad, unknownEncoding, unknownVersion } from './checked.ts';
 
 const { METHODS } = process.getBuiltinModule('node:http');
@@ -47,9 +47,7 @@ export function respell(packet: Buffer, stopped: number): Respelled | string | u
   // The parser would stop there again.
   if (spelled === whole) return undefined;
   const rest = text.slice(before + 1 + found.index + whole.length);
-  const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? [];
-  const sent = { method, target: bytesEscape(path) + bytesText(query) };
-  return { ...sent, bytes: Buffer.from(spelled + rest, 'latin1') };
+  return { method, target: targetOfBytes(target), bytes: Buffer.from(spelled + rest, 'latin1') };
 }
 
 function fieldOf(line: string): Field | undefined {

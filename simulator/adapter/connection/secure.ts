@@ -1,7 +1,9 @@
 /** TLS as both servers have it. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { escapeProblem, targetOfBytes } from '../../go/url/escape.ts';
 
 export interface Certificate {
   readonly cert: string;
@@ -18,6 +20,9 @@ const ciphers = [
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
 ].join(':');
 
+/** What an address that cannot be read ends a stream with (RFC 9113, section 7). */
+const protocolError = 1;
+
 /** A server that speaks TLS 1.2 and 1.3, and HTTP/2 to who can. */
 export function secureServer(limits: object, certificate: Certificate, answer: Listener): Server {
   const server = process.getBuiltinModule('node:https').createServer(
@@ -27,8 +32,13 @@ export function secureServer(limits: object, certificate: Certificate, answer: L
     },
     answer,
   );
-  // Its requests have the members that a listener looks at, but for `headersDistinct`.
-  const http2 = process.getBuiltinModule('node:http2').createServer({}, answer as never);
+  const http2 = process.getBuiltinModule('node:http2').createServer({}, (request, response) => {
+    const { url } = request;
+    if (escapeProblem(url.replace(/\?.*/s, '')) !== undefined) return request.stream.close(protocolError);
+    request.url = targetOfBytes(url);
+    // It has the members that a listener looks at, but for `headersDistinct`.
+    answer(request as never, response as never);
+  });
   const [http1] = server.listeners('secureConnection');
   server.removeAllListeners('secureConnection').on('secureConnection', (socket: TLSSocket) => {
     if (socket.alpnProtocol === 'h2') http2.emit('connection', socket);

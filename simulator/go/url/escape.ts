@@ -56,6 +56,12 @@ export const bytesText = (bytes: string): string =>
 export const bytesEscape = (bytes: string): string =>
   bytes.replaceAll(/[\x80-\xff]/g, (byte) => escapeByte(byte.charCodeAt(0)));
 
+/** A request's target that is told so: a path keeps its bytes as escapes, a query as text. */
+export function targetOfBytes(target: string): string {
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  return bytesEscape(path) + bytesText(query);
+}
+
 /** The longest part that is UTF-8, from each byte on; other bytes for themselves. */
 function textOf(escapes: string): string {
   const bytes = escapes.slice(1).split('%');
