@@ -9,8 +9,9 @@ import { isInteger } from '../strconv.ts';
 import { timeProblem } from '../time.ts';
 import { uuidProblem } from '../uuid.ts';
 import { plainFloat } from './float.ts';
-import { earlierOnes, firstJson, ScanError, spellingOf } from './json.ts';
+import { firstJson, ScanError, spellingOf } from './json.ts';
 import { goKind, kindOf } from './kind.ts';
+import { earlierOnes, noteRepeats } from './repeats.ts';
 
 /** The value does not fit the shape; the message is the server's. */
 export class ShapeError extends Error {}
@@ -80,7 +81,9 @@ interface Options {
 /** The first JSON value of a text, put into a shape. @throws ShapeError for what is no JSON, too */
 export function decodeJson(shape: Shape, text: string, options?: Options): unknown {
   try {
-    return decode(shape, firstJson(text, { repeats: true }), options);
+    const read = firstJson(text);
+    noteRepeats(text, read);
+    return decode(shape, read, options);
   } catch (error) {
     throw error instanceof ScanError ? new ShapeError(error.message) : error;
   }

@@ -9,74 +9,25 @@ const escapes = '"\\/bfnrtu';
 /** The text is not JSON; the message is the server's. */
 export class ScanError extends Error {}
 
-/**
- * The first value of the text; what follows it stays unread, as Go's stream decoder leaves it.
- *
- * @param repeats whether `earlierOnes` has to know of members that come more than once
- * @throws ScanError
- */
-export function firstJson(text: string, { repeats = false } = {}): unknown {
+/** The first value of the text; what follows it stays unread, as Go's stream decoder leaves it. @throws ScanError */
+export function firstJson(text: string): unknown {
   const start = text.search(/[^ \t\r\n]/);
   if (start < 0) throw new ScanError('EOF');
-  const found = text.slice(start, value(text, start));
-  const read = parsed(found);
-  if (repeats && hasRepeats(found)) noteRepeats(found, 0, read, deepestShape);
-  return read;
+  return parsed(text.slice(start, value(text, start)));
 }
 
-/** The members of an object that a text begins with, each as it is written. @throws ScanError */
+/** The members of an object or a list that a text begins with, each as it is written. @throws ScanError */
 export function* rawMembers(text: string): Generator<readonly [name: string, raw: string]> {
   let at = skip(text, 0);
-  while (text[at] !== '}') {
+  const isList = text[at] === '[';
+  for (let index = 0; text[at] !== (isList ? ']' : '}'); index++) {
     const start = skip(text, at + 1);
-    if (text[start] === '}') return;
-    const begin = key(text, start);
-    const name = parsed(text.slice(start, string(text, start + 1))) as string;
+    if (text[start] === (isList ? ']' : '}')) return;
+    const begin = isList ? start : key(text, start);
+    const name = isList ? `${index}` : (parsed(text.slice(start, string(text, start + 1))) as string);
     const end = value(text, begin);
     yield [name, text.slice(begin, end)];
     at = skip(text, end);
-  }
-}
-
-/** The values that a member had before its last one, by the object that holds it: Go reads each in turn. */
-const repeated = new WeakMap<object, Map<string, unknown[]>>();
-
-export const earlierOnes = (holder: object, key: string): readonly unknown[] => repeated.get(holder)?.get(key) ?? [];
-
-/** The first member that comes again. */
-export const firstRepeat = (holder: object): string | undefined => repeated.get(holder)?.keys().next().value;
-
-/** Whether any name comes twice at all, be it in two objects. */
-function hasRepeats(text: string): boolean {
-  const names = text.match(/"(?:[^"\\]|\\.)*"(?=[ \t\r\n]*:)/gs) ?? [];
-  return new Set(names).size < names.length;
-}
-
-/** No shape has more levels; below, nobody asks. */
-const deepestShape = 20;
-
-/** Goes through a value, which begins at a place of its text. */
-function noteRepeats(text: string, start: number, read: unknown, levels: number): void {
-  if (levels === 0 || read === null || typeof read !== 'object') return;
-  const holder = read as Record<string, unknown>;
-  const members: (readonly [name: string, at: number, end: number])[] = [];
-  for (let at = skip(text, start + 1); !']}'.includes(text[at] ?? ']'); ) {
-    const isList = Array.isArray(read);
-    const name = isList ? `${members.length}` : String(JSON.parse(text.slice(at, string(text, at + 1))));
-    const from = isList ? at : key(text, at);
-    const end = value(text, from);
-    members.push([name, from, end]);
-    at = skip(text, end);
-    if (text[at] === ',') at = skip(text, at + 1);
-  }
-  const last = new Map(members.map(([name, at]) => [name, at]));
-  for (const [name, at, end] of members) {
-    const isLast = last.get(name) === at;
-    const own = isLast ? holder[name] : parsed(text.slice(at, end));
-    noteRepeats(text, at, own, levels - 1);
-    if (isLast) continue;
-    const before = repeated.get(holder) ?? new Map<string, unknown[]>();
-    repeated.set(holder, before.set(name, [...(before.get(name) ?? []), own]));
   }
 }
 

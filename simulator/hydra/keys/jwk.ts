@@ -1,8 +1,8 @@
 /** A JSON Web Key (RFC 7517, RFC 7518) as go-jose reads it and writes it again. */
 import { base64Problem, decodeBase64, decodeBase64Url, encodeBase64, encodeBase64Url } from '../../go/base64.ts';
 import { mismatch, own, ShapeError } from '../../go/json/decode.ts';
-import { firstRepeat } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
+import { firstRepeat } from '../../go/json/repeats.ts';
 import { GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { curves, isOn } from './curves.ts';
