@@ -1,6 +1,6 @@
 import type { FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
-import { type Answer, answerOf, type Call, member } from './answer.ts';
+import { type Answer, answerOf, type Call, member, text } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, type Sendable, type Values } from './draft.ts';
@@ -22,6 +22,8 @@ export type Submission = {
   readonly entries: Sendable;
   /** What may be put back if the flow has to be replaced. */
   readonly draft: Values;
+  /** Whose flow it is, where it is somebody's. */
+  readonly identity?: string;
   /** Whether this form already took the place of one that failed its CSRF check. */
   readonly csrfBefore: boolean;
 };
@@ -98,6 +100,9 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return { action: await judge('create', renewed), moved: false };
+    // Another account was opened meanwhile: what was typed is not for that one.
+    const { identity } = submission;
+    if (identity !== undefined && text(renewed.body, 'identity', 'id') !== identity) return failed('other_identity');
     const token = tokenOf(renewed) ?? '';
     action = renewed.body.ui.action;
     entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);

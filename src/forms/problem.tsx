@@ -9,7 +9,7 @@ import type { MessageItem } from '../ui/index.ts';
 /** Problems after which the same form can be sent again, with all that was typed. */
 const keeping: ReadonlySet<ProblemId> = new Set(['unreachable', 'server_error', 'not_json']);
 /** Problems after which only a new form helps. */
-const restarting: ReadonlySet<ProblemId> = new Set(['cookies', 'foreign_action']);
+const restarting: ReadonlySet<ProblemId> = new Set(['cookies', 'foreign_action', 'other_identity']);
 
 /** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {

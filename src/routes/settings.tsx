@@ -71,7 +71,11 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
       <div ref={box}>
         <Sections label={t('settings.navigation')} sections={sections} more={more}>
           {guide.step}
-          <Above messages={guide.above} notice={loaded.carried?.notice} />
+          <Above
+            messages={guide.above}
+            notice={loaded.carried?.notice}
+            passwords={Number(loaded.card === 'password')}
+          />
           {guide.step === null ? <Protections nodes={flow.ui.nodes ?? []} cards={cards.map(({ id }) => id)} /> : null}
           {cards.map((shown) => (
             <SettingsCard
@@ -99,7 +103,12 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
 
 function SettingsScreen(): ReactNode {
   const loaded = useLoaderData<SettingsLoaded | { readonly problem: Problem }>();
-  return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Cards loaded={loaded} />;
+  // Nothing that was typed for one account stays on the screen of another.
+  return 'problem' in loaded ? (
+    <ProblemPage problem={loaded.problem} />
+  ) : (
+    <Cards key={loaded.flow.identity.id} loaded={loaded} />
+  );
 }
 
 /** `/settings`: one's own account, a card a group of the flow (spec section 2). */

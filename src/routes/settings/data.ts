@@ -1,5 +1,5 @@
 import type { Session, SettingsFlow } from '../../../openapi/index.ts';
-import type { Problem } from '../../flow/action.ts';
+import type { Action, Problem } from '../../flow/action.ts';
 import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { continueWith } from '../../flow/continue-with.ts';
@@ -66,12 +66,16 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
   const place: Place = { context, kind: 'settings', url, journey, draft: submission.draft };
   const expired = Date.parse(submission.expires_at) <= context.now();
-  const { action } = await submitFlow(context, submission, url);
+  const { action: decided } = await submitFlow(context, submission, url);
+  // A form that takes the place of this one is of whoever is signed in now: what was typed is not for another account.
+  const now = decided.do === 'load' ? (await sessionOf(context)).session : undefined;
+  const isOther = now !== undefined && now.identity.id !== submission.identity;
+  const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads = action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.memory, url, card);
   // Kratos leads on to where one came from; to an application only a press does (design decision 3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, place);
-  if (action.do === 'show' || action.do === 'browse') context.memory.set(key, card);
+  if (action.do !== 'fail' && action.do !== 'go') context.memory.set(key, card);
   if (action.do !== 'show') return perform(action, place);
   if (expired && action.flow.state !== 'success') context.carried.set('settings', { values: {}, notice: 'renewed' });
   return showAt(place, action.flow);

@@ -60,6 +60,7 @@ export function useSettings(loaded: SettingsLoaded): Settings {
         journey: journeyOfFlow(flow),
         entries,
         draft,
+        identity: flow.identity.id,
         csrfBefore: loaded.carried?.notice === 'csrf',
       });
     },
