@@ -1,8 +1,11 @@
 import { setupServer } from 'msw/node';
 import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
+import { dropped, type Send, type WireRequest } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
+import { longestAnswer } from './parties/unanswered.ts';
+import type { Profile } from './profile.ts';
 import { startSimulator } from './simulator.ts';
-import type { Target } from './target.ts';
+import { NotHere, type Target } from './target.ts';
 import { wire } from './wire/index.ts';
 
 /**
@@ -13,20 +16,44 @@ export function msw(): Target {
   return {
     name: 'msw',
     real: false,
-    unavailable: ({ wired }) => (wired ? 'MSW opens no socket: --target simulator, http or binary does' : undefined),
+    unavailable,
     start: async (profile) => {
       const { handle, ...servers } = await startSimulator(profile);
       const { public: open, admin, hydra, hydra_admin } = servers.addresses;
       const own = [open, admin, hydra, hydra_admin].flatMap((address) => address ?? []);
       const server = setupServer(...simulatorHandlers({ handle }, own));
       server.listen({ onUnhandledFrame: 'error' });
-      return {
-        ...servers,
+      const send: Send = async (request) => {
         // Those whom Kratos calls itself are not the simulator's.
-        send: (request) => (own.includes(new URL(request.url).origin) ? wire(request) : servers.send(request)),
-        stop: async () => server.close(),
+        if (!own.includes(new URL(request.url).origin)) return servers.send(request);
+        const reason = respelled(request);
+        if (reason) throw new NotHere(reason);
+        const begun = servers.now();
+        const answer = await wire(request);
+        return servers.now() - begun > longestAnswer ? dropped : answer;
       };
+      const stop = async () => {
+        server.close();
+        await servers.stop();
+      };
+      return { ...servers, send, stop };
     },
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };
 }
+
+function unavailable({ wired, mail }: Profile): string | undefined {
+  if (wired) return 'MSW opens no socket: --target simulator, http or binary does';
+  return mail ? 'its mail server speaks first, and MSW opens no connection before the client has spoken' : undefined;
+}
+
+/** What MSW hands over otherwise than it was sent, if anything: it reads addresses and cookies, and writes them anew. */
+function respelled({ url, headers }: WireRequest): string | undefined {
+  const { href } = new URL(url);
+  if ((href !== url && href !== `${url}/`) || url.endsWith('?')) return `MSW does not hand over ${url} as it is`;
+  const odd = Object.entries(headers).find(([name, value]) => !(name === 'cookie' ? cookies : plain).test(value));
+  return odd && `MSW does not hand over the header "${odd[0]}" as it is`;
+}
+
+const plain = /^[\x20-\x7e]*$/;
+const cookies = /^[^\s=;"]+=[^\s;"]*(?:; [^\s=;"]+=[^\s;"]*)*$/;

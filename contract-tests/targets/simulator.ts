@@ -134,7 +134,9 @@ export async function hostSimulator(
     }
   };
   const elapse = async (milliseconds: number) => clock.advance(milliseconds);
-  const own = { addresses, now: clock.now, elapse, handle: services.handle };
+  // By where it listens, whatever it calls itself: a proxy may stand before it.
+  const handle: Handle = (request, jar) => answerRequest(handlerOf(request.url), request, jar);
+  const own = { addresses, now: clock.now, elapse, handle };
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
 }
