@@ -1,4 +1,5 @@
 /** Hosts that speak in fetch's classes: MSW, a service worker, a test. */
+import { requestAddress } from '../go/url/query.ts';
 import type { Cookie, Handler } from '../http/exchange.ts';
 import { toIncoming, toWire } from './wire.ts';
 
@@ -28,16 +29,16 @@ export async function answerRequest(
   cookies: CookieJar,
   below = '',
 ): Promise<Response> {
-  const pairs = new Map(cookies.entries());
-  const cookieHeader = Array.from(pairs, (pair) => pair.join('=')).join('; ') || null;
-  const url = new URL(request.url);
-  if (below) url.pathname = url.pathname.slice(below.length);
+  const pairs = [...cookies.entries()];
+  const cookieHeader = pairs.map((pair) => pair.join('=')).join('; ') || null;
+  // Of equal names the first is the one of the longest path.
+  const named = new Map([...pairs, ...pairs.toReversed()]);
   const answer = await handler(
     toIncoming({
       method: request.method,
-      url,
+      url: addressOf(request.url, below),
       header: (name) => (name === 'cookie' ? cookieHeader : request.headers.get(name)),
-      cookies: pairs,
+      cookies: named,
       address: '127.0.0.1:0',
       body: async () => new Uint8Array(await request.arrayBuffer()),
     }),
@@ -45,4 +46,11 @@ export async function answerRequest(
   for (const cookie of answer.cookies) cookies.set(cookie);
   const { status, headers, body } = toWire(answer, request.method);
   return new Response(body, { status, headers });
+}
+
+/** A request's address as a server reads it; a fragment never gets there. */
+function addressOf(asked: string, below: string): URL {
+  const url = new URL(asked);
+  const target = url.href.slice(url.origin.length + below.length).replace(/#.*$/s, '');
+  return requestAddress(url.origin, target.startsWith('/') ? target : `/${target}`) ?? url;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../http/exchange.ts';
+import type { Answer, Handler } from '../http/exchange.ts';
+import { answerRequest, requestJar } from './fetch.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 const answer: Answer = {
@@ -75,4 +76,31 @@ test('the body is fetched once, when it is asked for', async () => {
   const incoming = sent({}, { body: async () => new Uint8Array([++asked]) });
   expect(asked).toBe(0);
   expect([await incoming.bytes(), await incoming.bytes()]).toEqual([new Uint8Array([1]), new Uint8Array([1])]);
+});
+
+test('a host of whole requests tells addresses and cookies as a browser sends them', async () => {
+  const asked: unknown[] = [];
+  const handler: Handler = async ({ url, cookies, headers }) => {
+    asked.push(`${url.pathname}${url.search}`, [...url.searchParams], [...cookies], headers.get('cookie'));
+    return { status: 204, headers: {}, cookies: [], body: null };
+  };
+  const jar = requestJar([
+    ['a', '1'],
+    ['b', '2'],
+    ['a', '3'],
+  ]);
+  for (const end of ['?', '?y=3#top', ''])
+    await answerRequest(handler, new Request(`http://127.0.0.1:4433/kratos/login${end}`), jar, '/kratos');
+  const cookies = [
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+    'a=1; b=2; a=3',
+  ];
+  expect(asked).toEqual([
+    ...['/login?', [], ...cookies],
+    ...['/login?y=3', [['y', '3']], ...cookies],
+    ...['/login', [], ...cookies],
+  ]);
 });
