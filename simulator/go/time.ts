@@ -10,6 +10,21 @@ export function time(milliseconds: number): string {
   return `${text.slice(0, text[end - 1] === '.' ? end - 1 : end)}Z`;
 }
 
+/** After as many seconds the calendar begins anew: 400 years. */
+const cycle = 12_622_780_800n;
+/** From Go's first year, before which its seconds wrap, to 1970. */
+const since = 9_223_372_028_741_760_000n;
+
+/** The same of whole seconds since 1970 as they come in tokens, however many: of a year with more digits, or before all years. */
+export function timeOfAnyYear(unix: number): string {
+  const wrapped = BigInt.asUintN(64, BigInt(unix) + since) - since;
+  const left = ((wrapped % cycle) + cycle) % cycle;
+  const date = new Date(Number(left) * 1000);
+  const year = Number((wrapped - left) / cycle) * 400 + date.getUTCFullYear();
+  const digits = `${Math.abs(year)}`.padStart(4, '0');
+  return `${year < 0 ? '-' : ''}${digits}${date.toISOString().slice(4, 19)}Z`;
+}
+
 /** A time in UTC as `%s` prints it, to the second. */
 export const printedTime = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`;

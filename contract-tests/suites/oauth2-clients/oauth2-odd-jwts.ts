@@ -1,3 +1,4 @@
+import { sign } from 'node:crypto';
 import { contract, type Stage } from '../../contract.ts';
 import { parameter } from '../../kit/index.ts';
 import { assertion, longAgo, makeKey, never, signed } from '../../kit/jwt.ts';
@@ -52,8 +53,69 @@ const names: Readonly<Record<string, Changes>> = {
   'an empty audience': { aud: [] },
 };
 
-const heads = [{ kid: 5 }, { nonce: 5 }, { kid: undefined }, { kid: 'nobody' }, { typ: 5 }, { alg: '' }];
+const inside = makeKey('ES256', 'contract-odd-jwts-inside').jwk;
+const heads: readonly object[] = [
+  ...[{ kid: 5 }, { nonce: 5 }, { kid: undefined }, { kid: 'nobody' }, { typ: 5 }, { alg: '' }],
+  ...[[], ['b64'], ['exp'], ['b64', 'exp'], 'b64', 5, null, [null]].map((crit) => ({ crit })),
+  ...[true, false, 'x'].map((b64) => ({ b64, crit: ['b64'] })),
+  { b64: false },
+  ...[inside, 5, null, {}, { kty: 'oct', k: 'AAAA' }, { kty: 'RSA', n: 'AQAB' }, { kty: 'EC' }].map((jwk) => ({ jwk })),
+  ...[{ n: '!' }, { e: '' }, { kid: 5 }, { x5c: ['x'] }, { x5t: 'AA' }].map((odd) => ({ jwk: { ...key.jwk, ...odd } })),
+  ...[[], 'x', ['x'], ['AAAA'], [5], null].map((x5c) => ({ x5c })),
+];
 const part = (text: string) => Buffer.from(text).toString('base64url');
+
+const head = JSON.stringify({ alg: key.alg, kid: key.kid });
+/** Signs a head and claims as they are written; what is signed may have the claims in another way. */
+function written(head: string, claims: string, signedAs = part(claims)): string {
+  const bytes = sign('sha256', Buffer.from(`${part(head)}.${signedAs}`), key.privateKey);
+  return `${part(head)}.${part(claims)}.${bytes.toString('base64url')}`;
+}
+
+/** As tokens have them: Go knows whole numbers of 64 bits, and years of any number of digits. */
+const numbers = ['1e18', '-1e30', '9223372036854775807', '9223372036854775808', '253402300800', '4070908800.9'];
+const claimOf = (name: string, number: string) => (claims: string) =>
+  written(head, JSON.stringify({ ...JSON.parse(claims), [name]: '@' }).replace('"@"', number));
+
+/** Other ways to write claims and heads, which JSON allows or does not. */
+const spellings: Readonly<Record<string, (claims: string) => string>> = {
+  ...Object.fromEntries(
+    ['exp', 'nbf', 'iat'].flatMap((name) => numbers.map((each) => [`"${name}": ${each}`, claimOf(name, each)])),
+  ),
+  'a name twice in the head': (claims) => written(head.replace('{', '{"kid":"nobody",'), claims),
+  'a head in capitals': (claims) => written(head.replace('alg', 'Alg'), claims),
+  'a name twice': (claims) => written(head, claims.replace('{', '{"scope":"a","scope":"b",')),
+  'an issuer twice': (claims) => written(head, claims.replace('{', '{"iss":"nobody",')),
+  'a name twice within': (claims) => written(head, claims.replace('{', '{"x":{"a":1,"a":2},')),
+  'signed as it is written': (claims) => written(head.replace('{', '{"b64":false,'), claims, claims),
+};
+
+/** Numbers that no 64 bits hold. */
+const tooLarge: typeof spellings = {
+  'too large a number in the head': (claims) => written(head.replace('{', '{"x":1e999,'), claims),
+  'too large a number': (claims) => written(head, claims.replace('{', '{"x":1e999,')),
+  'too late an expiry': claimOf('exp', '1e999'),
+};
+
+/** The JSON Serialization of a text (RFC 7515, section 7.2). */
+function serialized(jwt: string, more: object = {}): object {
+  const [head, payload, signature] = jwt.split('.');
+  return { payload, protected: head, signature, ...more };
+}
+
+/** What a text can look like as a whole. */
+const layouts: Readonly<Record<string, (jwt: string) => string>> = {
+  'white space in it': (jwt) => ` ${jwt.slice(0, 30)}\n ${jwt.slice(30)}\t`,
+  padded: (jwt) => jwt.replace(/[^.]+/g, (each) => each.padEnd(4 * Math.ceil(each.length / 4), '=')),
+  JSON: (jwt) => ` ${JSON.stringify(serialized(jwt))}`,
+  'a head that is not signed': (jwt) => JSON.stringify(serialized(jwt, { header: { kid: 'nobody' } })),
+  'a nonce that is not signed': (jwt) => JSON.stringify(serialized(jwt, { header: { nonce: 'x' } })),
+  'one signature': (jwt) => JSON.stringify({ ...serialized(jwt), signatures: [serialized(jwt)] }),
+  'two signatures': (jwt) => JSON.stringify({ ...serialized(jwt), signatures: [serialized(jwt), serialized(jwt)] }),
+  'no payload': (jwt) => JSON.stringify(serialized(jwt, { payload: undefined })),
+  'no JSON': () => '{x',
+  'nothing else': () => '{}',
+};
 const texts = ['.', '..', 'a.b.c', 'e30.e30.', `${part('null')}.e30.`, `${part('null')}.${part('null')}.`];
 /** Also those that no client signs. */
 const unsigned = ['null', '', '[]', '{}', '{"state":5}'].map((claims) => `${part('{"alg":"none"}')}.${part(claims)}.`);
@@ -70,8 +132,13 @@ async function assertions({ addresses, hydra, note }: Stage): Promise<void> {
     note(`of a client: ${what}`);
     await send(signed(key, assertion(client, audience, changes)));
   }
-  note('of a client: heads and other texts');
+  note('of a client: heads');
   for (const head of heads) await send(signed(key, assertion(client, audience), head));
+  for (const [what, spelled] of Object.entries(spellings)) {
+    note(`of a client: ${what}`);
+    await send(spelled(JSON.stringify(assertion(client, audience))));
+  }
+  note('of a client: other texts');
   for (const text of [...texts, signed(key, [1])]) await send(text);
 }
 
@@ -79,16 +146,20 @@ async function bearers({ addresses, hydra, note }: Stage): Promise<void> {
   const grant_type = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
   const send = (text: string) =>
     hydra.public.post('/oauth2/token', { grant_type, assertion: text, scope: 'photos' }, basic(bearerClient));
-  const made = (changes: Changes = {}, head: object = {}) => {
-    const claims = { iss: 'us', sub: 'you', iat: never - 60, ...changes };
-    return signed(key, assertion('us', `${addresses.hydra}/oauth2/token`, claims), head);
-  };
+  const claims = (changes: Changes) =>
+    assertion('us', `${addresses.hydra}/oauth2/token`, { sub: 'you', iat: never - 60, ...changes });
+  const made = (changes: Changes = {}, head: object = {}) => signed(key, claims(changes), head);
   for (const [what, changes] of Object.entries({ ...times, ...names })) {
     note(`of somebody trusted: ${what}`);
     await send(made(changes));
   }
-  note('of somebody trusted: heads and other texts');
+  note('of somebody trusted: heads');
   for (const head of heads) await send(made({}, head));
+  for (const [what, spelled] of Object.entries(spellings)) {
+    note(`of somebody trusted: ${what}`);
+    await send(spelled(JSON.stringify(claims({}))));
+  }
+  note('of somebody trusted: other texts');
   for (const text of [...texts, signed(key, [1])]) await send(text);
 }
 
@@ -120,7 +191,16 @@ async function objects({ addresses, hydra, newForm, note }: Stage): Promise<void
     note(`a request: ${JSON.stringify(value)} as a parameter`);
     await send(signed(key, { scope: value }));
   }
-  note('a request: heads and other texts');
+  note('a request: heads');
   for (const head of [...heads, { alg: 'none' }]) await send(signed(key, {}, head));
+  for (const [what, made] of Object.entries({ ...spellings, ...tooLarge })) {
+    note(`a request: ${what}`);
+    await send(made('{"iss":"us"}'));
+  }
+  for (const [what, made] of Object.entries(layouts)) {
+    note(`a request: ${what}`);
+    await send(made(signed(key, {})));
+  }
+  note('a request: other texts');
   for (const text of [...texts, ...unsigned, signed(key, [1])]) await send(text);
 }

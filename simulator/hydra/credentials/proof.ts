@@ -1,8 +1,9 @@
 import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
 import { ShapeError } from '../../go/json/decode.ts';
+import { seconds } from '../../go/time.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { isPublicKey, type Jwk, readKey } from '../keys/jwk.ts';
-import { type Claims, readJwt, verifyJwt } from '../keys/jwt.ts';
+import { type Claims, readJwt, timeProblem, verifyJwt } from '../keys/jwt.ts';
 import { objectOf } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
@@ -26,13 +27,6 @@ function keyOf(head: string): Jwk | undefined {
   }
 }
 
-/** Whether the times of a JWT allow its use now. */
-function isCurrent({ runtime }: Hydra, { exp, iat, nbf }: Claims): boolean {
-  const now = Math.floor(runtime.clock.now() / 1000);
-  const isBefore = (time: unknown) => typeof time === 'number' && now < time;
-  return !((typeof exp === 'number' && now > exp) || isBefore(iat) || isBefore(nbf));
-}
-
 /** The key of a proof of possession, by which it is signed. Throws `invalid_request`. */
 export async function provenKey(hydra: Hydra, jwt: string): Promise<Proven> {
   const [head = '', ...rest] = jwt.split('.');
@@ -41,7 +35,7 @@ export async function provenKey(hydra: Hydra, jwt: string): Promise<Proven> {
   const key = keyOf(head);
   if (!key) throw invalid('The JWK in the JWT header is malformed.');
   const claims = await verifyJwt(jwt, key, readJwt(jwt)?.alg ?? '');
-  if (!claims || !isCurrent(hydra, claims))
+  if (!claims || timeProblem(claims, seconds(hydra.runtime.clock.now())) !== undefined)
     throw invalid('The JWT was not signed with the correct key supplied in the JWK header.');
   return { key, claims };
 }

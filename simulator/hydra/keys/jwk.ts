@@ -99,20 +99,26 @@ function numbersOf(members: Members): RsaNumbers {
 }
 
 /** A certificate is looked at no closer than that it may be one. */
-function certificate(text: unknown): string {
+function certificate(text: unknown, where: string): string {
   const bytes = decodeBase64(textOf(text));
   if (!bytes) {
     const problem = base64Problem(textOf(text).replaceAll('+', '-').replaceAll('/', '_'));
-    throw fail(`failed to unmarshal x5c field: ${problem}`);
+    throw new ShapeError(`${where}${problem}`);
   }
   if (bytes[0] === 0x30 && bytes.length > 64) return encodeBase64(bytes);
-  throw fail('failed to unmarshal x5c field: x509: malformed certificate');
+  throw new ShapeError(`${where}x509: malformed certificate`);
 }
 
-function certificates(value: unknown): readonly string[] {
+/**
+ * A chain of certificates, in base64.
+ *
+ * @param where said before what is wrong with one
+ * @throws ShapeError
+ */
+export function certificates(value: unknown, where = ''): readonly string[] {
   if (value === null || value === undefined) return [];
   if (!Array.isArray(value)) throw new ShapeError(mismatch(value, '[]string'));
-  return value.map(certificate);
+  return value.map((each) => certificate(each, where));
 }
 
 function address(text: string): string {
@@ -145,7 +151,7 @@ export function readKey(value: unknown): Jwk {
   const named = Object.fromEntries(texts.map((name) => [name, textOf(raw[name])]));
   const given = Object.fromEntries(numbers.map((name) => [name, bytesOf(raw[name])]));
   const { kty = '', crv = '' } = named;
-  const x5c = certificates(raw.x5c);
+  const x5c = certificates(raw.x5c, 'go-jose/go-jose: failed to unmarshal x5c field: ');
   const read = Object.hasOwn(readers, kty) ? readers[kty] : undefined;
   if (!read) throw fail(`unknown json web key type '${kty}'`);
   const key: Readonly<Record<string, string | readonly string[]>> = {

@@ -1,12 +1,11 @@
-import { compactVerify, errors, importJWK } from 'jose';
-import { base64Problem, decodeBase64Url } from '../../go/base64.ts';
+import { errors, importJWK } from 'jose';
 import { int64 } from '../../go/int64.ts';
-import { mismatch } from '../../go/json/decode.ts';
-import { goWholeJsonProblem } from '../../go/json/json.ts';
+import { mismatch, ShapeError } from '../../go/json/decode.ts';
+import { parsed, spellingOf } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8 } from '../../go/utf8.ts';
 import { type Jwk, publicHalf } from './jwk.ts';
-import { isShort, isSignedByShort } from './short-rsa.ts';
+import { isSignedBy, type Jws, readJws, strictJson } from './jws.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -15,90 +14,84 @@ export interface UnverifiedJwt {
   readonly alg: string;
   readonly kid?: string;
   readonly claims: unknown;
+  /** The claims as they are written. */
+  readonly text: string;
 }
 
-function parsed(part: string): unknown {
+/** What `go` makes, or what it says of a text that it cannot take. */
+function attempt<T>(go: () => T): T | string {
   try {
-    return JSON.parse(fromUtf8(decodeBase64Url(part) ?? new Uint8Array()));
+    return go();
+  } catch (error) {
+    if (error instanceof ShapeError) return error.message;
+    throw error;
+  }
+}
+
+function parsedIfJson(text: string): unknown {
+  try {
+    return parsed(text);
   } catch {
     return undefined;
   }
 }
 
-/** Takes a text apart (RFC 7515, section 7.1), where a head without a letter is an empty one; undefined for one that is no JWT. */
-export function readJwt(text: string): UnverifiedJwt | undefined {
-  const parts = text.split('.');
-  if (parts.length !== 3 || parts.some((part) => base64Problem(part, { padded: false }) !== undefined))
-    return undefined;
-  const [head, claims] = parts.map(parsed);
-  if (parts[0] !== '' && (kindOf(head) !== 'object' || misshapen(head) !== '') && head !== null) return undefined;
-  const { alg, kid } = (head ?? {}) as { alg?: unknown; kid?: unknown };
+/** Takes a text apart (RFC 7515, section 7), where a head without a letter is an empty one; undefined for one that is no JWT. */
+export function readJwt(given: string): UnverifiedJwt | undefined {
+  const jws = attempt(() => readJws(given));
+  if (typeof jws === 'string') return undefined;
+  const { alg, kid } = jws.signatures[0]?.head ?? {};
+  const text = fromUtf8(jws.payload);
   return {
     alg: typeof alg === 'string' ? alg : '',
     ...(typeof kid === 'string' && kid !== '' ? { kid } : {}),
-    claims,
+    claims: parsedIfJson(text),
+    text,
   };
 }
 
-/** What go-jose says of a text that `readJwt` cannot take apart, or whose claims are none. */
-export function jwtProblem(text: string): string {
-  const parts = text.split('.');
-  if (parts.length !== 3) return 'go-jose/go-jose: compact JWS format must have three parts';
-  const broken = parts.map((part) => base64Problem(part, { padded: false })).find((problem) => problem !== undefined);
-  if (broken !== undefined) return broken;
-  const [head = '', claims = ''] = parts;
-  const problem = head && (partProblem(head, 'jose.rawHeader') || misshapen(parsed(head)));
-  return problem || partProblem(claims, 'map[string]interface {}');
+function problemOf({ payload, signatures }: Jws): string {
+  const claims = strictJson(fromUtf8(payload));
+  if (kindOf(claims) !== 'object' && claims !== null) return mismatch(claims, 'map[string]interface {}');
+  return signatures.length === 1 ? '' : `only one header supported, got ${signatures.length}`;
 }
 
-/** What each text of a head is called where it is none. */
-const texts = { alg: 'algorithm', kid: 'key ID', nonce: 'nonce' };
-
-/** What go-jose says of a head with something else where a text belongs. */
-function misshapen(head: unknown): string {
-  const given = (head ?? {}) as Readonly<Record<string, unknown>>;
-  for (const [name, called] of Object.entries(texts)) {
-    const value = given[name] ?? '';
-    if (typeof value !== 'string')
-      return `failed to unmarshal ${called}: ${mismatch(value, 'string')}: ${JSON.stringify(JSON.stringify(value))}`;
-  }
-  return '';
-}
-
-/** What Go says of a part that is no JSON, or no object; null leaves the claims empty. */
-function partProblem(part: string, go: string): string {
-  const text = fromUtf8(decodeBase64Url(part) ?? new Uint8Array());
-  const problem = goWholeJsonProblem(text);
-  if (problem !== '') return problem;
-  const value: unknown = JSON.parse(text);
-  return kindOf(value) === 'object' || value === null ? '' : mismatch(value, go);
-}
+/** What go-jose says of a text that `readJwt` cannot take apart, or whose claims are none; null leaves these empty. */
+export const jwtProblem = (text: string): string => attempt(() => problemOf(readJws(text)));
 
 /** The one of the times that a hint may have. */
 export const expired = 'Token is expired';
 
+/** A claim as a whole number, which may have more digits than the language keeps; zero for what is no number. */
+function whole(claims: Claims, name: string): number {
+  const value = claims[name];
+  if (typeof value !== 'number') return 0;
+  const spelled = spellingOf(claims, name) ?? '';
+  const exact = /^-?\d+$/.test(spelled) ? BigInt(spelled) : undefined;
+  return exact !== undefined && BigInt.asIntN(64, exact) === exact ? value : int64(value);
+}
+
 /** What is wrong with the times of a JWT, the last of several; undefined where nothing is. Zero and what is no number count as none. */
-export function timeProblem({ exp, iat, nbf }: Claims, now: number): string | undefined {
-  const whole = (time: unknown) => (typeof time === 'number' ? int64(time) : 0);
-  if (now < whole(nbf)) return 'Token is not valid yet';
-  if (now < whole(iat)) return 'Token used before issued';
-  return whole(exp) !== 0 && now > whole(exp) ? expired : undefined;
+export function timeProblem(claims: Claims, now: number): string | undefined {
+  if (now < whole(claims, 'nbf')) return 'Token is not valid yet';
+  if (now < whole(claims, 'iat')) return 'Token used before issued';
+  const exp = whole(claims, 'exp');
+  return exp !== 0 && now > exp ? expired : undefined;
 }
 
 /** What go-jose says of a signature that is not of the key. */
 export const wrongSignature = 'go-jose/go-jose: error in cryptographic primitive';
 
+const ours = [errors.JOSEError, ShapeError, TypeError, DOMException];
+
 /** The claims of a JWT whose signature is that of the key, which may be a private one; undefined for any other. */
 export async function verifyJwt(token: string, key: Jwk, alg: string): Promise<Claims | undefined> {
   try {
+    const jws = readJws(token);
     const open = await importJWK({ ...publicHalf(key) }, alg);
-    if (isShort(open))
-      return (await isSignedByShort(open, alg, token)) ? ((readJwt(token)?.claims ?? {}) as Claims) : undefined;
-    const { payload } = await compactVerify(token, open, { algorithms: [alg] });
-    return JSON.parse(fromUtf8(payload)) ?? {};
+    return (await isSignedBy(jws, open, alg)) ? ((parsed(fromUtf8(jws.payload)) ?? {}) as Claims) : undefined;
   } catch (cause) {
-    const isOurs = cause instanceof errors.JOSEError || cause instanceof TypeError || cause instanceof DOMException;
-    if (isOurs) return undefined;
+    if (ours.some((each) => cause instanceof each)) return undefined;
     throw cause;
   }
 }

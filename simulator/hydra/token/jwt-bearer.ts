@@ -1,7 +1,8 @@
 import { int64 } from '../../go/int64.ts';
 import { mismatch } from '../../go/json/decode.ts';
+import { rawMembers } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
-import { seconds } from '../../go/time.ts';
+import { seconds, timeOfAnyYear } from '../../go/time.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { type Client, checkGrantType } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';
@@ -39,7 +40,7 @@ const mustContain = (article: string, name: string, meaning: string) =>
 /** What each claim may be, and what go-jose says of another. */
 const texts = (value: unknown) => (typeof value === 'string' || value === null ? undefined : mismatch(value, 'string'));
 const times = (value: unknown) =>
-  typeof value === 'number' || value === null
+  (typeof value === 'number' && Number.isFinite(value)) || value === null
     ? undefined
     : 'go-jose/go-jose/jwt: expected number value to unmarshal NumericDate';
 const lists = (value: unknown) =>
@@ -49,10 +50,13 @@ const lists = (value: unknown) =>
 const shapes = { iss: texts, sub: texts, jti: texts, exp: times, nbf: times, iat: times, aud: lists };
 
 /** @throws OAuthError `invalid_grant` where one is of the wrong type */
-function readClaims(claims: unknown): Claims {
+function readClaims({ claims, text }: UnverifiedJwt): Claims {
   const none = refuse('Looks like there are no claims in JWT in "assertion" request parameter.');
   if (claims !== null && kindOf(claims) !== 'object') throw none.because(mismatch(claims, 'jwt.Claims'));
   const given = (claims ?? {}) as Readonly<Record<string, unknown>>;
+  const all = claims === null ? [] : Array.from(rawMembers(text), ([name]) => name);
+  const twice = all.find((name, at) => all.indexOf(name) < at);
+  if (twice !== undefined) throw none.because(`json: duplicate key '${twice}' in object`);
   for (const [name, value] of Object.entries(given)) {
     const problem = Object.hasOwn(shapes, name) ? shapes[name as keyof typeof shapes](value) : undefined;
     if (problem !== undefined) throw none.because(problem);
@@ -93,8 +97,6 @@ async function trustedFor(
   throw kid === undefined ? none : none.because(missingRecord);
 }
 
-const shown = (time: number) => new Date(time * 1000).toISOString().replace('.000', '');
-
 /** RFC 7523, section 3. Throws `invalid_grant` or `jti_known`. */
 function checkClaims(hydra: Hydra, { aud, exp, nbf, iat, jti }: Claims): void {
   const { jti_optional, iat_optional, max_ttl } = hydra.config.oauth2.grant.jwt;
@@ -109,14 +111,14 @@ function checkClaims(hydra: Hydra, { aud, exp, nbf, iat, jti }: Claims): void {
   if (exp === undefined) throw mustContain('an', 'exp', 'expiration time');
   if (exp < now) throw refuse(`${where} expired.`);
   if (nbf !== undefined && nbf >= now) {
-    const rest = `that identifies the time '${shown(nbf)}' before which the token MUST NOT be accepted.`;
+    const rest = `that identifies the time '${timeOfAnyYear(nbf)}' before which the token MUST NOT be accepted.`;
     throw refuse(`${where} contains an "nbf" (not before) claim, ${rest}`);
   }
   if (!iat_optional && iat === undefined) throw mustContain('an', 'iat', 'issued at');
   const issued = iat ?? now;
   if ((exp - issued) * 1000 > max_ttl) {
-    const value = `with value "${shown(exp)}" that is unreasonably far in the future`;
-    const rest = `considering token issued at "${shown(Math.floor(issued))}".`;
+    const value = `with value "${timeOfAnyYear(exp)}" that is unreasonably far in the future`;
+    const rest = `considering token issued at "${timeOfAnyYear(Math.floor(issued))}".`;
     throw refuse(`${where} contains an "exp" (expiration time) claim ${value}, ${rest}`);
   }
   if (!jti_optional && jti === '') throw mustContain('an', 'jti', 'JWT ID');
@@ -150,7 +152,7 @@ export async function bearerGrant(hydra: Hydra, client: Client, form: URLSearchP
     throw refuse('Unable to parse JSON Web Token passed in "assertion" request parameter.').because(
       jwtProblem(assertion),
     );
-  const claims = readClaims(jwt.claims);
+  const claims = readClaims(jwt);
   const { iss, sub, aud, jti, exp = 0 } = claims;
   if (iss === '') throw mustContain('an', 'iss', 'issuer');
   if (sub === '') throw mustContain('a', 'sub', 'subject');
