@@ -25,9 +25,8 @@ export function timeOfAnyYear(unix: number): string {
   return `${year < 0 ? '-' : ''}${digits}${date.toISOString().slice(4, 19)}Z`;
 }
 
-/** A time in UTC as `%s` prints it, to the second. */
-export const printedTime = (milliseconds: number): string =>
-  `${new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')} +0000 UTC`;
+/** The same as `%s` prints it. */
+export const printedTime = (unix: number): string => `${timeOfAnyYear(unix).slice(0, -1).replace('T', ' ')} +0000 UTC`;
 
 /** Whole seconds since 1970, as JSON Web Tokens have them. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);

@@ -60,6 +60,14 @@ async function shapes({ native, note }: Stage): Promise<void> {
       note(`${name} is ${JSON.stringify(value)}`);
       await send('google', jwt({ ...google, [name]: value }));
     }
+  for (const value of [1e30, -1e30, -1e12, -0.5, '1e30', '1e309']) {
+    note(`exp is ${JSON.stringify(value)}`);
+    await send('google', jwt({ ...google, exp: value }));
+  }
+  for (const value of [1e30, -1e30, '1e309']) {
+    note(`nbf is ${JSON.stringify(value)}`);
+    await send('google', jwt({ ...google, nbf: value }));
+  }
   for (const name of ['iss', 'sub', 'email_verified', 'phone_number_verified', 'updated_at', 'raw_claims', 'locale'])
     for (const value of odd.filter((each) => name === 'email_verified' || !(each === null || each === 'x'))) {
       note(`${name} is ${JSON.stringify(value)}, to mappers`);

@@ -44,7 +44,7 @@ export async function checkPrompt(hydra: Hydra, request: ValidRequest, flow: Flo
   const maxAge = /^\d+$/.test(form.get('max_age') ?? '') ? Number(form.get('max_age')) : 0;
   if (maxAge > 0 && authenticated + maxAge < requested) throw failure('login_required');
   const times = (word: string) =>
-    `auth_time ('${printedTime(authenticated * 1000)}') happened ${word} the authorization request ('${printedTime(requested * 1000)}') was registered`;
+    `auth_time ('${printedTime(authenticated)}') happened ${word} the authorization request ('${printedTime(requested)}') was registered`;
   if (prompts.includes('none') && authenticated > requested) {
     const rest = 'indicating that the user was logged in during this request which is not allowed.';
     throw failure('login_required', `${must} prompt was set to 'none' but ${times('after')}, ${rest}`);

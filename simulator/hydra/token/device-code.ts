@@ -1,4 +1,4 @@
-import { printedTime } from '../../go/time.ts';
+import { printedTime, seconds } from '../../go/time.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import { hasWord } from '../domain/words.ts';
 import { spendDevice } from '../domain/world.ts';
@@ -30,7 +30,7 @@ export async function exchangeDeviceCode(hydra: Hydra, client: Client, form: URL
   const { grant, expires_at } = device;
   if (!grant) throw failure('authorization_pending');
   if (expires_at < runtime.clock.now())
-    throw failure('expired_token', `Device code expired at '${printedTime(expires_at)}'.`);
+    throw failure('expired_token', `Device code expired at '${printedTime(seconds(expires_at))}'.`);
   if (bare(code) !== bare(device.device_code)) throw failure('token_signature_mismatch');
   if (device.client_id !== client.id) {
     const hint = 'The OAuth 2.0 Client ID from this request does not match the one from the authorize request.';

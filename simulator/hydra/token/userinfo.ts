@@ -30,7 +30,7 @@ export const userinfo: Endpoint = async (hydra, call) => {
   if (found.outcome === 'unknown') return unauthorized(failure('request_unauthorized'));
   const { token } = found;
   if (found.outcome === 'expired') {
-    const hint = `Access token expired at '${printedTime(token.expires_at ?? 0)}'.`;
+    const hint = `Access token expired at '${printedTime(seconds(token.expires_at ?? 0))}'.`;
     return unauthorized(failure('invalid_token', found.isOpaque ? hint : undefined));
   }
   if (token.use !== 'access_token') {

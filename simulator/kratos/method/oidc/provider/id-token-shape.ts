@@ -1,8 +1,10 @@
 /** What an ID token's claims have to be for go-oidc to read them, and its words for what they are not. */
 import { mismatch } from '../../../../go/json/decode.ts';
+import { spellingOf } from '../../../../go/json/json.ts';
 import { kindOf } from '../../../../go/json/kind.ts';
 
-type Check = (value: unknown, field: string) => string | undefined;
+/** @param spelled a number as it is written, where not as the language would */
+type Check = (value: unknown, field: string, spelled?: string) => string | undefined;
 
 const text: Check = (value, field) =>
   typeof (value ?? '') === 'string' ? undefined : mismatch(value, 'string', field);
@@ -13,10 +15,12 @@ const audience: Check = (value, field) => {
 };
 
 /** A number, which may be written as a text. */
-const time: Check = (value, field) => {
+const time: Check = (value, field, spelled) => {
   if (value === null) return 'strconv.ParseFloat: parsing "": invalid syntax';
-  if (typeof value !== 'string') return typeof value === 'number' ? undefined : mismatch(value, 'json.Number', field);
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value)) return undefined;
+  if (!['string', 'number'].includes(typeof value)) return mismatch(value, 'json.Number', field);
+  if (Math.abs(Number(value)) === Number.POSITIVE_INFINITY)
+    return `strconv.ParseFloat: parsing ${JSON.stringify(spelled ?? value)}: value out of range`;
+  if (typeof value !== 'string' || /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(value)) return undefined;
   return `json: invalid number literal, trying to unmarshal ${JSON.stringify(JSON.stringify(value))} into Number`;
 };
 
@@ -31,7 +35,7 @@ const members: Readonly<Record<string, Check>> = {
   aud: audience,
   exp: time,
   iat: time,
-  nbf: (value, field) => (value === null ? undefined : time(value, field)),
+  nbf: (value, ...rest) => (value === null ? undefined : time(value, ...rest)),
   iss: text,
   sub: text,
   nonce: text,
@@ -45,7 +49,9 @@ export function idTokenProblem(claims: unknown): string | undefined {
   if (kindOf(claims) !== 'object') return mismatch(claims, 'oidc.idToken');
   const told = claims as Readonly<Record<string, unknown>>;
   for (const [name, check] of Object.entries(members)) {
-    const problem = Object.hasOwn(told, name) ? check(told[name], `idToken.${name}`) : undefined;
+    const problem = Object.hasOwn(told, name)
+      ? check(told[name], `idToken.${name}`, spellingOf(told, name))
+      : undefined;
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -4,8 +4,8 @@ import type { JSONWebKeySet } from 'jose';
 import { base64Problem, decodeBase64Url } from '../../../../go/base64.ts';
 import { int64 } from '../../../../go/int64.ts';
 import { mismatch } from '../../../../go/json/decode.ts';
-import { goWholeJsonProblem } from '../../../../go/json/json.ts';
-import { printedTime } from '../../../../go/time.ts';
+import { goWholeJsonProblem, parsed } from '../../../../go/json/json.ts';
+import { printedTime, seconds } from '../../../../go/time.ts';
 import { fromUtf8, utf8 } from '../../../../go/utf8.ts';
 import { idTokenProblem } from './id-token-shape.ts';
 
@@ -38,7 +38,7 @@ export async function verifyIdToken(
 ): Promise<Payload> {
   const claims = readIdToken(token);
   const { aud, nbf } = claims;
-  const [iss, expires] = [claims.iss ?? '', Number(claims.exp ?? 0)];
+  const [iss, expires] = [claims.iss ?? '', int64(Number(claims.exp ?? 0))];
   const audiences = aud === undefined ? [] : [aud ?? ''].flat();
   const begins = typeof nbf === 'number' || typeof nbf === 'string' ? int64(Number(nbf)) : undefined;
   if (iss !== issuer)
@@ -49,11 +49,10 @@ export async function verifyIdToken(
     throw new IdTokenProblem(
       `oidc: expected audience ${JSON.stringify(audience)} got [${audiences.map((each) => JSON.stringify(each)).join(' ')}]`,
     );
-  if (expires * 1000 < now)
-    throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(expires * 1000)})`);
+  if (expires * 1000 < now) throw new IdTokenProblem(`oidc: token is expired (Token Expiry: ${printedTime(expires)})`);
   if (begins !== undefined && begins * 1000 > now + leeway)
     throw new IdTokenProblem(
-      `oidc: current time ${printedTime(now)} before the nbf (not before) time: ${printedTime(begins * 1000)}`,
+      `oidc: current time ${printedTime(seconds(now))} before the nbf (not before) time: ${printedTime(begins)}`,
     );
   const { alg = '' } = readHead(token);
   if (algorithm !== undefined && alg !== algorithm)
@@ -76,7 +75,7 @@ function readIdToken(token: string): Payload {
   const problem = base64Problem(payload, { padded: false });
   if (problem) throw malformed(` payload: ${problem}`);
   const text = fromUtf8(decodeBase64Url(payload) ?? new Uint8Array());
-  const unread = goWholeJsonProblem(text) || idTokenProblem(JSON.parse(text));
+  const unread = goWholeJsonProblem(text) || idTokenProblem(parsed(text));
   if (unread) throw new IdTokenProblem(`oidc: failed to unmarshal claims: ${unread}`);
   return JSON.parse(text) ?? {};
 }
