@@ -26,6 +26,7 @@ export function worker(): Target {
     builds: ({ addresses, send }) => askBuilds(addresses, send),
     close: async () => {
       const { browser, close } = (await host) ?? {};
+      host = undefined;
       await browser?.close();
       close?.();
     },
@@ -41,9 +42,11 @@ function unavailable({ mail, kratos, wired }: Profile): string | undefined {
 }
 
 /** Why no page can send this, if so. */
-function unsendable({ method, url, body }: WireRequest): string | undefined {
+function unsendable({ method, url, headers, body }: WireRequest): string | undefined {
   if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) return `fetch sends no ${method}`;
   if (body !== null && /^(GET|HEAD)$/i.test(method)) return `fetch sends no body with ${method}`;
+  const names = headers.cookie?.match(/(?<=^|; )[^=;]+/g) ?? [];
+  if (new Set(names).size < names.length) return 'a page’s jar has one cookie of a name';
   const { href } = new URL(url);
   return href === url || href === `${url}/` ? undefined : `a browser asks for ${href} where ${url} is meant`;
 }
