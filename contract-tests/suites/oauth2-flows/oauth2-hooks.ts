@@ -22,6 +22,12 @@ export default contract('oauth2-hooks', { profile: 'oauth2-hooks' }, async (stag
     token_endpoint_auth_method: 'client_secret_post',
   });
   for (const wish of ['echo', 'change', 'clear', 'agree', 'forbid', 'refuse', 'stutter']) await wishes(stage, wish);
+  note('answers of other shapes');
+  for (const shape of ['number', 'nothing', 'no-session', 'list', 'text', 'capitals', 'more']) {
+    const asked = { ...own, grant_type: 'client_credentials', scope: `token.${shape}` };
+    const { body } = await hydra.public.post('/oauth2/token', asked);
+    await show(stage, (body as { access_token?: string }).access_token);
+  }
   note('claims that the server makes, where the login names none');
   for (const scope of ['openid offline_access token.claim', 'openid offline_access refresh.claim'])
     await claimed(stage, scope);

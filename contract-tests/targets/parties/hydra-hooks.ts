@@ -26,6 +26,17 @@ const answers: Readonly<Record<string, (told: unknown, heading: string) => Answe
   stutter: () => textAnswer(200, 'no JSON'),
 };
 
+/** Answers of other shapes, by what a scope wishes. */
+const texts: Readonly<Record<string, string>> = {
+  number: '5',
+  nothing: '{"session":null}',
+  'no-session': '{"session":5}',
+  list: '{"session":{"access_token":[]}}',
+  text: '{"session":{"access_token":{"a":1},"id_token":"x"}}',
+  capitals: '{"SESSION":{"ACCESS_TOKEN":{"A":1}}}',
+  more: '{"session":{"access_token":{"a":1}}}x',
+};
+
 /** The last form that somebody was told, by who. */
 const told = new Map<string, object>();
 
@@ -33,6 +44,8 @@ function hook(name: string, text: string, { method, headers }: Incoming): Answer
   const asked = JSON.parse(text) as Asked;
   const scopes = asked.request?.requested_scopes ?? asked.requester?.granted_scopes ?? [];
   const wish = scopes.find((scope) => scope.startsWith(`${name}.`))?.slice(name.length + 1);
+  const shaped = Object.hasOwn(texts, wish ?? '') ? texts[wish ?? ''] : undefined;
+  if (shaped !== undefined) return textAnswer(200, shaped);
   const known = ['content-type', 'x-key', 'cookie'].map((key) => String(headers.get(key)));
   return answers[wish ?? '']?.(asked, [method, ...known].join(' ')) ?? emptyAnswer(204);
 }

@@ -2,7 +2,7 @@ import { anyValue, boolean, integer, object, type Shape } from '../../go/json/de
 import { sorted } from '../../go/json/map.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import { consentRequestView, type Flow } from '../domain/flow.ts';
-import { anyObject, count, type JsonObject, objectOf, stringList, strings } from '../request/body.ts';
+import { count, type JsonObject, objectOf, sessionShape, stringList, strings } from '../request/body.ts';
 import type { Call, Endpoint } from '../request/context.ts';
 import { openFlow, sealFlow } from '../request/sealed-flow.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
@@ -11,7 +11,7 @@ import { challengeOf, denialOf, denialShape, readBody, redirectTo } from './requ
 const acceptShape = object('flow.AcceptOAuth2ConsentRequest', {
   grant_scope: stringList,
   grant_access_token_audience: stringList,
-  session: object('flow.AcceptOAuth2ConsentRequestSession', { access_token: anyObject, id_token: anyObject }),
+  session: sessionShape,
   remember: boolean,
   remember_for: integer,
   context: anyValue,

@@ -1,5 +1,5 @@
 import type { TokenHook } from '../../config/hydra.ts';
-import { firstJson, goJsonProblem } from '../../go/json/json.ts';
+import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
 import { sorted } from '../../go/json/map.ts';
 import { statusTexts } from '../../go/status.ts';
 import { time } from '../../go/time.ts';
@@ -7,7 +7,7 @@ import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
 import { words } from '../domain/words.ts';
-import { objectOf } from '../request/body.ts';
+import { objectOf, sessionShape } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 import { type LifespanGrant, lifespanOf } from './lifespan.ts';
@@ -90,6 +90,18 @@ function refusal(id: 'access_denied' | 'server_error', text: string, debug = '')
 
 const answered = 'The token hook target responded with an error.';
 
+const answerShape = object('oauth2.TokenHookResponse', { session: sessionShape });
+
+/** What a hook said. Throws `server_error` for what is no JSON, or of another shape. */
+function read(said: string): unknown {
+  try {
+    return decodeJson(answerShape, said);
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    throw refusal('server_error', answered, `Response from token hook could not be decoded: ${error.message}`);
+  }
+}
+
 /** Asks one hook; the grant as it wishes it. Throws `access_denied` or `server_error`. */
 async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
   const { name = '', value = '', in: place = 'header' } = auth?.config ?? {};
@@ -110,10 +122,7 @@ async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, g
     throw refusal(response.status === 403 ? 'access_denied' : 'server_error', answered, told);
   }
   const said = await response.text();
-  const problem = goJsonProblem(said);
-  if (problem !== '')
-    throw refusal('server_error', answered, `Response from token hook could not be decoded: ${problem}`);
-  const { access_token, id_token } = objectOf(objectOf(firstJson(said)).session);
+  const { access_token, id_token } = objectOf(objectOf(read(said)).session);
   const extra = objectOf(id_token);
   const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });
   return { ...grant, ext: sorted(objectOf(access_token)), extra, claims };
