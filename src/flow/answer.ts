@@ -19,13 +19,27 @@ export interface Answer {
 
 const silence: Answer = { status: 0, statusText: '', body: undefined, json: false };
 
+/**
+ * Gives a flow what screens count on: servers before this one, and what stands before a server, leave members out that hold
+ * nothing, or have `null` there.
+ */
+function filled(body: unknown): unknown {
+  const ui = Object(member(body, 'ui'));
+  ui.messages ??= [];
+  for (const node of ui.nodes ?? []) {
+    node.messages ??= [];
+    node.meta ??= {};
+  }
+  return body;
+}
+
 /** The JSON that an answer holds, in a list of one; `undefined` where something else came. */
 async function jsonOf(response: Response): Promise<readonly [unknown] | undefined> {
   if (response.status === 204) return [undefined];
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
   const words = await response.text();
   try {
-    return [JSON.parse(words)];
+    return [filled(JSON.parse(words))];
   } catch {
     return undefined;
   }
@@ -66,10 +80,7 @@ export async function answerOf(call: () => Call): Promise<Answer> {
 /** A member of a JSON object, else `undefined`. */
 export function member(body: unknown, ...path: string[]): unknown {
   let value = body;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = Reflect.get(value, key);
-  }
+  for (const key of path) value = Reflect.get(Object(value), key);
   return value;
 }
 

@@ -1,6 +1,6 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { KratosApi } from '../api/kratos.ts';
-import type { Call } from './answer.ts';
+import { type Call, text } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
 interface KindRow {
@@ -58,7 +58,5 @@ export const knownRoutes: ReadonlySet<string> = new Set([
 
 /** True when a body is a flow rather than an error or a success. Without a name it could never be asked for again. */
 export function isFlow(body: unknown): body is Flow {
-  if (typeof body !== 'object' || body === null || !('id' in body) || !('ui' in body)) return false;
-  if (typeof body.id !== 'string' || body.id === '') return false;
-  return typeof body.ui === 'object' && body.ui !== null && 'action' in body.ui;
+  return Boolean(text(body, 'id')) && text(body, 'ui', 'action') !== undefined;
 }

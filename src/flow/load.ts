@@ -49,8 +49,8 @@ export async function loadFlow(context: FlowContext, kind: FlowKind, url: URL): 
         ? row.create(context.kratos, queryOf(context.config, kind, url, journey))
         : row.read(context.kratos, id),
     );
-    const ownForm = isFlow(answer.body) && !isForeignForm(answer.body, kind, kratosUrl);
-    if (answer.status === 200 && isFlow(answer.body) && ownForm) return { flow: answer.body, fresh: id === undefined };
+    if (answer.status === 200 && isFlow(answer.body) && !isForeignForm(answer.body, kind, kratosUrl))
+      return { flow: answer.body, fresh: id === undefined };
     const step = id === undefined ? 'create' : 'read';
     const situation: Situation = { step, kind, answer, journey, here: url, kratosUrl, hops };
     const action = await deciding({ ...situation, csrfBefore: hops > before });

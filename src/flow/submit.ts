@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
 import { type Answer, answerOf, type Call, member, text } from './answer.ts';
 import type { FlowContext } from './context.ts';
@@ -58,12 +58,11 @@ function post(
   }
 }
 
-function tokenOf(answer: Answer): string | undefined {
-  if (!isFlow(answer.body)) return undefined;
-  for (const { attributes } of answer.body.ui.nodes ?? []) {
+function tokenOf({ ui }: Flow): string {
+  for (const { attributes } of ui.nodes ?? []) {
     if (attributes.node_type === 'input' && attributes.name === 'csrf_token') return String(attributes.value ?? '');
   }
-  return undefined;
+  return '';
 }
 
 /** A recovery that is done comes with its flow, and says where to go all the same (spec section 4). */
@@ -101,9 +100,8 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
     if (!isFlow(renewed.body)) return { action: await judge('create', renewed), moved: false };
     // Another account was opened meanwhile: what was typed is not for that one.
-    const { identity } = submission;
-    if (identity !== undefined && text(renewed.body, 'identity', 'id') !== identity) return failed('other_identity');
-    const token = tokenOf(renewed) ?? '';
+    if (text(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
+    const token = tokenOf(renewed.body);
     action = renewed.body.ui.action;
     entries = entries.map(([name, value]) => [name, name === 'csrf_token' ? token : value]);
   }

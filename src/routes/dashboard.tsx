@@ -24,12 +24,12 @@ interface SignedIn {
 const isFailure = (problem: ProblemId) => problem !== 'loop';
 
 function isSession(body: unknown): body is Session {
-  return typeof body === 'object' && body !== null && 'identity' in body && 'id' in body;
+  return text(body, 'id') !== undefined;
 }
 
 function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
   const { t } = useLanguage();
-  const firstName = text(session.identity.traits, 'firstName');
+  const firstName = text(session, 'identity', 'traits', 'firstName');
   return (
     <Screen
       title={t('dashboard.title')}

@@ -28,8 +28,9 @@ const known = (words: string | null | undefined) => (words ? unturned(words) : u
 
 export const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
-/** How somebody signed in, as a word among others. */
-export function methodIn({ t, plain, has }: Language, { method, provider }: SessionAuthenticationMethod): string {
+/** How somebody signed in, as a word among others; empty where the server does not tell. */
+export function methodIn({ t, plain, has }: Language, way: Partial<SessionAuthenticationMethod>): string {
+  const { method = '', provider } = way;
   // A provider is known by its id alone: `google` reads "Google".
   if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capital(provider, 'en') });
   const key = `session.method.${method}`;
@@ -46,9 +47,9 @@ function wordsOf(language: Language, session: Partial<Session>): SessionWords {
   // Of several devices the first one is where the session began.
   const [first] = session.devices ?? [];
   const device = deviceOf(first?.user_agent ?? '');
-  const methods = (session.authentication_methods ?? []).map((method) => methodIn(language, method));
-  const moment = (date: string | undefined) =>
-    date === undefined ? undefined : intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
+  const methods = (session.authentication_methods ?? []).map((way) => methodIn(language, way)).filter(Boolean);
+  const moment = (date = '') =>
+    Number.isNaN(Date.parse(date)) ? undefined : intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
   const level = (session.authenticator_assurance_level ?? 'aal1').replace('aal', '');
   const ways = intl.formatList([...new Set(methods)], { type: 'conjunction' });
   return {

@@ -1,6 +1,6 @@
 import type { Session } from '../../../openapi/index.ts';
 import type { Problem, Situation } from '../../flow/action.ts';
-import { type Answer, answerOf } from '../../flow/answer.ts';
+import { type Answer, answerOf, text } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { forgetHops } from '../../flow/journey/trail.ts';
 import { perform } from '../../flow/perform.ts';
@@ -33,7 +33,7 @@ function failed(context: FlowContext, url: URL, step: Situation['step'], answer:
   return settle(context, back, step, answer);
 }
 
-const isSession = (body: unknown): body is Session => typeof body === 'object' && body !== null && 'identity' in body;
+const isSession = (body: unknown): body is Session => text(body, 'id') !== undefined;
 const isList = (body: unknown): body is Session[] => Array.isArray(body) && body.every(isSession);
 
 function pageOf(url: URL): number {

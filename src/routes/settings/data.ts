@@ -30,7 +30,8 @@ export type Sent = { readonly card: string } & Submission;
 /** Which card was sent last: it outlives a confirmation at the login screen and a way through a provider. */
 const key = 'settings_card';
 
-const isSettings = (flow: object): flow is SettingsFlow => 'identity' in flow;
+const isSettings = (flow: object): flow is SettingsFlow =>
+  typeof member(flow, 'identity') === 'object' && member(flow, 'identity') !== null;
 
 /** The session is a help for reading only: that it cannot be had is told to the log and nobody else (spec section 8). */
 async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
