@@ -48,7 +48,7 @@ function browse(place: Place, address: string): Performed {
     case 'document':
       return redirectDocument(target.url);
     case 'nowhere':
-      context.report('an address with an unsafe scheme was refused');
+      context.report('unsafe address refused');
       return { problem: { id: 'unsafe_target' } };
   }
 }
