@@ -90,6 +90,8 @@ test('the application still waits where a second password was set', { annotation
   await setPassword(page, renewed);
   expect((await answered).status()).toBe(200);
   await page.getByRole('link', { name: /^Continuer/ }).click();
+  // The page before it has a field of that name, too.
+  await expect(heading(page, 'Confirmez que c’est bien vous')).toBeVisible();
   await loginForm(page).password.fill(renewed.password);
   await loginForm(page).submit.click();
   await allow(page);
