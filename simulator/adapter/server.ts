@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { isPlain } from '../go/url/escape.ts';
 import { requestAddress } from '../go/url/query.ts';
 import { UnreadBody } from '../http/body.ts';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
@@ -7,7 +8,7 @@ import { bad, refusalOf } from './connection/checked.ts';
 import { tellingPlain } from './connection/plain.ts';
 import type { Certificate, Listener } from './connection/secure.ts';
 import { answerTunnel, connectTo } from './connection/tunnel.ts';
-import { answerUnparsed, awaitAnswer, breakOf } from './connection/unparsed.ts';
+import { answerUnparsed, awaitAnswer, breakOf, leave } from './connection/unparsed.ts';
 import { toIncoming, toWire } from './wire.ts';
 
 // An import would read each of the module's properties, and one of them loads all of fetch: 25 ms of a start.
@@ -106,7 +107,7 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   const refused = refusalOf(request);
   if (refused !== undefined) return refuse(response, refused);
   const expected = request.headers.expect ?? '';
-  const isAwaited = /\b100-continue\b/i.test(expected);
+  const isAwaited = expected !== '' && /\b100-continue\b/i.test(expected);
   if (expected !== '' && !isAwaited)
     return void response.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
   const url = addressOf(request);
@@ -142,13 +143,15 @@ async function respond(served: Served, request: IncomingMessage, response: Serve
   if (response.shouldKeepAlive && request.httpVersion === '1.1') response.removeHeader('connection');
   if (answer.stream) return flow(answer.stream, response.writeHead(status, { ...answer.headers }));
   if (answer.cut && body) return cut(body, response.writeHead(status, headers));
-  const flat = headers.flat();
-  // Headers go out with a text, and spelled as it is: bytes beyond ASCII would be others.
-  const bytes = body !== null && flat.some((text) => /[^\0-\x7f]/.test(text)) ? Buffer.from(body) : body;
-  // Flat: where another server has put headers before, Node takes no pairs.
+  // Where another server has put headers before, Node takes no pairs.
+  const flat: string[] = [];
+  for (const [name, value] of headers) flat.push(name, value);
+  // They go out with a text, and spelled as it is: bytes beyond ASCII would be others.
+  const bytes = body === null || flat.every(isPlain) ? body : Buffer.from(body);
   response.writeHead(status, flat).end(bytes ?? undefined);
+  if (request.complete) leave(response);
   // An unread body would block the connection for the next request.
-  if (!request.complete) request.resume();
+  else request.resume();
 }
 
 /** Refuses a request as Go's server does, which then ends the connection. */
@@ -205,7 +208,9 @@ function headerValue(request: IncomingMessage, name: string): string | null {
   // HTTP/2 has another name for it.
   const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
   if (value === undefined) return null;
-  return listed.has(name) ? `${value}` : (request.headersDistinct?.[name]?.[0] ?? `${value}`);
+  // Of several lines Node makes one with commas, unless it tells the first alone.
+  const isOne = listed.has(name) || !value.includes(',');
+  return isOne ? `${value}` : (request.headersDistinct?.[name]?.[0] ?? `${value}`);
 }
 
 async function read(request: IncomingMessage, most: number): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 /** What all hosts share: a request and an answer between the host's own form and the simulator's. */
-import { bytesText, escapeLetter } from '../go/url/escape.ts';
+import { bytesText, escapeLetter, isPlain } from '../go/url/escape.ts';
 import { parseCookies, serializeCookie } from '../http/cookies.ts';
 import type { Answer, Incoming } from '../http/exchange.ts';
 
@@ -40,10 +40,12 @@ export function toIncoming({ method, url, header, address, body, cookies }: Wire
 }
 
 /** A header's text byte by byte, as hosts take it. */
-const headerBytes = (text: string): string =>
-  text.replaceAll(/[^\0-\x7f]/gu, (letter) =>
+function headerBytes(text: string): string {
+  if (isPlain(text)) return text;
+  return text.replaceAll(/[^\0-\x7f]/gu, (letter) =>
     escapeLetter(letter).replaceAll(/%(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   );
+}
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {

@@ -13,17 +13,25 @@ export function parseCookies(header: string | null | undefined): Map<string, str
 
 /** The values of all cookies of that name, in order: a browser has one for each path. Not every host tells the header. */
 export function cookiesNamed({ headers, cookies }: Pick<Incoming, 'headers' | 'cookies'>, wanted: string): string[] {
-  const pairs = pairsOf(headers.get('cookie'));
-  return (pairs.length > 0 ? pairs : [...cookies]).flatMap(([name, value]) => (name === wanted ? [value] : []));
+  const header = headers.get('cookie') ?? '';
+  if (header.indexOf(wanted) !== header.lastIndexOf(wanted))
+    return pairsOf(header).flatMap(([name, value]) => (name === wanted ? [value] : []));
+  const value = cookies.get(wanted);
+  return value === undefined ? [] : [value];
 }
 
 function pairsOf(header: string | null | undefined): [name: string, value: string][] {
-  return (header?.split(';') ?? []).flatMap((part) => {
+  const pairs: [name: string, value: string][] = [];
+  for (const each of header?.split(';') ?? []) {
+    const part = each.trim();
+    const at = part.indexOf('=');
+    const name = at < 0 ? part : part.slice(0, at).trim();
     // Blanks before a value are the value's; a name alone has an empty one.
-    const [, name = '', sent = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
-    const value = /^"(.*)"$/s.exec(sent)?.[1] ?? sent;
-    return nameLike.test(name.trim()) && valueLike.test(value) ? [[name.trim(), value]] : [];
-  });
+    const sent = at < 0 ? '' : part.slice(at + 1);
+    const value = sent.startsWith('"') ? (/^"(.*)"$/s.exec(sent)?.[1] ?? sent) : sent;
+    if (nameLike.test(name) && valueLike.test(value)) pairs.push([name, value]);
+  }
+  return pairs;
 }
 
 /** Writes a Set-Cookie value with its attributes in the order that Go's net/http uses. */

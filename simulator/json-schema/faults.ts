@@ -21,13 +21,14 @@ const order = [
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
 ];
 
+const keywordsOf = new Map([4, 6, 7].map((draft) => [draft, order.filter((keyword) => isOf(draft, keyword))]));
+
 /** What a keyword beyond the standard has against a value. */
 export type Extension = (rules: JsonSchema, value: unknown, place: Place) => readonly Fault[];
 
 /** What is wrong with a value: nothing, or one fault that may have causes. */
 export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
-  const draft = draftOf(root);
-  const keywords = order.filter((keyword) => isOf(draft, keyword));
+  const keywords = keywordsOf.get(draftOf(root)) ?? [];
   const check: Check = (schema, each, place) => {
     if (schema === true || schema === undefined) return [];
     if (schema === false) return [fault(place, '', 'always fail')];
@@ -37,17 +38,18 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     const wrongType = typeFault(rules, each, place, number);
     if (wrongType) return [wrongType];
     const kind = kindOf(each);
-    const found = keywords.flatMap((keyword): readonly Fault[] => {
+    const found: Fault[] = [];
+    for (const keyword of keywords) {
       const rule = rules[keyword];
-      if (rule === undefined) return [];
+      if (rule === undefined) continue;
       const applicator = applicators[keyword];
-      if (applicator) return applicator.on(kind) ? applicator.apply({ rules, value: each, place, check }) : [];
       const assertion = assertions[keyword];
-      return assertion?.on(kind)
-        ? assertion.tell(rule, each, number).map((message) => fault(place, keyword, message))
-        : [];
-    });
-    return combine(place, [...found, ...extension(rules, each, place)]);
+      if (applicator?.on(kind)) found.push(...applicator.apply({ rules, value: each, place, check }));
+      else if (assertion?.on(kind))
+        for (const message of assertion.tell(rule, each, number)) found.push(fault(place, keyword, message));
+    }
+    found.push(...extension(rules, each, place));
+    return combine(place, found);
   };
   const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
     const causes = check(resolvePointer(root, reference), each, { ...place, rule: reference.slice(1) });

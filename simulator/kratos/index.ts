@@ -78,7 +78,7 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
   };
   const { cors, base_url } = config.serve.public;
   const { slashesAtEnd } = behaviourOf(runtime);
-  let cookieName: Promise<string> | undefined;
+  let cookieName: string | undefined;
   const base = cookieBase(kratos);
   const vary = (...names: string[]) => {
     const list = [...(cors.enabled ? ['Origin'] : []), ...names].join(', ');
@@ -88,8 +88,8 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
 
   const contextOf = async (request: Incoming, plain = false): Promise<Context> => {
     const cookies: Cookie[] = [];
-    if (!plain) cookieName ??= csrfCookieName(base_url);
-    const csrf = new Csrf((await cookieName) ?? '', request, runtime.random, cookies, base);
+    if (!plain) cookieName ??= await csrfCookieName(base_url);
+    const csrf = new Csrf(cookieName ?? '', request, runtime.random, cookies, base);
     return { kratos, request, params: {}, csrf, cookies };
   };
 
@@ -113,11 +113,11 @@ function serving(config: KratosConfig, outside: Runtime, world: Kratos['world'])
       return route(context);
     });
     return withHeaders(answer, {
-      ...(request.method === 'GET' ? noCache : {}),
+      ...(request.method === 'GET' && noCache),
       ...(plain ? varyPlain : varyCookie),
-      ...(cors.enabled && !allowed ? corsHeaders(cors, request) : {}),
-      ...(allowed ? { ...allowed.headers, vary: [allowed.headers.vary, ...(plain ? [] : ['Cookie'])].join(', ') } : {}),
-      ...(answer.headers['cache-control'] ? { 'cache-control': answer.headers['cache-control'] } : {}),
+      ...(cors.enabled && !allowed && corsHeaders(cors, request)),
+      ...(allowed && { ...allowed.headers, vary: [allowed.headers.vary, ...(plain ? [] : ['Cookie'])].join(', ') }),
+      ...(answer.headers['cache-control'] && { 'cache-control': answer.headers['cache-control'] }),
     });
   };
 

@@ -1,9 +1,13 @@
 /** What Go's server refuses before anybody is asked, although Node's parser takes it. */
 import type { IncomingMessage } from 'node:http';
 
-/** All lines of a header as they came, by its name in lower case. */
-function linesOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): string[] {
-  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+/** All lines of the header `Host`: of several Node tells the first alone. */
+function hostsOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && /^host$/i.test(rawHeaders[at] as string))
+      hosts.push(rawHeaders[at + 1] as string);
+  return hosts;
 }
 
 export const bad = '400 Bad Request';
@@ -17,17 +21,17 @@ const mostBytes = 2n ** 63n - 1n;
 
 /** The status that a request is refused with; undefined for one to be answered. */
 export function refusalOf(request: IncomingMessage): string | undefined {
-  const { httpVersionMajor, httpVersionMinor } = request;
+  const { httpVersionMajor, httpVersionMinor, headers } = request;
   const isCurrent = httpVersionMinor >= 1;
   // Node's parser takes a request of HTTP/0.9, Go's server has never heard of it.
   if (httpVersionMajor === 0) return bad;
-  const encodings = linesOf(request, 'transfer-encoding');
-  if (isCurrent && encodings.length > 0 && (encodings.length > 1 || encodings[0]?.toLowerCase() !== 'chunked'))
-    return unknownEncoding;
-  const [length = '0'] = linesOf(request, 'content-length');
-  if (BigInt(length) > mostBytes) return bad;
+  // Of several lines Node makes one.
+  const encoding = headers['transfer-encoding'] ?? 'chunked';
+  if (isCurrent && encoding.toLowerCase() !== 'chunked') return unknownEncoding;
+  const length = headers['content-length'];
+  if (length !== undefined && BigInt(length) > mostBytes) return bad;
   if (httpVersionMajor === 2 && !('stream' in request)) return unknownVersion;
-  const hosts = linesOf(request, 'host');
+  const hosts = hostsOf(request);
   if (hosts.length > 1) return bad;
   if (isCurrent && hosts.length === 0) return `${bad}: missing required Host header`;
   return host.test(hosts[0] ?? '') ? undefined : `${bad}: malformed Host header`;

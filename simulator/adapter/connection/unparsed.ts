@@ -30,15 +30,16 @@ const lineAt = (text: string, at: number) => /^[^\r\n]*/.exec(text.slice(text.la
 const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 const refused = new WeakSet<Socket>();
-/** The last answer that a connection waits for: what comes behind it is answered behind it. */
-const awaited = new WeakMap<Socket, ServerResponse>();
+/** The last answer that a connection waits for: what comes behind it is answered behind it. A map would cost each request more. */
+const awaited = Symbol('awaited');
+type Awaiting = Socket & { [awaited]?: ServerResponse | undefined };
 /** What was spelled otherwise, of the next request of a connection. */
 const spelled = new WeakMap<Socket, Respelled>();
 
 /** Notes a request that was read, with the answer to come, and gives it the first line that it was sent with. */
 export function awaitAnswer(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
-  awaited.set(socket, response);
+  const socket: Awaiting = request.socket;
+  socket[awaited] = response;
   const sent = spelled.get(socket);
   if (sent === undefined) return;
   request.method = sent.method;
@@ -46,19 +47,26 @@ export function awaitAnswer(request: IncomingMessage, response: ServerResponse):
   spelled.delete(socket);
 }
 
+/** Forgets an answer that is all on its way: what comes behind it is written behind it. It would outlive its time else. */
+export function leave(response: ServerResponse): void {
+  // One that waits for another has no connection yet.
+  const socket: Awaiting | null = response.socket;
+  if (socket?.[awaited] === response) socket[awaited] = undefined;
+}
+
 /**
  * Sees to what the parser stopped at: what Go's server takes is spelled anew, the rest refused.
  *
  * @param connect hands a connection to the server
  */
-export function answerUnparsed(error: ParserError, socket: Socket, connect: (socket: Socket) => void): void {
+export function answerUnparsed(error: ParserError, socket: Awaiting, connect: (socket: Socket) => void): void {
   const { code = '', rawPacket = Buffer.alloc(0), bytesParsed = 0 } = error;
   // Whatever comes behind it stops the parser again.
   if (refused.has(socket)) return;
   // A connection that broke, or a handshake that came to nothing.
   if (!socket.writable || !/^(?:HPE|ERR_HTTP)_/.test(code)) return void socket.destroy();
   refused.add(socket);
-  const last = awaited.get(socket);
+  const last = socket[awaited];
   if (last && !last.req.complete) return void breakOff(last, code);
   const again = code === timedOut ? '' : respell(rawPacket, bytesParsed);
   const behindOthers = (go: () => void) => {

@@ -15,8 +15,21 @@ const deepestShape = 20;
 /** Looks for them in the value that was read at the beginning of a text. */
 export function noteRepeats(text: string, read: unknown): void {
   const names = text.match(/"(?:[^"\\]|\\.)*"(?=[ \t\r\n]*:)/gs) ?? [];
-  // Where no name comes twice at all, none does in one object.
-  if (new Set(names).size < names.length) note(text, read, deepestShape);
+  if (names.length > membersIn(read)) note(text, read, deepestShape);
+}
+
+/** As many names were written where none came again. */
+function membersIn(read: unknown): number {
+  let count = 0;
+  const left = [read];
+  // Not by calls within calls: whoever sends the text says how deep it goes.
+  for (const each of left) {
+    if (each === null || typeof each !== 'object') continue;
+    const values = Object.values(each);
+    if (!Array.isArray(each)) count += values.length;
+    for (const value of values) left.push(value);
+  }
+  return count;
 }
 
 function note(text: string, read: unknown, levels: number): void {

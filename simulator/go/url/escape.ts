@@ -4,6 +4,9 @@ import { byteOf, strayByte } from '../utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** True of letters of ASCII alone, as nearly all texts are. */
+export const isPlain = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
 /** One byte in hexadecimal. */
 const escapeByte = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
@@ -29,6 +32,7 @@ export const wholePathEscape = (text: string): string => text.replaceAll(/[^\w\-
 
 /** A path without its escapes, stray bytes included; as it is where one of them is broken. */
 export function pathUnescape(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
@@ -50,7 +54,7 @@ export const bytesTold = (bytes: Uint8Array): string => Array.from(bytes, (byte)
 
 /** The same of bytes that are each told as a letter of its own. */
 export const bytesText = (bytes: string): string =>
-  bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(bytesEscape(run)));
+  isPlain(bytes) ? bytes : bytes.replaceAll(/[\x80-\xff]+/g, (run) => pathUnescape(bytesEscape(run)));
 
 /** Bytes told so with those beyond ASCII escaped. */
 export const bytesEscape = (bytes: string): string =>

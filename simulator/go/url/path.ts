@@ -1,7 +1,10 @@
 import { escapedPath } from './escape.ts';
 
+const unclean = /^(?!\/)|\/(?:\/|\.{1,2}(?:\/|$))/;
+
 /** The path without doubled slashes and dot segments; a trailing slash stays (net/http's `cleanPath`). */
 export function cleanPath(path: string): string {
+  if (!unclean.test(path)) return path;
   const kept: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') kept.pop();

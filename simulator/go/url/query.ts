@@ -56,7 +56,8 @@ class RequestAddress extends URL {
  * @returns null where Go cannot read it
  */
 export function requestAddress(origin: string, target: string): URL | null {
-  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(target) ?? [];
+  const end = target.indexOf('?');
+  const [path, query] = end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end)];
   const written = path.replaceAll(/[#\\]/g, encodeURIComponent);
   const url = escapeProblem(path) === undefined ? URL.parse(`${origin}${written}${query}`) : null;
   if (!url || !(dotted.test(path) || url.search !== query)) return url;

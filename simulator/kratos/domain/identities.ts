@@ -58,9 +58,12 @@ export function createIdentities(changes: Changes) {
     Object.values(credentials).some(
       ({ type, identifiers }) => !typedTypes.has(type) && new Set(identifiers).size < identifiers.length,
     );
-  const identifierKey = (type: string, identifier: string) => `${type} ${identifier}`;
-  const addressKey = (use: string) => (address: { via: string; value: string }) =>
-    `${use}/${address.via} ${address.value}`;
+  // Flat texts: what is added up keeps all its pieces.
+  const identifierKey = (type: string, identifier: string) => [type, identifier].join(' ');
+  const addressKey =
+    (use: string) =>
+    ({ via, value }: { via: string; value: string }) =>
+      [use, via, value].join(' ');
   const identifierKeys = ({ credentials }: IdentityRecord): string[] =>
     Object.values(credentials).flatMap(({ type, identifiers }) => identifiers.map((each) => identifierKey(type, each)));
   const otherKeys = ({ verifiable_addresses, recovery_addresses, external_id }: IdentityRecord): string[] => [

@@ -51,7 +51,7 @@ export function createWorld(clock: Clock, random: Random) {
 
   const world = {
     id: () => uuid(random),
-    secret: (prefix: string) => `${prefix}${token(random, 32)}`,
+    secret: (prefix: string) => [prefix, token(random, 32)].join(''),
 
     ...identities,
     /** Removes the identity and its sessions; false when there is none. */

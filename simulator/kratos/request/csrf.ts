@@ -17,7 +17,7 @@ const yearInSeconds = 31_536_000;
 const header = 'X-CSRF-Token';
 
 /** Paths that the middleware leaves alone: it neither checks them nor sets a cookie there. */
-const ignored: readonly RegExp[] = [
+const ignored = anyOf([
   /^\/self-service\/(login|registration|recovery|verification|settings)$/,
   /^\/self-service\/(login|registration|recovery|verification|settings|logout)\/api$/,
   /^\/self-service\/methods\/oidc\/callback\/[^/]*$/,
@@ -26,8 +26,8 @@ const ignored: readonly RegExp[] = [
   /^(\/admin)?\/identities(\/[^/]*(\/(sessions|credentials\/[^/]*))?)?$/,
   /^(\/admin)?\/courier\/messages$/,
   /^\/recovery\/(code|link)$/,
-];
-const disabled: readonly RegExp[] = [/^\/health\/(alive|ready)$/, /^\/version$/, /^\/metrics\/prometheus$/];
+]);
+const disabled = anyOf([/^\/health\/(alive|ready)$/, /^\/version$/, /^\/metrics\/prometheus$/]);
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 const texts = {
@@ -74,8 +74,6 @@ export class Csrf {
   readonly #first: Uint8Array | undefined;
   /** That of the only cookie of the name, or of the one that the answer sets: this all others go by. */
   #token: Uint8Array | undefined;
-  /** The token in base64. */
-  #text = '';
   #sent = false;
 
   constructor(
@@ -92,12 +90,7 @@ export class Csrf {
     this.#base = base;
     const named = cookiesNamed(request, name);
     this.#first = named.map(decodeBase64).find((each) => each?.length === tokenLength);
-    if (this.#first && named.length === 1) this.#take(this.#first);
-  }
-
-  #take(token: Uint8Array): void {
-    this.#token = token;
-    this.#text = encodeBase64(token);
+    if (named.length === 1) this.#token = this.#first;
   }
 
   /** The masked token to write into a form; '' when this request has no cookie and gets none. */
@@ -113,13 +106,13 @@ export class Csrf {
 
   /** The bare token, kept in a flow to tell later whether the same browser reads it. */
   raw(): string {
-    return this.#text;
+    return this.#token ? encodeBase64(this.#token) : '';
   }
 
   /** A new cookie, at most one an answer. */
   regenerate(): void {
     if (this.#sent) return;
-    this.#take(this.#random(tokenLength));
+    this.#token = this.#random(tokenLength);
     this.#sent = true;
     this.#cookies.push({ ...this.#base, name: this.cookieName, value: this.raw(), maxAge: yearInSeconds });
   }
@@ -145,8 +138,7 @@ export class Csrf {
   }
 
   #isIgnored(): boolean {
-    const path = pathUnescape(this.#request.url.pathname);
-    return ignored.some((each) => each.test(path));
+    return ignored.test(pathUnescape(this.#request.url.pathname));
   }
 
   /** Read where a form could be, and never good. */
@@ -201,8 +193,7 @@ function maskToken(token: Uint8Array, random: Random): string {
 
 /** Health and version pass without CSRF cookie and without `Vary`. */
 export function csrfDisabled(pathname: string): boolean {
-  const path = pathUnescape(pathname);
-  return disabled.some((each) => each.test(path));
+  return disabled.test(pathUnescape(pathname));
 }
 
 /** Base64 with all of its padding, and nothing between but line ends. */
@@ -214,4 +205,9 @@ function sameToken(token: Uint8Array, sent: string, bareCounts: boolean): boolea
   if (bytes.length === tokenLength) return bareCounts && bytes.every((byte, index) => byte === token[index]);
   if (bytes.length !== 2 * tokenLength) return false;
   return token.every((byte, index) => byte === ((bytes[index] as number) ^ (bytes[tokenLength + index] as number)));
+}
+
+/** One expression for all: each request is asked of it. */
+function anyOf(expressions: readonly RegExp[]): RegExp {
+  return new RegExp(expressions.map(({ source }) => source).join('|'));
 }

@@ -53,7 +53,8 @@ export function objectionTo(
   value: unknown,
   place: Place,
 ): { readonly faults: readonly Fault[]; readonly counting: readonly Objector[] } {
-  const marks = (rules['ory.sh/kratos'] ?? {}) as Marks;
+  const marks = rules['ory.sh/kratos'] as Marks | undefined;
+  if (!marks) return { faults: [], counting: objectors };
   for (const [index, objector] of objectors.entries()) {
     const problem = (problems[objector] as Problem)(marks, value, rules);
     if (problem) return { faults: [fault(place, ...problem)], counting: objectors.slice(0, index) };
