@@ -209,7 +209,7 @@ function headerValue(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name] ?? (name === 'host' ? request.headers[':authority'] : undefined);
   if (value === undefined) return null;
   // Of several lines Node makes one with commas, unless it tells the first alone.
-  const isOne = listed.has(name) || !value.includes(',');
+  const isOne = listed.has(name) || !`${value}`.includes(',');
   return isOne ? `${value}` : (request.headersDistinct?.[name]?.[0] ?? `${value}`);
 }
 

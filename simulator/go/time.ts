@@ -1,8 +1,16 @@
 /** Times as Go's `time` writes and reads them; a number is milliseconds since 1970. */
 import { byteOf, utf8 } from './utf8.ts';
 
+/** The moment that was told last: an answer tells the same one several times. */
+let last = { milliseconds: Number.NaN, text: '' };
+
 /** RFC 3339 in UTC (`time.RFC3339Nano`): a fraction has no zeros at its end, and a whole second no fraction. */
 export function time(milliseconds: number): string {
+  if (last.milliseconds !== milliseconds) last = { milliseconds, text: written(milliseconds) };
+  return last.text;
+}
+
+function written(milliseconds: number): string {
   const text = new Date(milliseconds).toISOString();
   // The text ends in `.000Z`.
   let end = text.length - 1;

@@ -44,12 +44,13 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
       if (rule === undefined) continue;
       const applicator = applicators[keyword];
       const assertion = assertions[keyword];
-      if (applicator?.on(kind)) found.push(...applicator.apply({ rules, value: each, place, check }));
+      // One by one: a list has as many as whoever sends it likes, a call takes only so many.
+      if (applicator?.on(kind))
+        for (const one of applicator.apply({ rules, value: each, place, check })) found.push(one);
       else if (assertion?.on(kind))
         for (const message of assertion.tell(rule, each, number)) found.push(fault(place, keyword, message));
     }
-    found.push(...extension(rules, each, place));
-    return combine(place, found);
+    return combine(place, [...found, ...extension(rules, each, place)]);
   };
   const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
     const causes = check(resolvePointer(root, reference), each, { ...place, rule: reference.slice(1) });

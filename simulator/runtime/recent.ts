@@ -13,8 +13,7 @@ export class Recent<K, V> {
     const value = this.#kept.get(key) ?? make(key);
     this.#kept.delete(key);
     this.#kept.set(key, value);
-    const [oldest] = this.#kept.size > this.#most ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value as K);
     return value;
   }
 }

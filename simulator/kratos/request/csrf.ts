@@ -74,6 +74,8 @@ export class Csrf {
   readonly #first: Uint8Array | undefined;
   /** That of the only cookie of the name, or of the one that the answer sets: this all others go by. */
   #token: Uint8Array | undefined;
+  /** The same in base64, from when it was asked for. */
+  #text: string | undefined;
   #sent = false;
 
   constructor(
@@ -106,13 +108,15 @@ export class Csrf {
 
   /** The bare token, kept in a flow to tell later whether the same browser reads it. */
   raw(): string {
-    return this.#token ? encodeBase64(this.#token) : '';
+    this.#text ??= this.#token ? encodeBase64(this.#token) : '';
+    return this.#text;
   }
 
   /** A new cookie, at most one an answer. */
   regenerate(): void {
     if (this.#sent) return;
     this.#token = this.#random(tokenLength);
+    this.#text = undefined;
     this.#sent = true;
     this.#cookies.push({ ...this.#base, name: this.cookieName, value: this.raw(), maxAge: yearInSeconds });
   }
