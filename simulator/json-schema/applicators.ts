@@ -25,16 +25,37 @@ interface Applicator {
 type Members = Readonly<Record<string, unknown>>;
 type Schemas = readonly unknown[];
 
-const at = (place: Place, rule: string, member?: string | number): Place => ({
-  instance: member === undefined ? place.instance : `${place.instance}/${pointerPart(`${member}`)}`,
-  rule: `${place.rule}/${rule}`,
-});
+/** Where a part of a value and its schema are: told only when something is wrong there. */
+class Part implements Place {
+  readonly #above: Place;
+  readonly #rule: readonly (string | number)[];
+  readonly #member: string | number | undefined;
+
+  constructor(above: Place, rule: readonly (string | number)[], member?: string | number) {
+    this.#above = above;
+    this.#rule = rule;
+    this.#member = member;
+  }
+
+  get instance(): string {
+    const above = this.#above.instance;
+    return this.#member === undefined ? above : `${above}/${pointerPart(`${this.#member}`)}`;
+  }
+
+  get rule(): string {
+    return [this.#above.rule, ...this.#rule.map((part) => pointerPart(`${part}`))].join('/');
+  }
+}
+
+const at = (place: Place, rule: string | readonly (string | number)[], member?: string | number): Place =>
+  new Part(place, typeof rule === 'string' ? [rule] : rule, member);
+
 /** What each branch has against the value; those behind as many good ones as are `enough` are not looked into. */
 function branches({ rules, value, place, check }: Subject, keyword: string, enough = Number.POSITIVE_INFINITY) {
   const results: (readonly Fault[])[] = [];
   for (const [index, schema] of (rules[keyword] as Schemas).entries()) {
     if (results.filter(({ length }) => length === 0).length >= enough) break;
-    results.push(check(schema, value, at(place, `${keyword}/${index}`)));
+    results.push(check(schema, value, at(place, [keyword, index])));
   }
   return results;
 }
@@ -86,7 +107,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.properties as Members).flatMap(([name, schema]) =>
         Object.hasOwn(value as Members, name)
-          ? check(schema, (value as Members)[name], at(place, `properties/${pointerPart(name)}`, name))
+          ? check(schema, (value as Members)[name], at(place, ['properties', name], name))
           : [],
       ),
   },
@@ -102,9 +123,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     apply: ({ rules, value, place, check }) =>
       Object.entries(rules.patternProperties as Members).flatMap(([pattern, schema]) =>
         Object.entries(value as Members).flatMap(([name, member]) =>
-          matches(pattern, name)
-            ? check(schema, member, at(place, `patternProperties/${pointerPart(pattern)}`, name))
-            : [],
+          matches(pattern, name) ? check(schema, member, at(place, ['patternProperties', pattern], name)) : [],
         ),
       ),
   },
@@ -115,7 +134,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
       Object.entries(rules.dependencies as Members).flatMap(([name, needed]) => {
         if (!Object.hasOwn(value as Members, name)) return [];
         const rule = `dependencies/${pointerPart(name)}`;
-        if (!Array.isArray(needed)) return check(needed, value, at(place, rule));
+        if (!Array.isArray(needed)) return check(needed, value, at(place, ['dependencies', name]));
         return (needed as readonly string[]).flatMap((other, index) =>
           Object.hasOwn(value as Members, other)
             ? []
@@ -128,7 +147,7 @@ export const applicators: Readonly<Record<string, Applicator>> = {
     apply: ({ rules, value, place, check }) =>
       (value as unknown[]).flatMap((item, index) => {
         if (!Array.isArray(rules.items)) return check(rules.items, item, at(place, 'items', index));
-        return check((rules.items as Schemas)[index], item, at(place, `items/${index}`, index));
+        return check((rules.items as Schemas)[index], item, at(place, ['items', index], index));
       }),
   },
   additionalItems: {

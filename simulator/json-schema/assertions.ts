@@ -14,7 +14,9 @@ interface Assertion {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? goQuote(value) : JSON.stringify(value));
-const length = (value: unknown) => [...(value as string)].length;
+/** In letters, two halves of one counting once. */
+const length = (value: unknown) =>
+  (value as string).length - ((value as string).match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 const count = (value: unknown) => Object.keys(value as object).length;
 
 /** A number is text to the server's decoder, hence the quotes. */

@@ -23,6 +23,15 @@ const order = [
 
 const keywordsOf = new Map([4, 6, 7].map((draft) => [draft, order.filter((keyword) => isOf(draft, keyword))]));
 
+/** Those of a schema that say something: most say little. */
+const saying = new WeakMap<JsonSchema, readonly string[]>();
+
+function sayingOf(rules: JsonSchema, keywords: readonly string[]): readonly string[] {
+  const known = saying.get(rules) ?? keywords.filter((keyword) => rules[keyword] !== undefined);
+  saying.set(rules, known);
+  return known;
+}
+
 /** What a keyword beyond the standard has against a value. */
 export type Extension = (rules: JsonSchema, value: unknown, place: Place) => readonly Fault[];
 
@@ -39,9 +48,8 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     if (wrongType) return [wrongType];
     const kind = kindOf(each);
     const found: Fault[] = [];
-    for (const keyword of keywords) {
+    for (const keyword of sayingOf(rules, keywords)) {
       const rule = rules[keyword];
-      if (rule === undefined) continue;
       const applicator = applicators[keyword];
       const assertion = assertions[keyword];
       // One by one: a list has as many as whoever sends it likes, a call takes only so many.
@@ -53,7 +61,7 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     return combine(place, [...found, ...extension(rules, each, place)]);
   };
   const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
-    const causes = check(resolvePointer(root, reference), each, { ...place, rule: reference.slice(1) });
+    const causes = check(resolvePointer(root, reference), each, { instance: place.instance, rule: reference.slice(1) });
     return causes.length > 0
       ? [fault(place, '$ref', `doesn't validate with ${JSON.stringify(reference)}`, causes)]
       : [];
