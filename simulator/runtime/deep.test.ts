@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copy, stringify } from './deep.ts';
+import { allIn, copy, stringify } from './deep.ts';
 
 const levels = 10_000;
 
@@ -18,4 +18,8 @@ test('a copy is its own, down to the innermost', () => {
   const own = copy(value);
   (value.list[0] as { x: number }).x = 2;
   expect(own).toEqual({ list: [{ x: 1 }] });
+});
+
+test('all that is in a value comes after what it is in', () => {
+  expect(allIn([1, { b: 2 }])).toEqual([[1, { b: 2 }], 1, { b: 2 }, 2]);
 });

@@ -2,9 +2,9 @@
  * JSON data as deep as Go reads it, 10,000 levels: calls within calls, as the engine itself makes them, end far above that.
  */
 
-type Branch = Record<string, unknown>;
+export type Branch = Record<string, unknown>;
 
-const isBranch = (value: unknown): value is Branch => value !== null && typeof value === 'object';
+export const isBranch = (value: unknown): value is Branch => value !== null && typeof value === 'object';
 
 // Spread: a key `__proto__`, one like any other in what people send, is then the copy's own.
 const shallow = (value: Branch) => (Array.isArray(value) ? [...value] : { ...value }) as Branch;
@@ -28,6 +28,13 @@ export function copy<T>(value: T, leaf = same): T {
       if (isBranch(own)) todo.push(own);
     }
   return made as T;
+}
+
+/** A value and all that is in it, the outer before the inner. Not by calls within calls: whoever sends it says how deep it goes. */
+export function allIn(value: unknown): readonly unknown[] {
+  const found = [value];
+  for (const each of found) if (isBranch(each)) for (const part of Object.values(each)) found.push(part);
+  return found;
 }
 
 /** The value as JSON; what is not a value of JSON goes the way it does there. */

@@ -1,4 +1,5 @@
 /** Members that come more than once in an object: Go reads each in turn, where the language keeps only the last. */
+import { allIn, isBranch } from '../../runtime/deep.ts';
 import { parsed, rawMembers } from './json.ts';
 
 /** The values that a member had before its last one, by the object that holds it. */
@@ -21,14 +22,7 @@ export function noteRepeats(text: string, read: unknown): void {
 /** As many names were written where none came again. */
 function membersIn(read: unknown): number {
   let count = 0;
-  const left = [read];
-  // Not by calls within calls: whoever sends the text says how deep it goes.
-  for (const each of left) {
-    if (each === null || typeof each !== 'object') continue;
-    const values = Object.values(each);
-    if (!Array.isArray(each)) count += values.length;
-    for (const value of values) left.push(value);
-  }
+  for (const each of allIn(read)) if (isBranch(each) && !Array.isArray(each)) count += Object.keys(each).length;
   return count;
 }
 

@@ -4,6 +4,7 @@ import { mismatch, ShapeError } from '../../go/json/decode.ts';
 import { goWholeJsonProblem, parsed } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
+import { allIn } from '../../runtime/deep.ts';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -41,10 +42,7 @@ function duplicate(text: string): string | undefined {
   return undefined;
 }
 
-const hasTooLarge = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some(hasTooLarge)
-    : typeof value === 'number' && !Number.isFinite(value);
+const isTooLarge = (value: unknown) => typeof value === 'number' && !Number.isFinite(value);
 
 /** The value of a text that is JSON, has no name twice and no number too large. @throws ShapeError */
 export function strictJson(text: string): unknown {
@@ -53,7 +51,7 @@ export function strictJson(text: string): unknown {
   const name = duplicate(text);
   if (name !== undefined) throw new ShapeError(`json: duplicate key '${name}' in object`);
   const value = parsed(text);
-  if (hasTooLarge(value)) throw new ShapeError(mismatch(0, 'float64'));
+  if (allIn(value).some(isTooLarge)) throw new ShapeError(mismatch(0, 'float64'));
   return value;
 }
 
