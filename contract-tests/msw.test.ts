@@ -4,8 +4,8 @@ import { loadSuites } from './suites.ts';
 import { msw } from './targets/msw.ts';
 import { readProfile } from './targets/profile.ts';
 
-/** Redirects, cookies of both servers, every method, bodies of every kind. All suites: `npm run contract -- --target msw`. */
-const chosen = ['login-routes', 'logout', 'second-factor-aal1', 'oauth2-code'];
+/** Redirects, cookies of both servers, every method, bodies of every kind, odd addresses. All suites: `npm run contract -- --target msw`. */
+const chosen = ['login-routes', 'logout', 'odd-links', 'second-factor-aal1', 'oauth2-code'];
 const suites = (await loadSuites()).filter(({ name }) => chosen.includes(name));
 
 describe('through MSW the simulator answers as the servers were recorded to', () => {
