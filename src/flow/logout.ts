@@ -22,13 +22,15 @@ async function ask({ kratos }: FlowContext, home: string, landing: string | unde
 
 /**
  * The link that signs out; asked for again without a way back when the server does not allow that one.
- * @returns the address, where one was given that a browser may be sent to, and the server's answer
+ * @returns the address, where one was given that a browser may be sent to, the server's answer, and the page of this app where
+ *   whoever is signed out is then
  */
 export async function logoutLink(
   context: FlowContext,
   url: URL,
-): Promise<{ readonly address: string | undefined; readonly answer: Answer }> {
-  const base = new URL(context.config.base_path, url.origin).href.replace(/\/$/, '');
+): Promise<{ readonly address: string | undefined; readonly answer: Answer; readonly end: string }> {
+  const { base_path: basePath } = context.config;
+  const base = new URL(basePath, url.origin).href.replace(/\/$/, '');
   const asked = url.searchParams.get('return_to') ?? undefined;
   // A path is one of this app.
   const landing = asked?.replace(/^(?=\/(?!\/))/, base);
@@ -37,5 +39,6 @@ export async function logoutLink(
   const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
   const answer = refused ? await ask(context, home, undefined) : wanted;
   const given = answer.status === 200 ? text(answer.body, 'logout_url') : undefined;
-  return { address: webAddress(given, url.origin), answer };
+  const isOwn = landing !== undefined && targetOf(landing, { origin: url.origin, basePath }).to === 'screen';
+  return { address: webAddress(given, url.origin), answer, end: isOwn ? landing : home };
 }

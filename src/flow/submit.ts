@@ -34,7 +34,7 @@ export interface Submitted {
   readonly moved: boolean;
 }
 
-const failed = (id: Problem['id']): Submitted => ({ action: { do: 'fail', problem: { id } }, moved: false });
+const failed = (id: Problem['id']): Action => ({ do: 'fail', problem: { id } });
 
 /** The five submits differ in their path alone; their bodies are what the server's own form says. */
 function post(
@@ -65,17 +65,14 @@ function tokenOf({ ui }: Flow): string {
   return '';
 }
 
-/** A recovery that is done comes with its flow, and says where to go all the same (spec section 4). */
-function leadsOn(kind: FlowKind, { body }: Answer): boolean {
-  return kind === 'recovery' && member(body, 'continue_with', '0') !== undefined;
-}
+/** What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same (spec section 4). */
+const endings: { readonly [K in FlowKind]?: readonly string[] } = {
+  login: ['session'],
+  registration: ['identity'],
+  recovery: ['continue_with', '0'],
+};
 
-/**
- * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
- * and what was typed goes there once (requirement 1).
- * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
- */
-export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {
+async function outcomeOf(context: FlowContext, submission: Submission, url: URL): Promise<Action> {
   const { kind } = submission;
   const kratosUrl = context.config.kratos_url;
   const journey = mergeJourneys(journeyOf(url.searchParams), submission.journey);
@@ -98,7 +95,7 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   if (expired) {
     const query = queryOf(context.config, kind, url, journey);
     const renewed = await answerOf(() => flowKinds[kind].create(context.kratos, query));
-    if (!isFlow(renewed.body)) return { action: await judge('create', renewed), moved: false };
+    if (!isFlow(renewed.body)) return judge('create', renewed);
     // Another account was opened meanwhile: what was typed is not for that one.
     if (text(renewed.body, 'identity', 'id') !== submission.identity) return failed('other_identity');
     const token = tokenOf(renewed.body);
@@ -108,17 +105,28 @@ export async function submitFlow(context: FlowContext, submission: Submission, u
   const address = submitAddress(action, kind, kratosUrl);
   if (address === undefined) return failed('foreign_action');
   const answer = await answerOf(() => post(context, kind, address, entries));
-  if (answer.status === 204 || (answer.status === 200 && answer.json)) {
-    if (!isFlow(answer.body) || leadsOn(kind, answer)) {
+  if (answer.status === 200) {
+    const ending = endings[kind];
+    if (ending && member(answer.body, ...ending)) {
       const next = continueWith(answer.body, journey);
       // The line that the specification asks for (section 4).
       if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)
         context.report('a login for no application should not be used');
-      return { action: next, moved: false };
+      return next;
     }
+    if (!isFlow(answer.body)) return failed('not_json');
     if (isForeignForm(answer.body, kind, kratosUrl)) return failed('foreign_action');
-    return { action: { do: 'show', flow: answer.body }, moved: answer.body.id !== url.searchParams.get('flow') };
+    return { do: 'show', flow: answer.body };
   }
-  const decision = await judge('submit', answer);
-  return { action: decision, moved: decision.do === 'show' && decision.flow.id !== url.searchParams.get('flow') };
+  return judge('submit', answer);
+}
+
+/**
+ * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
+ * and what was typed goes there once (requirement 1).
+ * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
+ */
+export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {
+  const action = await outcomeOf(context, submission, url);
+  return { action, moved: action.do === 'show' && action.flow.id !== url.searchParams.get('flow') };
 }

@@ -6,10 +6,15 @@ import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import type { MessageItem } from '../ui/index.ts';
 
-/** Problems after which the same form can be sent again, with all that was typed. */
-const keeping: ReadonlySet<ProblemId> = new Set(['unreachable', 'server_error', 'not_json']);
-/** Problems after which only a new form helps. */
-const restarting: ReadonlySet<ProblemId> = new Set(['cookies', 'foreign_action', 'other_identity']);
+/** What helps after a problem: 1, the same form can be sent again, with all that was typed; 2, only a new form. */
+export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
+  unreachable: 1,
+  server_error: 1,
+  not_json: 1,
+  cookies: 2,
+  foreign_action: 2,
+  other_identity: 2,
+};
 
 /** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
@@ -24,7 +29,7 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   const counting = t('form.problem', {
     title: <>{t(`problem.${id}.title`)}</>,
     text: <span role="timer">{wait.text}</span>,
-    after: keeping.has(id) ? 1 : restarting.has(id) ? 2 : 0,
+    after: remedies[id] ?? 0,
     link: <RouterLink to={anew}>{t('problem.restart')}</RouterLink>,
   });
   const text = wait.over ? t('notice.ready') : counting;

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router';
 import type { Session } from '../../openapi/index.ts';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, text } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
+import { signOutPath } from '../flow/journey/journey.ts';
 import { forgetHops } from '../flow/journey/trail.ts';
 import { logoutLink } from '../flow/logout.ts';
 import { settle } from '../flow/settle.ts';
@@ -18,6 +19,8 @@ import { RawSession } from './session/RawSession.tsx';
 interface SignedIn {
   readonly session: Session;
   readonly logoutUrl: string | undefined;
+  /** The same for a page that has its scripts: its link is made with the press, for whoever is signed in then. */
+  readonly leave: string;
 }
 
 /** What the dashboard leaves to the error page (spec section 8): all but going in circles, which needs its ways out. */
@@ -27,8 +30,9 @@ function isSession(body: unknown): body is Session {
   return text(body, 'id') !== undefined;
 }
 
-function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
+function Welcome({ session, logoutUrl, leave }: SignedIn): ReactNode {
   const { t } = useLanguage();
+  const onLeave = useLinkClickHandler<HTMLAnchorElement>(leave, { state: 'logout-link' });
   const firstName = text(session, 'identity', 'traits', 'firstName');
   return (
     <Screen
@@ -37,7 +41,7 @@ function Welcome({ session, logoutUrl }: SignedIn): ReactNode {
       action={
         logoutUrl === undefined ? null : (
           <div data-testid="logout">
-            <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl}>
+            <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl} onClick={onLeave}>
               {t('dashboard.logout')}
             </ButtonLink>
           </div>
@@ -63,7 +67,8 @@ export const screen = (context: FlowContext) => ({
     if (whoami.status !== 200 || !isSession(whoami.body)) return settle(context, url, 'session', whoami, isFailure);
     forgetHops(context.memory);
     const { address } = await logoutLink(context, url);
-    return { session: whoami.body, logoutUrl: address };
+    const leave = signOutPath(url.searchParams.get('return_to') ?? undefined);
+    return { session: whoami.body, logoutUrl: address, leave };
   },
   Component: Dashboard,
 });

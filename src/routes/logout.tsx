@@ -93,11 +93,19 @@ function Logout(): ReactNode {
   );
 }
 
+/** The link that signs out. Whoever is signed out already, elsewhere, is where it leads. */
+async function link(context: FlowContext, url: URL) {
+  const { address, answer, end } = await logoutLink(context, url);
+  if (address !== undefined) return { logoutUrl: address };
+  if (answer.status !== 401) return settle(context, url, 'logout', answer);
+  return perform({ do: 'browse', to: end }, { context, url, journey: {} });
+}
+
 /** Goes to the link that signs out (spec section 2). */
 async function leave(context: FlowContext, url: URL) {
-  const { address, answer } = await logoutLink(context, url);
-  if (address === undefined) return settle(context, url, 'logout', answer);
-  return perform({ do: 'browse', to: address }, { context, url, journey: {} });
+  const found = await link(context, url);
+  if (!('logoutUrl' in found)) return found;
+  return perform({ do: 'browse', to: found.logoutUrl }, { context, url, journey: {} });
 }
 
 /** `/logout`: asks before signing out, of an application by its challenge, else of one's own session. */
@@ -114,9 +122,7 @@ export function screen(context: FlowContext) {
   return {
     loader: async (given: LoaderFunctionArgs) => {
       const url = new URL(given.request.url);
-      if (url.searchParams.has('logout_challenge')) return challenged.loader(given);
-      const { address, answer } = await logoutLink(context, url);
-      return address === undefined ? settle(context, url, 'logout', answer) : { logoutUrl: address };
+      return url.searchParams.has('logout_challenge') ? challenged.loader(given) : link(context, url);
     },
     action: async (given: ActionFunctionArgs) => {
       const url = new URL(given.request.url);

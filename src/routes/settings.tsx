@@ -31,7 +31,7 @@ import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   const { t } = useLanguage();
   const settings = useSettings(loaded);
-  const { flow, says, answers, busy, failed, send } = settings;
+  const { flow, says, answers, busy, slow, failed, send } = settings;
   const { session } = loaded;
   const here = useHref('/settings');
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   const cards = cardsOf(flow.ui.nodes ?? [], session);
   const sections = cards.filter(({ id }) => guide.shows(id)).map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
   const navigate = useNavigate();
-  const leave = flow.return_to ? signOutPath(flow.return_to) : '/logout';
+  const leave = signOutPath(flow.return_to);
   const more = [
     <RouterLink key="logout" to={leave} state="logout-link">
       {t('settings.nav.logout')}
@@ -84,6 +84,7 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
               hidden={!guide.shows(shown.id)}
               says={says[shown.id] ?? []}
               answers={answers[shown.id] ?? 0}
+              slow={slow === shown.id}
               problem={failed?.card === shown.id ? failed.problem : undefined}
               here={loaded.origin + here}
               card={{

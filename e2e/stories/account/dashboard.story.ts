@@ -35,6 +35,30 @@ test('/logout asks a member before it signs out', async ({ page, world, person }
   await expect(heading(page, 'Bienvenue sur votre tableau de bord !')).toBeVisible();
 });
 
+test('who has signed out in another tab is signed out, whatever the page says that signs out', {
+  annotation: scripted('asks'),
+}, async ({ context, page, world, person }) => {
+  await enter(page, world, person);
+  await page.goto(world.app);
+  const link = page.getByTestId('logout').getByRole('link', { name: 'Déconnexion' });
+  await expect(link).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${world.app}/settings`);
+  await other.getByTestId('logout').click();
+  await expect(heading(other, 'Vous êtes déconnecté')).toBeVisible();
+  await link.click();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+
+  // Signed in anew meanwhile, the page has the link of a session that is gone.
+  await enter(page, world, person);
+  await page.goto(world.app);
+  await expect(link).toBeVisible();
+  await context.clearCookies();
+  await enter(page, world, person);
+  await link.click();
+  await expect(heading(page, 'Vous êtes déconnecté')).toBeVisible();
+});
+
 test('the link of the settings signs out at once, and leads to where one came from', {
   annotation: scripted('asks'),
 }, async ({ page, world, person }) => {

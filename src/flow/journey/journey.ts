@@ -77,9 +77,7 @@ export function withJourney(path: string, journey: Journey, extra: Record<string
 }
 
 /**
- * The way to sign out and to come back with the journey.
- * @param back a path of this app, with its query
+ * The way to sign out, and to come back with the journey.
+ * @param back a path of this app, with its query, or where one came from
  */
-export function signOutPath(back: string): string {
-  return `/logout?${new URLSearchParams({ return_to: back })}`;
-}
+export const signOutPath = (back: string | undefined): string => withJourney('/logout', {}, { return_to: back });

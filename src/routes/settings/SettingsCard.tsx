@@ -5,7 +5,7 @@ import { useProblemMessage } from '../../forms/problem.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { itemsOf } from '../../nodes/messages.ts';
-import { Card, Messages, Stack } from '../../ui/index.ts';
+import { Card, Messages, Said, Stack } from '../../ui/index.ts';
 import type { CardProps } from './card.ts';
 import type { ShownCard } from './table.ts';
 import type { Settings } from './use-settings.ts';
@@ -17,6 +17,8 @@ interface Props {
   readonly says: readonly UiText[];
   /** How many answers it has had: each makes new fields. */
   readonly answers: number;
+  /** Whether its form has been under way for longer than people expect. */
+  readonly slow: boolean;
   readonly problem: NonNullable<Settings['failed']>['problem'] | undefined;
   readonly card: Omit<CardProps, 'id' | 'nodes'>;
   /** Address of the page. */
@@ -29,6 +31,7 @@ export function SettingsCard({
   hidden,
   says,
   answers,
+  slow,
   problem,
   card,
   here,
@@ -48,6 +51,7 @@ export function SettingsCard({
       ) : null}
       <Stack key={answers} gap="group">
         <Body {...card} id={id} nodes={nodes} />
+        <Said>{slow ? language.t('notice.slow') : undefined}</Said>
       </Stack>
     </Card>
   );

@@ -8,6 +8,7 @@ import type { ShownFlow } from '../../flow/load.ts';
 import { type Place, perform, showAt } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 import { type Submission, submitFlow } from '../../flow/submit.ts';
+import { remedies } from '../../forms/problem.tsx';
 import { waitingClient } from './recovered/client.ts';
 import { endsRecovery, withRecovery } from './recovered/remembered.ts';
 
@@ -76,7 +77,9 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   // Kratos leads on to where one came from; to an application only a press does (design decision 3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, place);
-  if (action.do !== 'fail' && action.do !== 'go') context.memory.set(key, card);
+  // Whoever can only begin anew does so where they were.
+  const goesOn = action.do === 'fail' ? remedies[action.problem.id] === 2 : action.do !== 'go';
+  if (goesOn) context.memory.set(key, card);
   if (action.do !== 'show') return perform(action, place);
   if (expired && action.flow.state !== 'success') context.carried.set('settings', { values: {}, notice: 'renewed' });
   return showAt(place, action.flow);

@@ -3,12 +3,15 @@ import { useActionData, useLocation, useNavigation, useSubmit } from 'react-rout
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type Values } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
+import { useSlow } from '../../frame/timing.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import { firstShown, nextShown, type Shown, saved } from './answer.ts';
 import type { Sent, SettingsLoaded } from './data.ts';
 
 export interface Settings extends Shown {
   readonly busy: boolean;
+  /** The card whose form has been under way for longer than people expect. */
+  readonly slow: string | undefined;
   /** Why the last form could not be sent, and whose it was. */
   readonly failed: { readonly card: string | undefined; readonly problem: Problem } | undefined;
   /** What was typed into a card and may be put back. */
@@ -21,7 +24,9 @@ export function useSettings(loaded: SettingsLoaded): Settings {
   const [shown, show] = useState(() => firstShown(loaded));
   if (shown.loaded !== loaded) show(nextShown(shown, loaded));
   const submit = useSubmit();
-  const busy = useNavigation().state !== 'idle';
+  const { state, formMethod } = useNavigation();
+  const busy = state !== 'idle';
+  const slow = useSlow(formMethod !== undefined);
   const result = useActionData<{ readonly problem: Problem }>();
   const [last, setLast] = useState<string>();
   const drafts = useRef(new Map<string, Values>());
@@ -46,6 +51,7 @@ export function useSettings(loaded: SettingsLoaded): Settings {
   return {
     ...shown,
     busy,
+    slow: slow ? last : undefined,
     failed: result === undefined || busy ? undefined : { card: last, problem: result.problem },
     draftOf: (card) => (isTaken(card) ? {} : (drafts.current.get(card) ?? {})),
     send: (card, entries) => {

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { card, openSettings, saved, titles } from '../../settings.ts';
+import { inTime } from '../../stage/mode.ts';
+import { expect, test } from '../../test.ts';
+import type { World } from '../../world.ts';
+
+/** Has each save of the settings answered with a body of ours, until the routes are taken away. */
+async function answered(page: Page, { app, kratosCalls }: World, body: object | ((flow: object) => object)) {
+  await page.route(`${kratosCalls}/self-service/settings?*`, async (route) => {
+    const headers = { 'access-control-allow-origin': app, 'access-control-allow-credentials': 'true' };
+    if (typeof body !== 'function') return route.fulfill({ json: body, headers });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: body(await response.json()) });
+  });
+}
+
+const profileOf = (page: Page) => {
+  const profile = card(page, titles.profile);
+  return { profile, field: profile.getByLabel('Prénom'), save: profile.getByRole('button', { name: 'Enregistrer' }) };
+};
+
+test('a save that takes long says so, in its card', { annotation: inTime('calls') }, async ({
+  page,
+  world,
+  person,
+}) => {
+  await page.clock.install();
+  await openSettings(page, world, person);
+  const { profile, field, save } = profileOf(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(`${world.kratosCalls}/self-service/settings?*`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field.fill('Lente');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward('00:11');
+  const words = page.getByRole('main').getByText('Cela prend plus de temps que prévu');
+  await expect(profile).toContainText('Cela prend plus de temps que prévu');
+  await expect(words).toHaveCount(1);
+  held.resolve();
+  await expect(saved(profile)).toBeVisible();
+  await expect(words).toHaveCount(0);
+});
+
+test('a save that is answered with something else is told so, and what was typed stays', {
+  annotation: inTime('calls'),
+}, async ({ page, world, person, noise }) => {
+  noise.expect(/^problem: not_json/);
+  await openSettings(page, world, person);
+  const { profile, field, save } = profileOf(page);
+  await answered(page, world, {});
+  await field.fill('Autre');
+  await save.click();
+  await expect(profile.getByTestId('problem/not_json')).toContainText('Réponse inattendue');
+  await expect(field).toHaveValue('Autre');
+  await page.unrouteAll();
+  await save.click();
+  await expect(saved(profile)).toBeVisible();
+});
+
+test('who begins anew in a card goes on there', { annotation: inTime('focus') }, async ({
+  page,
+  world,
+  person,
+  noise,
+}) => {
+  noise.expect(/^problem: foreign_action/);
+  await openSettings(page, world, person);
+  const { profile, field, save } = profileOf(page);
+  await answered(page, world, (flow) => ({ ...flow, ui: { action: 'https://elsewhere.example/', nodes: [] } }));
+  await field.fill('Autre');
+  await save.click();
+  await expect(profile.getByTestId('problem/foreign_action')).toBeVisible();
+  await page.unrouteAll();
+  await profile.getByRole('link', { name: 'Recommencer' }).press('Enter');
+  await expect(profile.getByTestId('problem/foreign_action')).toHaveCount(0);
+  await expect(profile.getByRole('heading', { name: titles.profile })).toBeFocused();
+});
