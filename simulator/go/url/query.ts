@@ -3,6 +3,7 @@
  * over, while the URL class takes it as it is.
  */
 import { escapeLetter, escapeProblem, pathUnescape } from './escape.ts';
+import { readGoUrl } from './url.ts';
 
 const strange = /;|%(?![0-9a-f]{2})/i;
 /** What no plain letter of ASCII is meant by. */
@@ -34,6 +35,10 @@ export const goQuery = (query: string): URLSearchParams =>
 
 /** The parameters of a request's address, whatever else it holds: nothing in it is a fragment. */
 export const addressQuery = (address: string): URLSearchParams => goQuery(/\?.*/s.exec(address)?.[0] ?? '');
+
+/** The same where the address is read again as any other: it ends with a number sign, and a broken one has none. */
+export const rereadQuery = (address: string): URLSearchParams =>
+  address.includes('#') ? goQuery(readGoUrl(address)?.query ?? '') : addressQuery(address);
 
 /** A request's address: as it was sent, with parameters as Go reads them, and the dots of its path. */
 class RequestAddress extends URL {

@@ -4,7 +4,7 @@
  */
 
 import { goQuote } from '../quote.ts';
-import { escapeLetter, escapeProblem } from './escape.ts';
+import { escapeLetter, escapeProblem, pathUnescape } from './escape.ts';
 
 export interface GoUrl {
   readonly scheme: string;
@@ -30,7 +30,14 @@ const hostCharacter = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/;
 /** @throws GoUrlError */
 export function parseGoUrl(text: string): GoUrl {
   const at = text.indexOf('#');
-  const [address, fragment] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+  if (at < 0) return parseAddress(text, '');
+  const url = parseAddress(text.slice(0, at), text.slice(at));
+  const problem = escapeProblem(url.fragment);
+  if (problem) throw new GoUrlError(`parse ${goQuote(text)}: ${problem}`);
+  return url;
+}
+
+function parseAddress(address: string, fragment: string): GoUrl {
   const fail = (problem: string): never => {
     throw new GoUrlError(`parse ${goQuote(address)}: ${problem}`);
   };
@@ -59,12 +66,12 @@ export function parseGoUrl(text: string): GoUrl {
 }
 
 /**
- * The address of a request, or its path alone (`url.ParseRequestURI`).
+ * The address of a request, or its path alone (`url.ParseRequestURI`): nothing in it is a fragment.
  *
  * @throws GoUrlError
  */
 export function parseRequestUri(text: string): GoUrl {
-  if (/^(?:[/:]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(text)) return parseGoUrl(text);
+  if (/^(?:[/:]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(text)) return parseAddress(text, '');
   throw new GoUrlError(`parse ${goQuote(text)}: invalid URI for request`);
 }
 
@@ -107,7 +114,7 @@ function hostProblem(host: string, isStrict: boolean): string | undefined {
 /** The address as Go writes it back. */
 export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment, omitsHost }: GoUrl): string {
   const prefix = scheme ? `${scheme}:` : '';
-  const end = fragment === '#' ? '' : escapeFragment(fragment);
+  const end = fragment.length > 1 ? `#${escapeFragment(fragment.slice(1))}` : '';
   if (opaque) return `${prefix}${opaque}${query}${end}`;
   const hasHost = host || userinfo || (scheme && path && !omitsHost);
   const authority = hasHost ? `//${userinfo}${host}` : '';
@@ -127,4 +134,8 @@ function escapePath(path: string): string {
   });
 }
 
-const escapeFragment = (fragment: string) => fragment.replaceAll(/[^\w\-.~!$&'()*+,;=:@/?%#[\]]/gu, encodeURIComponent);
+/** The same of what follows a number sign. */
+const escapeFragment = (fragment: string) =>
+  /^(?:[\w\-.~!$&'()*+,;=:@/?[\]]|%[0-9a-f]{2})*$/i.test(fragment)
+    ? fragment
+    : pathUnescape(fragment).replaceAll(/[^\w\-.~!$&()*+,;=:@/?]/gu, escapeLetter);

@@ -1,5 +1,7 @@
 import { goQuote } from '../../go/quote.ts';
+import { addressQuery } from '../../go/url/query.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
+import type { FlowRecord } from '../record/records.ts';
 import { badRequest, errors } from '../wire/errors.ts';
 import { type Kratos, publicUrl } from './context.ts';
 
@@ -19,6 +21,14 @@ export function secureReturnTo(kratos: Kratos, returnTo: string, fallback?: stri
   if (allowed.some((entry) => isAllowed(target, parseGoUrl(entry)))) return goUrlText(target);
   throw errors.returnToForbidden(goQuote(goUrlText(target)));
 }
+
+/** `return_to` as a flow was begun with it, whole: a flow shows what comes before a raw number sign. */
+export const sentReturnTo = ({ request_url }: Pick<FlowRecord, 'request_url'>): string =>
+  addressQuery(request_url).get('return_to') ?? '';
+
+/** Where a flow leads. */
+export const wantedReturnTo = (flow: Pick<FlowRecord, 'return_to' | 'request_url'>): string =>
+  flow.return_to || sentReturnTo(flow);
 
 function parse(returnTo: string): GoUrl {
   try {

@@ -1,5 +1,5 @@
 /** The beginning of every flow. */
-import { addressQuery, withQuery } from '../../../go/url/query.ts';
+import { addressQuery, rereadQuery, withQuery } from '../../../go/url/query.ts';
 import { GoUrlError, parseRequestUri } from '../../../go/url/url.ts';
 import { token } from '../../../runtime/runtime.ts';
 import type { FlowRecord, Ui } from '../../record/records.ts';
@@ -61,8 +61,7 @@ export function flowBase(
   const { kratos, csrf } = context;
   ensureAddress(url);
   const query = addressQuery(url);
-  const returnTo = query.get('return_to') ?? '';
-  secureReturnTo(kratos, returnTo);
+  secureReturnTo(kratos, query.get('return_to') ?? '');
   const id = kratos.world.id();
   const now = kratos.runtime.clock.now();
   return {
@@ -72,7 +71,7 @@ export function flowBase(
     expires_at: now + lifespan,
     request_url: url,
     csrf_token: csrf.raw(),
-    return_to: returnTo,
+    return_to: (url.includes('#') ? rereadQuery(url) : query).get('return_to') ?? '',
     oauth2_login_challenge: challenged.includes(kind) ? kratos.hydra.challenge(query) : '',
     identity_schema: '',
     ui: { ...emptyForm(context, kind, id), ...injected(context) },

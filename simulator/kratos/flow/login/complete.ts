@@ -1,9 +1,9 @@
-import { addressQuery, withQuery } from '../../../go/url/query.ts';
+import { rereadQuery, withQuery } from '../../../go/url/query.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import type { AuthenticationMethod, IdentityRecord, LoginFlowRecord, SessionRecord } from '../../record/records.ts';
 import { errorAnswer, ok, see } from '../../request/answers.ts';
 import { acceptsJson, isJsonRequest } from '../../request/context.ts';
-import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
+import { afterReturnUrl, secureReturnTo, wantedReturnTo } from '../../request/return-to.ts';
 import { stepUpUrl } from '../../session/aal.ts';
 import { activateSession, handOverSession, issueCookie, withSession } from '../../session/manager.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
@@ -28,7 +28,7 @@ export async function completeLogin(
   await kratos.world.saveFlow(flow);
   const { identity, methods } = await linkCredentials(kratos, flow, found, session, method);
   const { active, shown } = activateSession(context, session, identity, ...methods);
-  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(login.after, flow.active));
+  const returnTo = secureReturnTo(kratos, wantedReturnTo(flow), afterReturnUrl(login.after, flow.active));
   const items = flow.type === 'browser' && isJsonRequest(context) ? [redirectItem(returnTo)] : [];
   const passage: Passage = { flow, method, identity, session: active, sessionId: session.id, shown, returnTo, items };
   const ended = await context.hooks.run(context, hooksAfter(login.after, flow.active), passage);
@@ -83,7 +83,7 @@ function missingSecondFactor(
 ): string | undefined {
   const url = stepUpUrl(kratos, session, identity, kratos.config.session.whoami.required_aal);
   if (url === undefined) return undefined;
-  const query = addressQuery(flow.request_url);
+  const query = rereadQuery(flow.request_url);
   const journey = ['return_to', 'login_challenge'].flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value] as const] : [];

@@ -1,4 +1,5 @@
-import { addressQuery, withQuery } from '../../../go/url/query.ts';
+import { goQuery, withQuery } from '../../../go/url/query.ts';
+import { GoUrlError, parseGoUrl } from '../../../go/url/url.ts';
 import { markVerified } from '../../identity/addresses.ts';
 import type {
   IdentityRecord,
@@ -11,6 +12,7 @@ import { requestUrl } from '../../request/context.ts';
 import { activateSession, issueCookie, newSession, withSession } from '../../session/manager.ts';
 import { recoveredMessage } from '../../text/messages.ts';
 import { csrfNode, upsertNode } from '../../ui/nodes.ts';
+import { KratosError } from '../../wire/errors.ts';
 import type { FlowType } from '../engine/base.ts';
 import type { Passage } from '../engine/hook.ts';
 import type { FlowContext } from '../engine/method.ts';
@@ -78,12 +80,21 @@ export async function signInRecovered(
   // The form shows the person as the hooks would have them, which nobody stores.
   const recovered = { session, identity: passage.identity };
   const next = await newSettingsFlow(withSession(context, session), type, recovered, recovered, (made) => {
-    const wanted = addressQuery(flow.request_url).get('return_to');
-    const returnTo = wanted || recovery.after.default_browser_return_url || '';
+    const returnTo = returnToOf(flow) || recovery.after.default_browser_return_url || '';
     if (returnTo !== '') made.request_url = withQuery(requestUrl(context), { return_to: returnTo });
     made.return_to = returnTo;
     const now = kratos.runtime.clock.now();
     made.ui.messages = [recoveredMessage(now + settings.privileged_session_max_age, now)];
   });
   return { session, settings: next };
+}
+
+/** @throws KratosError for an address with a broken fragment: it was taken, but cannot be read again */
+function returnToOf({ request_url }: RecoveryFlowRecord): string | null {
+  try {
+    return goQuery(parseGoUrl(request_url).query).get('return_to');
+  } catch (error) {
+    if (!(error instanceof GoUrlError)) throw error;
+    throw new KratosError({ status: 500, message: error.message, bare: true });
+  }
 }

@@ -5,7 +5,7 @@ import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { ok, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
-import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
+import { afterReturnUrl, secureReturnTo, wantedReturnTo } from '../../request/return-to.ts';
 import { activateSession, handOverSession, newSession } from '../../session/manager.ts';
 import { identityJson } from '../../view/json.ts';
 import { hooksAfter, itemsOrNull, type Passage, redirectItem } from '../engine/hook.ts';
@@ -23,7 +23,7 @@ export async function completeRegistration(
   const { after } = kratos.config.selfservice.flows.registration;
   const { method } = registered.method;
   const identity = await kratos.world.createIdentity(await approved(context, flow, registered));
-  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method));
+  const returnTo = secureReturnTo(kratos, wantedReturnTo(flow), afterReturnUrl(after, method));
   // A session is always stored; only the hook gives it to the client.
   const { active, shown } = activateSession(context, newSession(context), identity, registered.method);
   const session = await kratos.world.saveSession(active);

@@ -4,7 +4,7 @@ import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';
-import { afterReturnUrl, secureReturnTo } from '../../request/return-to.ts';
+import { afterReturnUrl, secureReturnTo, sentReturnTo } from '../../request/return-to.ts';
 import { type Authenticated, issueCookie } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, resetMessages } from '../../ui/nodes.ts';
@@ -23,7 +23,7 @@ export async function completeSettings(
 ): Promise<Answer> {
   const { kratos } = context;
   const { after } = kratos.config.selfservice.flows.settings;
-  const returnTo = secureReturnTo(kratos, flow.return_to, afterReturnUrl(after, method) || uiUrl(context, flow));
+  const returnTo = secureReturnTo(kratos, sentReturnTo(flow), afterReturnUrl(after, method) || uiUrl(context, flow));
   const identity = await kratos.world.updateIdentity(await approved(context, flow, changed, method, current));
   // The form is that of another new flow, down to the address it is sent to.
   const next = await newSettingsFlow(context, flow.type, current, { identity, by: method });

@@ -1,4 +1,5 @@
-import { withQuery } from '../../../go/url/query.ts';
+import { rereadQuery, withQuery } from '../../../go/url/query.ts';
+import { readGoUrl } from '../../../go/url/url.ts';
 import { redirect } from '../../../http/answer.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { DuplicateIdentifier } from '../../domain/identities.ts';
@@ -80,13 +81,21 @@ async function startNative(context: FlowContext): Promise<Answer> {
   return ok(settingsJson(context, await newSettingsFlow(context, 'api', current)));
 }
 
+/** A broken address leads to the page itself, and one that is read again ends with a number sign. */
+function loginFirst({ kratos, request: { url } }: FlowContext): string {
+  const address = `${url.pathname}${url.search}`;
+  if (!readGoUrl(address)) return kratos.config.selfservice.flows.login.ui_url;
+  const login = publicUrl(kratos, '/self-service/login/browser');
+  const returnTo = rereadQuery(address).get('return_to');
+  return returnTo ? withQuery(login, { return_to: returnTo }) : login;
+}
+
 async function startInBrowser(context: FlowContext): Promise<Answer> {
   const current = await findSession(context);
   const returnTo = context.request.url.searchParams.get('return_to') ?? '';
   if (!current) {
     if (isJsonRequest(context)) return errorAnswer(settingsErrors.noSession());
-    const login = publicUrl(context.kratos, '/self-service/login/browser');
-    return see(context, returnTo ? withQuery(login, { return_to: returnTo }) : login);
+    return see(context, loginFirst(context));
   }
   const url = missingAal(context, current, returnTo && requestUrl(context));
   if (url !== undefined) return askForSecondFactor(context, url);

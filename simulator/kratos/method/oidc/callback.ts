@@ -11,7 +11,7 @@ import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, see } from '../../request/answers.ts';
 import { publicUrl } from '../../request/context.ts';
-import { secureReturnTo } from '../../request/return-to.ts';
+import { secureReturnTo, wantedReturnTo } from '../../request/return-to.ts';
 import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
@@ -139,7 +139,7 @@ async function signedInAlready(context: FlowContext, flow: SignInFlow): Promise<
   const { kratos } = context;
   const current = await findSession(context);
   if (!current || (flow.kind === 'login' && flow.refresh)) return undefined;
-  const target = secureReturnTo(kratos, flow.return_to);
+  const target = secureReturnTo(kratos, wantedReturnTo(flow));
   const exchange = kratos.world.exchangeOf(flow.id);
   if (!exchange) return see(context, target);
   await kratos.world.saveExchange({ ...exchange, session_id: current.session.id });
