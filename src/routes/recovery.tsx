@@ -13,8 +13,8 @@ import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { LinkRow } from '../ui/index.ts';
+import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arranged } from './mailed/arrange.ts';
-import { ChangeAddress } from './mailed/ChangeAddress.tsx';
 import { recoveryLoader, type WhoIsSignedIn } from './recovery/load.ts';
 import { SignedIn } from './recovery/SignedIn.tsx';
 

@@ -11,8 +11,8 @@ import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { LinkRow } from '../ui/index.ts';
+import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arranged } from './mailed/arrange.ts';
-import { ChangeAddress } from './mailed/ChangeAddress.tsx';
 import { mailedLoader } from './mailed/load.ts';
 import { isUsed, Used } from './verification/Used.tsx';
 

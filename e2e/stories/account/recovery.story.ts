@@ -73,6 +73,22 @@ test('who came from elsewhere is back there once there is a new password', async
   await expect(page).toHaveURL(back);
 });
 
+test('a new password that is refused leaves what is due where it was, said once', {
+  annotation: scripted('asks'),
+}, async ({ page, world, person }) => {
+  await page.goto(`${world.app}/recovery`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await typeCode(page.getByRole('textbox', { name: 'Code reçu' }), await codeFor(world, person.email));
+  await recovered(page);
+  const field = card(page, titles.password).getByRole('textbox', { name: 'Mot de passe' });
+  await field.fill('court');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/au moins 8/);
+  await expect(page.getByTestId('recovered').getByTestId('ui/message/1060001')).toBeVisible();
+  await expect(page.getByTestId('ui/message/1060001')).toHaveCount(1);
+});
+
 test('the application still waits where a second password was set', { annotation: scripted('asks') }, async ({
   page,
   world,

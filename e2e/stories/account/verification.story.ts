@@ -1,6 +1,7 @@
 import { expectAccessible } from '../../accessibility.ts';
 import { codeFor, linkFor } from '../../mail.ts';
 import { stranger } from '../../person.ts';
+import { card, openSettings, saved, titles } from '../../settings.ts';
 import { isOff, scripted } from '../../stage/mode.ts';
 import { allow, askToSignUp, expectSignedIn, heading, submitRegistration, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
@@ -70,7 +71,8 @@ test('the link of the mail fills the code in, and is no error when it was used',
   await expect(field).toHaveValue(code);
   await expectAccessible(page);
   await expect(page).not.toHaveURL(new RegExp(code));
-  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Vérification réussie')).toBeVisible();
   // The way to the application is there for as long as the page is.
   const onward = await page.getByRole('link', { name: 'Continuer' }).getAttribute('href');
@@ -81,13 +83,54 @@ test('the link of the mail fills the code in, and is no error when it was used',
 
   const again = await page.context().newPage();
   await again.goto(link);
-  await expect(heading(again, 'Ce lien a déjà été utilisé')).toBeVisible();
+  await expect(heading(again, 'Vérification réussie')).toBeVisible();
+  await expect(again.getByTestId('ui/message/4070002')).toContainText('vous n’avez plus rien à faire');
   await expectAccessible(again);
   await again.close();
 
   await page.getByRole('link', { name: 'Continuer' }).click();
   await allow(page);
   await expectSignedIn(page, world, member);
+});
+
+test('a code that was sent in another tab is no error', { annotation: scripted('asks'), tag: '@own-servers' }, async ({
+  context,
+  page,
+  world,
+  noise,
+}) => {
+  noise.expect(/^Failed to load resource: the server responded with a status of 410/);
+  const member = stranger();
+  await page.goto(`${world.app}/registration`);
+  await submitRegistration(page, member);
+  await expect(heading(page, title)).toBeVisible();
+  const code = await codeFor(world, member.email);
+  const field = page.getByRole('textbox', { name: 'Code de vérification' });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeCode(other.getByRole('textbox', { name: 'Code de vérification' }), code);
+  await expect(other.getByRole('link', { name: 'Continuer' })).toBeVisible();
+  await typeCode(field, code);
+  await expect(heading(page, 'Vérification réussie')).toBeVisible();
+  await expect(page.getByTestId('ui/message/4070002')).toContainText('vous n’avez plus rien à faire');
+});
+
+test('a new address of the settings is there to be verified', {
+  annotation: scripted('asks'),
+  tag: '@own-servers',
+}, async ({ page, world }) => {
+  const person = await world.person();
+  await openSettings(page, world, person);
+  const profile = card(page, titles.profile);
+  const address = stranger().email;
+  await profile.getByLabel('E-mail').fill(address);
+  await profile.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(saved(profile)).toBeVisible();
+  await profile.getByRole('link', { name: 'Vérifier mon adresse' }).click();
+  await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(address);
+  await page.getByRole('button', { name: 'Continuer' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code de vérification' })).toBeVisible();
 });
 
 test('a code in the address is filled in, and gone from the address and from history', {

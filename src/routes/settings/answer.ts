@@ -2,6 +2,7 @@ import type { SettingsFlow, UiNode, UiText } from '../../../openapi/index.ts';
 import { distinct } from '../../nodes/messages.ts';
 import type { SettingsLoaded } from './data.ts';
 import { cardOf, isHidden } from './groups.ts';
+import { recovered } from './recovered/remembered.ts';
 
 /** The screen between two answers: one flow, and what concerns each of its cards. */
 export interface Shown {
@@ -48,6 +49,12 @@ function keepOthers(flow: SettingsFlow, before: SettingsFlow, card: string): Set
 
 const errors = (texts: readonly UiText[]) => texts.filter(({ type }) => type === 'error');
 
+/** That an account was recovered stands above the cards, whichever was sent. */
+const isAbove = ({ id }: UiText) => id === recovered;
+
+/** What an answer says of the card that was sent. */
+const answerTo = (flow: SettingsFlow) => wordsOf(flow).filter((text) => !isAbove(text));
+
 /** What a first look shows; a card's form may have been sent before the page was left for a confirmation. */
 export function firstShown(loaded: SettingsLoaded): Shown {
   const { flow, card } = loaded;
@@ -56,8 +63,8 @@ export function firstShown(loaded: SettingsLoaded): Shown {
   return {
     loaded,
     flow,
-    above: there ? [] : words,
-    says: there ? { [card]: words } : {},
+    above: there ? words.filter(isAbove) : words,
+    says: there ? { [card]: answerTo(flow) } : {},
     answers: {},
   };
 }
@@ -71,7 +78,7 @@ export function nextShown(before: Shown, loaded: SettingsLoaded): Shown {
     loaded,
     flow: keepOthers(flow, before.flow, card),
     above: before.above,
-    says: { ...Object.fromEntries(others), [card]: wordsOf(flow) },
+    says: { ...Object.fromEntries(others), [card]: answerTo(flow) },
     answers: { ...before.answers, [card]: (before.answers[card] ?? 0) + 1 },
   };
 }

@@ -10,8 +10,14 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { Button } from '../../ui/index.ts';
 
-/** What Kratos puts above the new flow when a link was followed again: with a code, and with a token (Kratos behaviour, 5.8). */
-const words = { 4070002: 'verification.used.text', 4070001: 'verification.used.textLink' } as const;
+/**
+ * What Kratos puts above the new flow when a code is sent, or a link is followed, again (Kratos behaviour, 5.8). Of a code it
+ * knows that the address is verified; a token may have been wrong as well.
+ */
+const words = {
+  4070002: { title: 'verification.passed', text: 'verification.used.text' },
+  4070001: { title: 'verification.used.title', text: 'verification.used.textLink' },
+} as const;
 
 type Used = keyof typeof words;
 
@@ -30,13 +36,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The page for the second press of a mail's link: nothing is wrong, and there is a way on. */
+/** The page for a code or a mail's link that was used before: nothing is wrong, and there is a way on. */
 export function Used({ flow, journey, children }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
   const [asking, ask] = useState(useAsked('again') !== null);
   const id = usedBy(flow) ?? 4070002;
-  const text = <span data-testid={`ui/message/${id}`}>{t(words[id])}</span>;
+  const text = <span data-testid={`ui/message/${id}`}>{t(words[id].text)}</span>;
   if (asking) {
     return (
       <Screen title={t('verification.title')} subtitle={t('verification.ask')}>
@@ -45,7 +51,7 @@ export function Used({ flow, journey, children }: Props): ReactNode {
     );
   }
   return (
-    <StatePage icon="check" tone="success" title={t('verification.used.title')} text={text}>
+    <StatePage icon="check" tone="success" title={t(words[id].title)} text={text}>
       {journey.login_challenge === undefined ? (
         <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
       ) : (

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import styles from './attention.module.css';
-import { firstEmpty, firstInvalid, firstUsable } from './fields.ts';
+import { firstDue, firstInvalid, firstToFill, firstUsable } from './fields.ts';
 
 /** `assertive` interrupts what is being read: for errors. All else waits its turn. */
 export type Urgency = 'polite' | 'assertive';
@@ -108,7 +108,7 @@ export function Said({ children: words, answer }: { children: string | undefined
  * is said about it. @param summary what can take the focus in place of a field
  */
 export function goOn(box: HTMLElement | null, summary: HTMLElement | null | undefined): void {
-  (firstInvalid(box) ?? firstEmpty(box, 'due') ?? summary)?.focus();
+  (firstInvalid(box) ?? firstDue(box) ?? summary)?.focus();
 }
 
 /** After a way to go on was chosen: the first thing that can be used there. */
@@ -116,11 +116,11 @@ export function enter(box: HTMLElement | null): void {
   (firstInvalid(box) ?? firstUsable(box))?.focus();
 }
 
-/** On opening a form: the first field in error, else its first empty one, where that brings up no keyboard over the page. */
+/** On opening a form: the first field in error, else the first one to fill in, where that brings up no keyboard over the page. */
 export function begin(box: HTMLElement | null): void {
   // Somebody may have begun before the app took the page over.
   const { activeElement, body } = box?.ownerDocument ?? {};
   if (activeElement && activeElement !== body) return;
   if (box?.ownerDocument.defaultView?.matchMedia?.('(pointer: fine)').matches)
-    (firstInvalid(box) ?? firstEmpty(box))?.focus();
+    (firstInvalid(box) ?? firstToFill(box))?.focus();
 }

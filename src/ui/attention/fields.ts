@@ -14,13 +14,20 @@ const all = <E extends Element>(box: HTMLElement | null, selector: string): read
 export const firstInvalid = (box: HTMLElement | null): HTMLElement | undefined =>
   all<HTMLElement>(box, `[aria-invalid=true]${usable}`)[0];
 
-/** The first field that holds nothing yet. @param which `due`: of those that must hold something */
-export function firstEmpty(box: HTMLElement | null, which: 'any' | 'due' = 'any'): HTMLElement | undefined {
-  const fields = all<TextField>(box, `form ${typed}`);
-  const isDue = (field: TextField) => field.required || field.autocomplete === 'one-time-code';
-  return fields.find((field) => field.value === '' && (which === 'any' || isDue(field)));
+const fieldsIn = (box: HTMLElement | null) => all<TextField>(box, `form ${typed}`);
+
+const isEmpty = ({ value }: TextField) => value === '';
+
+/** The first field that holds nothing yet and must hold something. */
+export const firstDue = (box: HTMLElement | null): HTMLElement | undefined =>
+  fieldsIn(box).find((field) => isEmpty(field) && (field.required || field.autocomplete === 'one-time-code'));
+
+/** The first field that holds nothing yet; where all are filled in, the first one: from there Enter sends them. */
+export function firstToFill(box: HTMLElement | null): HTMLElement | undefined {
+  const fields = fieldsIn(box);
+  return fields.find(isEmpty) ?? fields[0];
 }
 
 /** The first field or button of the forms. */
 export const firstUsable = (box: HTMLElement | null): HTMLElement | undefined =>
-  all<HTMLElement>(box, `form ${typed}`)[0] ?? all<HTMLElement>(box, `button${usable}`)[0];
+  fieldsIn(box)[0] ?? all<HTMLElement>(box, `button${usable}`)[0];

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { member, text } from '../../../flow/answer.ts';
+import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Stack, TextLink } from '../../../ui/index.ts';
+import { AddressLink } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
 import { Facts } from './Facts.tsx';
@@ -13,14 +15,15 @@ import { Nodes } from './Nodes.tsx';
  * Where an address is confirmed that the server has written to: the flow that it has made for it, else a new one. It makes one
  * only where it is configured to (`show_verification_ui`), but writes to every new address.
  */
-function verificationOf({ flow, session }: CardProps): string | undefined {
+function verificationOf({ flow, session }: CardProps): { readonly to: string; readonly address: string } | undefined {
   const items = member(flow, 'continue_with');
   const list: readonly unknown[] = Array.isArray(items) ? items : [];
   const asked = list.find((item) => member(item, 'action') === 'show_verification_ui');
   const id = text(asked, 'flow', 'id');
-  if (id !== undefined) return `/verification?${new URLSearchParams({ flow: id })}`;
-  const waits = session?.identity.verifiable_addresses?.some(({ verified, status }) => !verified && status === 'sent');
-  return waits ? '/verification' : undefined;
+  const addresses = session?.identity.verifiable_addresses ?? [];
+  const waits = addresses.find(({ verified, status }) => !verified && status === 'sent');
+  if (id === undefined && waits === undefined) return undefined;
+  return { to: withJourney('/verification', {}, { flow: id }), address: waits?.value ?? '' };
 }
 
 /** Who one is for the server, and the form that the identity's schema makes. */
@@ -33,7 +36,11 @@ export function Profile(card: CardProps): ReactNode {
       {verification === undefined ? null : (
         <p>
           {t('settings.profile.verify', {
-            link: <RouterLink to={verification}>{t('settings.profile.verifyAction')}</RouterLink>,
+            link: (
+              <AddressLink kind="verification" {...verification}>
+                {t('settings.profile.verifyAction')}
+              </AddressLink>
+            ),
           })}
         </p>
       )}

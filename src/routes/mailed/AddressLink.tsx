@@ -10,11 +10,11 @@ interface Props {
   readonly address: string;
   /** The screen without a flow, and with the journey. */
   readonly to: string;
+  readonly children: ReactNode;
 }
 
-/** The address a message went to; a press starts anew, with the address there to be corrected (spec section 2). */
-export function ChangeAddress({ kind, address, to }: Props): ReactNode {
-  const { t } = useLanguage();
+/** Leads to the form for an address, and fills it in there. */
+export function AddressLink({ kind, address, to, children }: Props): ReactNode {
   const { carried } = useApp();
   const follow = useLinkClickHandler<HTMLAnchorElement>(to);
   const change = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -23,7 +23,13 @@ export function ChangeAddress({ kind, address, to }: Props): ReactNode {
   };
   return (
     <TextLink href={useHref(to)} onClick={change} data-testid="change-address">
-      {t('mailed.change', { address })}
+      {children}
     </TextLink>
   );
+}
+
+/** The address a message went to; a press starts anew, with the address there to be corrected (spec section 2). */
+export function ChangeAddress(props: Omit<Props, 'children'>): ReactNode {
+  const { t } = useLanguage();
+  return <AddressLink {...props}>{t('mailed.change', { address: props.address })}</AddressLink>;
 }
