@@ -33,6 +33,13 @@ export function timeOfAnyYear(unix: number): string {
   return `${year < 0 ? '-' : ''}${digits}${date.toISOString().slice(4, 19)}Z`;
 }
 
+/** From Go's first year to 1970; it counts seconds from there, in 64 bits. */
+const fromFirstYear = 62_135_596_800n;
+
+/** What whole seconds since 1970 are compared by: what is too late for Go's count comes before all years. */
+export const orderOf = (unix: number): number =>
+  Number(BigInt.asIntN(64, BigInt(unix) + fromFirstYear) - fromFirstYear);
+
 /** The same as `%s` prints it. */
 export const printedTime = (unix: number): string => `${timeOfAnyYear(unix).slice(0, -1).replace('T', ' ')} +0000 UTC`;
 

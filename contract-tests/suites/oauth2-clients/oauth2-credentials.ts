@@ -70,6 +70,27 @@ async function credentials(stage: Stage, token: string, given: string | undefine
   await ask(stage, token, { format: 'ldp_vc' });
   await ask(stage, token, { format: odd });
   await ask(stage, token, { format: 'jwt_vc_json', proof: 'jwt' });
+  note('names twice');
+  const twice = async (rest: string) => {
+    const { body } = await ask(stage, token, undefined, `{"format":"jwt_vc_json",${rest}}`);
+    const { c_nonce } = body as { c_nonce?: string };
+    if (c_nonce) called('nonce', c_nonce);
+  };
+  for (const rest of [
+    '"proof":{"proof_type":"cwt"},"proof":null',
+    '"proof":null,"proof":{"proof_type":"cwt"}',
+    '"proof":{"proof_type":"cwt"},"PROOF":null',
+    '"proof":{"proof_type":"cwt"},"proof":{}',
+    '"proof":{"proof_type":"cwt"},"proof":{"proof_type":null}',
+    '"proof":{"proof_type":"cwt","proof_type":null}',
+    '"proof":{"proof_type":"cwt"},"proof":{"proof_type":"dwt"}',
+    '"format":null',
+    '"format":"ldp_vc"',
+    '"proof":{"proof_type":"jwt","jwt":"nonsense"},"proof":{"jwt":"!.b.c"}',
+    '"proof":{"proof_type":"cwt"},"proof":5',
+    '"proof":null,"proof":null',
+  ])
+    await twice(rest);
   note('sent as if it were a form');
   const form = { raw: '{"format":"ldp_vc"}', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   await hydra.public.post(endpoint, undefined, {

@@ -3,7 +3,7 @@ import { contract, type Stage } from '../../contract.ts';
 import { text } from '../../kit/index.ts';
 import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../kit/jwt.ts';
 import { authorize, callback } from '../../kit/oauth2.ts';
-import { authorized, basic, exchanged, refreshed, register, tokens } from '../../kit/oauth2-tokens.ts';
+import { authorized, basic, exchanged, introspected, refreshed, register, tokens } from '../../kit/oauth2-tokens.ts';
 
 const id = 'contract-exposed';
 const keyed = 'contract-exposed-keys';
@@ -106,6 +106,7 @@ async function requests({ addresses, newForm, note }: Stage, key: SigningKey): P
 
 async function grants(stage: Stage): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
+  const userinfo = (token: string) => hydra.public.get('/userinfo', { headers: { authorization: `Bearer ${token}` } });
   const spend = (fields: Readonly<Record<string, string>>) => hydra.public.post('/oauth2/token', fields, basic(id));
   note('codes');
   for (const code of ['', 'nonsense', 'ory_ac_a.b'])
@@ -119,6 +120,23 @@ async function grants(stage: Stage): Promise<void> {
   note('refresh tokens');
   for (const token of ['', 'nonsense', text(first.body, 'refresh_token')]) await refreshed(stage, id, token);
   const whole = await tokens(stage, id);
+  note('what somebody changed');
+  const { called } = stage;
+  const signature = text(whole, 'refresh_token').split('.')[1] ?? '';
+  const keys = ['AAAA', 'ory_rt_', 'ory_at_', 'ory_ac_', 'AAAAA', 'ory_rt_A!A', 'ory_at_AAAA', ' ory_rt_AAAA', 'AA=='];
+  for (const key of keys) await refreshed(stage, id, called('changed', `${key}.${signature}`));
+  const [key = ''] = text(whole, 'refresh_token').split('.');
+  await refreshed(stage, id, called('changed', `${key}.${signature}=`));
+  const access = text(await tokens(stage, id), 'access_token').split('.')[1] ?? '';
+  for (const key of keys) await userinfo(called('changed', `${key}.${access}`));
+  await userinfo(called('changed', `${keys[0]}.${signature}`));
+  const back2 = await authorized(stage, newForm(), id);
+  const code = new URL(back2.location).searchParams.get('code') ?? '';
+  for (const key of keys) {
+    const changed = called('changed', `${key}.${code.split('.')[1]}`);
+    await spend({ grant_type: 'authorization_code', redirect_uri: callback, code: changed });
+  }
+  note('refresh tokens, twice');
   await refreshed(stage, id, text(whole, 'refresh_token'));
   await refreshed(stage, id, text(whole, 'refresh_token'));
   note('devices');
@@ -156,6 +174,16 @@ async function hooks(stage: Stage): Promise<void> {
   note('a hook that refuses');
   for (const wish of ['forbid', 'refuse', 'stutter'])
     await hydra.public.post('/oauth2/token', { ...machine, scope: `token.${wish}` }, basic(id));
+  note('a hook that answers in other ways');
+  for (const wish of [
+    ...['member-twice', 'then-nothing', 'too-large', 'too-large-elsewhere', 'large', 'mark', 'blank', 'spaces', 'half'],
+    ...['surrogate', 'exponent', 'moved-nowhere', 'moved-silently', 'moved-badly', 'moved-oddly', 'moved-elsewhere'],
+    ...['moved-whole', 'moved-round', 'not-modified', 'created', 'recover', 'fail'],
+  ]) {
+    const { body } = await hydra.public.post('/oauth2/token', { ...machine, scope: `token.${wish}` }, basic(id));
+    const { access_token } = body as { access_token?: string };
+    if (access_token) await introspected(stage, access_token);
+  }
 }
 
 /** Answers that tell nothing of it all the same. */

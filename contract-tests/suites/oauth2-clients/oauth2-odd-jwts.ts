@@ -73,7 +73,11 @@ function written(head: string, claims: string, signedAs = part(claims)): string 
 }
 
 /** As tokens have them: Go knows whole numbers of 64 bits, and years of any number of digits. */
-const numbers = ['1e18', '-1e30', '9223372036854775807', '9223372036854775808', '253402300800', '4070908800.9'];
+const numbers = [
+  ...['1e18', '-1e30', '9223372036854775807', '9223372036854775808', '253402300800', '4070908800.9'],
+  // Where Go's moments begin again, for they count from another year; and what a float cannot tell apart.
+  ...['9223371974719178752', '9223371974719179776', '4611686018427387905', '-9223372036854775808'],
+];
 const claimOf = (name: string, number: string) => (claims: string) =>
   written(head, JSON.stringify({ ...JSON.parse(claims), [name]: '@' }).replace('"@"', number));
 

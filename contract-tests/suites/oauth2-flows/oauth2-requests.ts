@@ -156,6 +156,10 @@ async function endings(stage: Stage): Promise<void> {
   await form.post(endpoint, { state: 'state-of-the-logout' });
   await form.post(endpoint, { post_logout_redirect_uri: 'http://127.0.0.1:4446/bye' });
   await form.post(endpoint, { id_token_hint: 'nonsense' });
+  const asForm = { headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  for (const hint of ['{}', '%7B%7D', '[]', 'null', '""', '{"payload":"e30"}', ' ', '{', '%7B%22signatures%22:[]%7D'])
+    await form.post(endpoint, undefined, { ...asForm, raw: `id_token_hint=${hint}` });
+  await form.navigate(`${endpoint}?id_token_hint={}`);
   await form.navigate(`${endpoint}?logout_verifier=6c2ad3cf-7b5b-4d8e-9a4f-000000000000`);
   note('logout by form');
   await hydra.admin.patch(`/admin/clients/${client}`, [

@@ -1,5 +1,5 @@
 /** Somebody on loopback whom Hydra asks about tokens, tells of ends of sessions, and reads request objects at. */
-import { emptyAnswer, jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
+import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
 import type { Answer, Handler, Incoming } from '../../../simulator/http/exchange.ts';
 
 interface Asked {
@@ -35,7 +35,36 @@ const texts: Readonly<Record<string, string>> = {
   text: '{"session":{"access_token":{"a":1},"id_token":"x"}}',
   capitals: '{"SESSION":{"ACCESS_TOKEN":{"A":1}}}',
   more: '{"session":{"access_token":{"a":1}}}x',
+  'member-twice':
+    '{"session":{"access_token":{"a":1,"a":2,"b":{"c":1},"b":{"d":2}},"access_token":{"e":3}},"session":{"id_token":{"f":4}},"Session":{"access_token":{"a":5}}}',
+  'then-nothing': '{"session":{"access_token":{"a":1},"access_token":null,"id_token":{"b":1}},"session":null}',
+  'too-large': '{"session":{"access_token":{"a":1e999}}}',
+  'too-large-elsewhere': '{"session":{"access_token":{"a":1}},"other":1e999}',
+  large:
+    '{"session":{"access_token":{"a":9007199254740993,"b":-0,"c":1e21,"d":1.50,"e":1e-400,"f":123456789012345678901234}}}',
+  mark: '\ufeff{"session":{"access_token":{"a":1}}}',
+  blank: '',
+  spaces: ' \n{"session":{"access_token":{"a":1}}}',
+  half: '{"session":{"access_token":{"a":1}',
+  surrogate: '{"session":{"access_token":{"a":"\\ud800","b":"\\u0000"}}}',
+  exponent: '{"session":{"access_token":{"a":01}}}',
 };
+
+/** Answers of other kinds than a text. */
+const others: Readonly<Record<string, (told: number) => Answer>> = {
+  'moved-nowhere': () => withHeaders(emptyAnswer(302), { location: '' }),
+  'moved-silently': () => emptyAnswer(302),
+  'moved-badly': () => withHeaders(emptyAnswer(302), { location: 'http://%zz' }),
+  'moved-oddly': () => withHeaders(emptyAnswer(302), { location: 'ftp://127.0.0.1/' }),
+  'moved-elsewhere': () => withHeaders(emptyAnswer(302), { location: '/hydra/shown?text=x' }),
+  'moved-whole': () => withHeaders(emptyAnswer(307), { location: '/hydra/shown' }),
+  'moved-round': () => withHeaders(emptyAnswer(308), { location: '/hydra/token' }),
+  'not-modified': () => emptyAnswer(304),
+  created: () => jsonAnswer(201, {}),
+  recover: (told) => (told % 2 === 1 ? emptyAnswer(500) : session({ told: 'again' })),
+  fail: () => emptyAnswer(503),
+};
+const toldBefore = new Map<string, number>();
 
 /** The last form that somebody was told, by who. */
 const told = new Map<string, object>();
@@ -46,6 +75,12 @@ function hook(name: string, text: string, { method, headers }: Incoming): Answer
   const wish = scopes.find((scope) => scope.startsWith(`${name}.`))?.slice(name.length + 1);
   const shaped = Object.hasOwn(texts, wish ?? '') ? texts[wish ?? ''] : undefined;
   if (shaped !== undefined) return textAnswer(200, shaped);
+  const other = Object.hasOwn(others, wish ?? '') ? others[wish ?? ''] : undefined;
+  if (other) {
+    const count = (toldBefore.get(text) ?? 0) + 1;
+    toldBefore.set(text, count);
+    return other(count);
+  }
   const known = ['content-type', 'x-key', 'cookie'].map((key) => String(headers.get(key)));
   return answers[wish ?? '']?.(asked, [method, ...known].join(' ')) ?? emptyAnswer(204);
 }
@@ -55,6 +90,10 @@ export const hydraHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
   const text = new TextDecoder().decode(await bytes());
   const name = url.pathname.slice('/hydra/'.length);
+  if (name === 'shown') {
+    const known = ['content-type', 'x-key', 'cookie', 'authorization'].map((key) => String(headers.get(key)));
+    return session({ shown: [method, String(text !== ''), ...known].join(' ') });
+  }
   if (name === 'say') return textAnswer(200, url.searchParams.get('text') ?? '');
   if (name !== 'told') return hook(name, text, incoming);
   const by = url.searchParams.get('by') ?? '';

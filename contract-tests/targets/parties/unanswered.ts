@@ -1,5 +1,5 @@
 /** Those who give no answer, as whoever calls them by `fetch` meets them. */
-import { usual } from '../../../simulator/kratos/wire/fetch.ts';
+import { usual } from '../../../simulator/http/client.ts';
 
 /** What comes of a call whose connection is ended. */
 export const hungUp = () => new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } });

@@ -28,12 +28,15 @@ export type Shape = { readonly within?: string } & (
   | { readonly kind: 'string'; readonly go: string; readonly problem?: (text: string) => string | undefined }
   | { readonly kind: 'boolean'; readonly go: string }
   | { readonly kind: 'list'; readonly go: string; readonly of: Shape }
-  | { readonly kind: 'object'; readonly go: string; readonly fields: Fields }
+  | { readonly kind: 'map' }
+  | { readonly kind: 'object'; readonly go: string; readonly fields: Fields; readonly isPointer?: true }
 );
 export type Fields = Readonly<Record<string, Shape>>;
 
 /** `json.RawMessage` and maps of anything: kept as it is, `null` too. */
 export const anyValue: Shape = { kind: 'any' };
+/** `map[string]interface{}`, whose numbers are read. */
+export const map: Shape = { kind: 'map' };
 export const string: Shape = { kind: 'string', go: 'string' };
 export const boolean: Shape = { kind: 'boolean', go: 'bool' };
 /** `int`, which has 64 bits. */
@@ -58,6 +61,8 @@ export const time = own((value, _, written) => {
   return checked(value, timeProblem(written));
 });
 export const object = (go: string, fields: Fields): Shape => ({ kind: 'object', go, fields });
+/** A struct that another one may have or not. */
+export const pointer = (go: string, fields: Fields): Shape => ({ kind: 'object', go, fields, isPointer: true });
 export const listOf = (go: string, of: Shape): Shape => ({ kind: 'list', go, of });
 /** The fields that a struct has from another one inside it, by whose name errors call them. */
 export const embedded = (within: string, fields: Fields): Fields =>
@@ -109,7 +114,8 @@ interface Place {
   keep(problem: string): void;
 }
 
-function visit(shape: Shape, found: unknown, place: Place): unknown {
+/** @param before what is there already, for the same name came before: what comes again is put into it */
+function visit(shape: Shape, found: unknown, place: Place, before?: unknown): unknown {
   if (shape.kind === 'any') return found;
   if (found === null && !(shape.kind === 'own' && shape.readsNull)) return undefined;
   const { owner, path, keep } = place;
@@ -130,9 +136,30 @@ function visit(shape: Shape, found: unknown, place: Place): unknown {
     case 'list':
       if (!Array.isArray(found)) return keep(misfit(shape.go));
       return found.map((each) => visit(shape.of, each, place) ?? nothingOf(shape));
+    case 'map': {
+      if (kindOf(found) !== 'object') return keep(misfit('map[string]interface {}'));
+      const large = tooLarge(found as object);
+      if (large !== undefined) keep(misfit('float64', `number ${large}`));
+      return before === undefined ? found : { ...(before as object), ...(found as object) };
+    }
     case 'object':
-      return kindOf(found) === 'object' ? members(shape, found as object, place) : keep(misfit(shape.go));
+      return kindOf(found) === 'object' ? members(shape, found as object, place, before) : keep(misfit(shape.go));
   }
+}
+
+/** The first number in a value that no float holds, as it was written. */
+function tooLarge(holder: object): string | undefined {
+  const left = [[holder, Object.entries(holder)[Symbol.iterator]()] as const];
+  for (let last = left.at(-1); last; last = left.at(-1)) {
+    const next = last[1].next();
+    if (next.done) left.pop();
+    else {
+      const [key, value] = next.value;
+      if (Math.abs(value) === Number.POSITIVE_INFINITY) return spellingOf(last[0], key);
+      if (value !== null && typeof value === 'object') left.push([value, Object.entries(value)[Symbol.iterator]()]);
+    }
+  }
+  return undefined;
 }
 
 const writtenText = (found: unknown, spelled: string | undefined) =>
@@ -144,9 +171,14 @@ function nothingOf({ go, of }: Extract<Shape, { kind: 'list' }>): unknown {
   return of.kind === 'object' && !go.startsWith('[]*') ? {} : undefined;
 }
 
-function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: object, place: Place): object {
+function members(
+  { fields, go }: Extract<Shape, { kind: 'object' }>,
+  found: object,
+  place: Place,
+  before: unknown,
+): object {
   const owner = go.replace(/^.*\./, '');
-  const result: Record<string, unknown> = {};
+  const result: Record<string, unknown> = { ...(before as object) };
   for (const [key, each] of Object.entries(found)) {
     const name = Object.hasOwn(fields, key) ? key : folded(key);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -155,9 +187,8 @@ function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: obje
     const path = [...place.path, ...(field.within ? [field.within] : []), name];
     const spelled = spellingOf(found, key);
     for (const one of [...earlierOnes(found, key), each]) {
-      const read = visit(field, one, { ...place, owner, path, spelled });
-      if (read !== undefined)
-        result[name] = field.kind === 'object' ? { ...(result[name] as object), ...(read as object) } : read;
+      const read = visit(field, one, { ...place, owner, path, spelled }, result[name]);
+      if (read !== undefined) result[name] = read;
       // Of what came before, `null` empties only what may lead nowhere.
       else if (one === null && leadsNowhere(field)) delete result[name];
     }
@@ -168,7 +199,10 @@ function members({ fields, go }: Extract<Shape, { kind: 'object' }>, found: obje
 /** A name as Go compares it: some letters beyond ASCII are others in another case. */
 const folded = (name: string) => name.toLowerCase().replaceAll('\u017f', 's');
 
-const leadsNowhere = (shape: Shape) => shape.kind === 'list' || (shape.kind === 'string' && shape.go.startsWith('*'));
+function leadsNowhere(shape: Shape): boolean {
+  if (shape.kind === 'object') return shape.isPointer === true;
+  return ['list', 'map'].includes(shape.kind) || (shape.kind === 'string' && shape.go.startsWith('*'));
+}
 
 function checked(text: string, problem: string | undefined): string {
   if (problem !== undefined) throw new ShapeError(problem);

@@ -85,6 +85,17 @@ export function readGoUrl(text: string): GoUrl | undefined {
   }
 }
 
+/** What Go says of an address that cannot be read; undefined for one that can. */
+export function urlProblem(text: string): string | undefined {
+  try {
+    parseGoUrl(text);
+    return undefined;
+  } catch (error) {
+    if (error instanceof GoUrlError) return error.message;
+    throw error;
+  }
+}
+
 /** The host of an address without its port; '' where it cannot be read. */
 export const hostName = (address: string): string =>
   readGoUrl(address)

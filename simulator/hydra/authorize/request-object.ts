@@ -1,4 +1,5 @@
 import { goNumber, goText } from '../../go/text.ts';
+import { callAgain, Unreachable, wholeText } from '../../http/client.ts';
 import type { Client } from '../domain/client.ts';
 import { hasWord, words } from '../domain/words.ts';
 import { type Claims, jwtProblem, readJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
@@ -7,20 +8,18 @@ import type { Hydra } from '../request/context.ts';
 import { checkTimes, keyOf } from '../token/client-assertion.ts';
 import { failure, OAuthError } from '../wire/errors.ts';
 
-/** As long as the server's client waits for one answer. */
-const patience = 30_000;
-
 const invalid = (hint: string) => failure('invalid_request_object', hint);
 
 /** What lies at an address that the client registered. Throws `invalid_request_uri`. */
-async function fetched({ runtime }: Hydra, { rest }: Client, address: string): Promise<string> {
+async function fetched(hydra: Hydra, { rest }: Client, address: string): Promise<string> {
   if (!strings(rest.request_uris).includes(address))
     throw failure('invalid_request_uri', `Request URI '${address}' is not whitelisted by the OAuth 2.0 Client.`);
   const because = "Unable to fetch OpenID Connect request parameters from 'request_uri' because";
-  const answer = await runtime.fetch(address, { signal: AbortSignal.timeout(patience) }).catch((cause: unknown) => {
-    throw failure('invalid_request_uri', `${because}: ${cause instanceof Error ? cause.message : cause}.`);
+  const answer = await callAgain(hydra, address).catch((error: unknown) => {
+    if (!(error instanceof Unreachable)) throw error;
+    throw failure('invalid_request_uri', `${because}: ${error.message}.`).because(error.message);
   });
-  if (answer.status === 200) return answer.text();
+  if (answer.status === 200) return wholeText(answer);
   throw failure('invalid_request_uri', `${because} status code '200' was expected, but got '${answer.status}'.`);
 }
 

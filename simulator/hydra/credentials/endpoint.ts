@@ -1,5 +1,5 @@
 import { encodeBase64Url } from '../../go/base64.ts';
-import { object, string } from '../../go/json/decode.ts';
+import { object, pointer, string } from '../../go/json/decode.ts';
 import { goQuote } from '../../go/quote.ts';
 import { seconds } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
@@ -20,7 +20,7 @@ import { provenKey } from './proof.ts';
 const shape = object('oauth2.CreateVerifiableCredentialRequestBody', {
   format: string,
   types: stringList,
-  proof: object('oauth2.VerifiableCredentialProof', { proof_type: string, jwt: string }),
+  proof: pointer('oauth2.VerifiableCredentialProof', { proof_type: string, jwt: string }),
 });
 
 const invalid = (hint: string) => failure('invalid_request', hint);

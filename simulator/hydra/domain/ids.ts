@@ -5,8 +5,10 @@ import { type Random, uuid } from '../../runtime/runtime.ts';
 /** 32 hexadecimal digits. */
 export const plainId = (random: Random): string => uuid(random).replaceAll('-', '');
 
+export type OpaqueKind = 'ac' | 'at' | 'rt' | 'dc';
+
 /** `ac` code, `at` access, `rt` refresh, `dc` device code: the prefix, a key and a signature, as Hydra's tokens are built. */
-export function opaqueToken(random: Random, kind: 'ac' | 'at' | 'rt' | 'dc'): string {
+export function opaqueToken(random: Random, kind: OpaqueKind): string {
   return `ory_${kind}_${encodeBase64Url(random(32))}.${encodeBase64Url(random(32))}`;
 }
 
@@ -17,4 +19,10 @@ export const newSecret = (random: Random): string => encodeBase64Url(random(20))
 export function signatureOf(token: string): string {
   const parts = token.split('.');
   return parts.length === 2 || parts.length === 3 ? (parts.at(-1) ?? '') : '';
+}
+
+/** The same of what is never signed: '' for a text that is not opaque. */
+export function opaqueSignatureOf(token: string): string {
+  const parts = token.split('.');
+  return parts.length === 2 ? (parts[1] ?? '') : '';
 }

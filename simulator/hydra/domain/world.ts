@@ -1,7 +1,9 @@
+import { int64 } from '../../go/int64.ts';
+import { copy } from '../../runtime/deep.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';
-import { signatureOf } from './ids.ts';
+import { opaqueSignatureOf, signatureOf } from './ids.ts';
 import {
   type AuthorizationCode,
   type ConsentSession,
@@ -26,16 +28,20 @@ export interface World {
   /** By the person who gave them, and by the authorization request that they answer: each is answered once. */
   readonly consents: Store<ConsentSession, 'subject' | 'flow'>;
   readonly logoutRequests: Store<LogoutRequest, 'verifier'>;
-  readonly codes: Store<AuthorizationCode>;
+  /** By what is found again of a code. */
+  readonly codes: Store<AuthorizationCode, 'signature'>;
   readonly devices: Store<DeviceRequest>;
   readonly pkceRequests: Store<PkceRequest>;
-  /** By the consent that they come from, and by what access tokens are signed with. */
+  /** By the consent that they come from, and by what is found again of them. */
   readonly tokens: Store<Token, 'request' | 'signature'>;
   readonly keys: Store<StoredKey, 'set'>;
   readonly trustedIssuers: Store<TrustedIssuer>;
   readonly assertions: Store<UsedAssertion>;
   readonly forcedSubjects: Store<ForcedSubject>;
 }
+
+/** What is kept of a grant: whole numbers in it, for a claim may be larger, are read again as 64 bits (`json.UnmarshalIntOrFloat`). */
+const own = <T>(record: T): T => copy(record, (value) => (Number.isInteger(value) ? int64(value as number) : value));
 
 export function createWorld(clock: Clock): World {
   const changes: Changes = { count: 0 };
@@ -46,14 +52,15 @@ export function createWorld(clock: Clock): World {
     loginSessions: new Store({ changes }),
     consents: new Store({ changes, keys: { subject: ({ flow }) => [flow.subject], flow: ({ flow }) => [flow.id] } }),
     logoutRequests: new Store({ changes, keys: { verifier: ({ verifier }) => [verifier] } }),
-    codes: new Store({ changes }),
-    devices: new Store({ changes }),
+    codes: new Store({ changes, own, keys: { signature: ({ id }) => [opaqueSignatureOf(id)] } }),
+    devices: new Store({ changes, own }),
     pkceRequests: new Store({ changes }),
     tokens: new Store({
       changes,
+      own,
       keys: {
         request: ({ grant }) => [grant.request_id],
-        signature: ({ id, use }) => (use === 'access_token' ? [signatureOf(id)] : []),
+        signature: ({ id }) => [signatureOf(id)],
       },
     }),
     keys: new Store({ changes, keys: { set: ({ set }) => [set] } }),
@@ -166,6 +173,10 @@ export async function spendDevice(world: World, { id }: DeviceRequest): Promise<
   await world.devices.remove(id);
 }
 
+/** A code by its signature: the rest of it may be another. */
+export const findCode = ({ codes }: World, text: string): AuthorizationCode | undefined =>
+  codes.with('signature', opaqueSignatureOf(text)).at(-1);
+
 export async function spendCode(world: World, code: AuthorizationCode): Promise<void> {
   await world.codes.replace({ ...code, used: true });
 }
@@ -181,6 +192,14 @@ export async function saveToken(world: World, token: Token): Promise<void> {
   await world.tokens.sweep(isForgotten(world));
   await world.tokens.insert(token);
 }
+
+/** A refresh token by its signature, used or not: the rest of it may be another. */
+export const findRefreshToken = ({ tokens }: World, text: string): Token | undefined =>
+  tokens.with('signature', opaqueSignatureOf(text)).find(({ use }) => use === 'refresh_token');
+
+/** An access token in the same way. */
+export const findAccessToken = ({ tokens }: World, text: string): Token | undefined =>
+  tokens.with('signature', signatureOf(text)).find(({ use }) => use === 'access_token');
 
 export async function dropTokens({ tokens }: World, matches: (token: Token) => boolean): Promise<void> {
   for (const { id } of tokens.where(matches)) await tokens.remove(id);

@@ -1,4 +1,5 @@
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
+import { callAgain, Unreachable, wholeText } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import { failure } from '../wire/errors.ts';
 import { type Jwk, keyList } from './jwk.ts';
@@ -11,24 +12,23 @@ export interface RemoteKeys {
 
 const hour = 60 * 60 * 1000;
 
-/** As long as the server's client waits for one answer, in milliseconds. */
-const patience = 30_000;
-
 const keySet = object('jose.JSONWebKeySet', { keys: keyList });
 
-export function createRemoteKeys({ fetch, clock }: Runtime): RemoteKeys {
+export function createRemoteKeys(runtime: Runtime): RemoteKeys {
+  const { clock } = runtime;
   const found = new Map<string, { readonly keys: readonly Jwk[]; readonly until: number }>();
   const ask = async (address: string): Promise<readonly Jwk[]> => {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => {
+    const answer = await callAgain({ runtime }, address).catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error;
       const hint = `Unable to fetch JSON Web Keys from location '${address}'. Check for typos or other network issues.`;
       throw failure('server_error', hint);
     });
-    if (!answer.ok) {
+    if (answer.status < 200 || answer.status >= 400) {
       const range = 'Expected successful status code in range of 200 - 399';
       throw failure('server_error', `${range} from location '${address}' but received code ${answer.status}.`);
     }
     try {
-      const { keys } = (decodeJson(keySet, await answer.text()) ?? {}) as { readonly keys?: readonly Jwk[] | null };
+      const { keys } = (decodeJson(keySet, await wholeText(answer)) ?? {}) as { readonly keys?: readonly Jwk[] | null };
       return keys ?? [];
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;

@@ -1,5 +1,5 @@
 /** Bodies of the admin listener: what they may hold, and plain values out of what they do hold. */
-import { listOf, object, own, type Shape, string } from '../../go/json/decode.ts';
+import { listOf, map, object, type Shape, string } from '../../go/json/decode.ts';
 import { kindOf } from '../../go/json/kind.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -7,16 +7,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** `[]string`, under the name that errors show. */
 export const stringList: Shape = listOf('sqlxx.StringSliceJSONFormat', string);
 
-/** `map[string]interface{}`. */
-const anyObject: Shape = own((value, refuse) => {
-  if (kindOf(value) !== 'object') throw refuse('map[string]interface {}');
-  return value;
-});
-
 /** What tokens are to tell beside what they tell anyhow. */
 export const sessionShape: Shape = object('flow.AcceptOAuth2ConsentRequestSession', {
-  access_token: anyObject,
-  id_token: anyObject,
+  access_token: map,
+  id_token: map,
 });
 
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');

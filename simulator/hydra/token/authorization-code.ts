@@ -2,11 +2,12 @@ import { utf8 } from '../../go/utf8.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
 import { hasWord } from '../domain/words.ts';
-import { revokeRequest, spendCode } from '../domain/world.ts';
+import { findCode, revokeRequest, spendCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { askHooks, withStored } from './hooks.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
+import { inside, keyError } from './opaque.ts';
 import { checkVerifier } from './pkce.ts';
 
 /** How short a nonce may be. */
@@ -26,7 +27,8 @@ function checkNonce({ claims: { nonce }, scope }: Grant): void {
 export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearchParams): Promise<TokenResponse> {
   const { world, runtime } = hydra;
   checkGrantType(client, 'authorization_code');
-  const code = world.codes.get(form.get('code') ?? '');
+  const text = form.get('code') ?? '';
+  const code = findCode(world, text);
   if (!code) throw failure('invalid_grant').because('not_found');
   const { grant } = code;
   if (code.used) {
@@ -34,6 +36,8 @@ export async function exchangeCode(hydra: Hydra, client: Client, form: URLSearch
     throw failure('invalid_grant', 'The authorization code has already been used.');
   }
   if (code.expires_at < runtime.clock.now()) throw failure('invalid_grant');
+  const changed = keyError('ac', text, code.id);
+  if (changed) throw failure('invalid_grant').because(inside(changed));
   if (grant.client_id !== client.id) {
     const hint = 'The OAuth 2.0 Client ID from this request does not match the one from the authorize request.';
     throw failure('invalid_grant', hint);

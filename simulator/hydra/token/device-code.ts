@@ -1,21 +1,15 @@
 import { printedTime, seconds } from '../../go/time.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
+import { opaqueSignatureOf } from '../domain/ids.ts';
 import { hasWord } from '../domain/words.ts';
 import { spendDevice } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { askHooks, withStored } from './hooks.ts';
 import { issueTokens, refreshScopes, type TokenResponse } from './issue.ts';
+import { keyError } from './opaque.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
-
-/** What a device code is known by: the part behind its point, '' for a text that is none. */
-function signatureOf(code: string): string {
-  const parts = code.split('.');
-  return parts.length === 2 ? (parts[1] ?? '') : '';
-}
-
-const bare = (code: string) => code.replace(/^ory_dc_/, '');
 
 /**
  * RFC 8628, section 3.4. A device that nobody answered is told to wait, however old its code is and whoever asks; that
@@ -25,13 +19,14 @@ export async function exchangeDeviceCode(hydra: Hydra, client: Client, form: URL
   const { world, runtime } = hydra;
   checkGrantType(client, deviceGrant);
   const code = form.get('device_code') ?? '';
-  const device = world.devices.get(signatureOf(code));
+  const device = world.devices.get(opaqueSignatureOf(code));
   if (!device) throw failure('invalid_grant').because('not_found');
   const { grant, expires_at } = device;
   if (!grant) throw failure('authorization_pending');
   if (expires_at < runtime.clock.now())
     throw failure('expired_token', `Device code expired at '${printedTime(seconds(expires_at))}'.`);
-  if (bare(code) !== bare(device.device_code)) throw failure('token_signature_mismatch');
+  const changed = keyError('dc', code, device.device_code);
+  if (changed) throw changed;
   if (device.client_id !== client.id) {
     const hint = 'The OAuth 2.0 Client ID from this request does not match the one from the authorize request.';
     throw failure('invalid_grant', hint);

@@ -1,8 +1,8 @@
 import type { TokenHook } from '../../config/hydra.ts';
 import { decodeJson, object, ShapeError } from '../../go/json/decode.ts';
 import { sorted } from '../../go/json/map.ts';
-import { statusTexts } from '../../go/status.ts';
 import { time } from '../../go/time.ts';
+import { beginningOf, callAgain, statusLine, Unreachable } from '../../http/client.ts';
 import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
@@ -22,8 +22,8 @@ export interface Giving {
   readonly isGranted?: boolean;
 }
 
-/** As long as the server's client waits for one answer. */
-const patience = 30_000;
+/** No more bytes of an answer are read. */
+const longest = 5 * 1024 * 1024;
 
 const never = '0001-01-01T00:00:00Z';
 const moment = (value: unknown) => (typeof value === 'number' ? time(value * 1000) : never);
@@ -103,25 +103,24 @@ function read(said: string): unknown {
 }
 
 /** Asks one hook; the grant as it wishes it. Throws `access_denied` or `server_error`. */
-async function ask({ runtime }: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
+async function ask(hydra: Hydra, { url, auth }: TokenHook, body: object, grant: Grant): Promise<Grant> {
   const { name = '', value = '', in: place = 'header' } = auth?.config ?? {};
   const own = auth ? (place === 'cookie' ? { cookie: `${name}=${value}` } : { [name]: value }) : {};
-  const response = await runtime
-    .fetch(url, {
-      method: 'POST',
-      signal: AbortSignal.timeout(patience),
-      headers: { 'content-type': 'application/json; charset=UTF-8', ...own },
-      body: JSON.stringify(body),
-    })
-    .catch(() => {
-      throw refusal('server_error', 'An error occurred while executing the token hook.');
-    });
+  const response = await callAgain(hydra, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=UTF-8', ...own },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    if (!(error instanceof Unreachable)) throw error;
+    const told = `Unable to execute HTTP Request: ${error.message}`;
+    throw refusal('server_error', 'An error occurred while executing the token hook.', told);
+  });
   if (response.status === 204) return grant;
   if (response.status !== 200) {
-    const told = `Token hook responded with HTTP status code: ${response.status} ${statusTexts[response.status] ?? ''}`;
+    const told = `Token hook responded with HTTP status code: ${statusLine(response)}`;
     throw refusal(response.status === 403 ? 'access_denied' : 'server_error', answered, told);
   }
-  const said = await response.text();
+  const said = await beginningOf(response, longest);
   const { access_token, id_token } = objectOf(objectOf(read(said)).session);
   const extra = objectOf(id_token);
   const claims = sorted({ ...withoutOwn(extra), ...keptClaims(grant.claims) });

@@ -2,11 +2,11 @@
 
 import type { HttpRequestConfig } from '../../config/kratos-config.ts';
 import { time } from '../../go/time.ts';
+import { callAgain, Unreachable } from '../../http/client.ts';
 import { behaviourOf } from '../../runtime/versions.ts';
 import type { Delivery, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { errorObject, KratosError } from '../wire/errors.ts';
-import { callAgain, Unreachable } from '../wire/fetch.ts';
 import { requestOf } from '../wire/outgoing.ts';
 import { sendMail, smtpChannel } from './smtp.ts';
 

@@ -4,13 +4,14 @@ import type { HookConfig } from '../../config/kratos.ts';
 import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
+import { beginningOf, callAgain, Unreachable } from '../../http/client.ts';
 import type { Occasion } from '../flow/engine/hook.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
 import { toldOf } from '../flow/engine/told.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { errors, KratosError } from '../wire/errors.ts';
-import { beginningOf, callAgain, plain, Unreachable } from '../wire/fetch.ts';
+import { plain } from '../wire/fetch.ts';
 import { marksOf, requestOf } from '../wire/outgoing.ts';
 import { approval, outermost, refusal, type Said, stored, verifiable, type Wanted } from './hook-answer.ts';
 

@@ -4,10 +4,10 @@ import type { KratosConfig } from '../../config/kratos.ts';
 import { goWholeJsonProblem } from '../../go/json/json.ts';
 import { sorted } from '../../go/json/map.ts';
 import { statusTexts } from '../../go/status.ts';
+import { callAgain, Unreachable } from '../../http/client.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { badRequest, errors, generic, KratosError } from '../wire/errors.ts';
-import { callAgain, Unreachable } from '../wire/fetch.ts';
 import type { ErrorFields } from '../wire/kratos-error.ts';
 
 export interface LoginRequest {

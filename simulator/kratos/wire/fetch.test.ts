@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { loadKratosConfig } from '../../config/load.ts';
+import { call, callAgain } from '../../http/client.ts';
 import { type Fetch, manualClock, type Runtime, seededRandom } from '../../runtime/runtime.ts';
 import { countBreaches } from '../method/password/breaches.ts';
 import { createHydraAdmin } from '../oauth2/hydra-admin.ts';
-import { call, callAgain } from './fetch.ts';
 
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
 

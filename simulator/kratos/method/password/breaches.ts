@@ -1,8 +1,8 @@
 /** How often a password leaked (Kratos `selfservice/strategy/password/validator.go`). */
 import type { KratosConfig } from '../../../config/kratos.ts';
+import { callAgain } from '../../../http/client.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
 import { KratosError } from '../../wire/errors.ts';
-import { callAgain } from '../../wire/fetch.ts';
 import { leaksFrom, sha1 } from './leaked-passwords.ts';
 
 type Policy = KratosConfig['selfservice']['methods']['password']['config'];

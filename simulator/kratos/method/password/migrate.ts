@@ -1,12 +1,12 @@
 /** Passwords that another system knows, asked for once (Kratos `selfservice/hook/password_migration_hook.go`). */
 import { firstJson, goJsonProblem } from '../../../go/json/json.ts';
+import { beginningOf, callAgain, Unreachable } from '../../../http/client.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { toldOf } from '../../flow/engine/told.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
-import { beginningOf, callAgain, Unreachable } from '../../wire/fetch.ts';
 import { headOf, marksOf, requestOf } from '../../wire/outgoing.ts';
 
 /** What somebody signs in by. */

@@ -1,6 +1,6 @@
 import { goJsonProblem } from '../../../../go/json/json.ts';
+import { callAgain } from '../../../../http/client.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
-import { callAgain } from '../../../wire/fetch.ts';
 import type { Found } from './ask.ts';
 import { text } from './fields.ts';
 import type { Asking } from './tellers.ts';

@@ -1,8 +1,8 @@
 /** Endpoints on the net that tell of a person, asked as the server's library for each of them does. */
 import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
+import { call, callAgain, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, generic, KratosError } from '../../../wire/errors.ts';
-import { call, callAgain, statusLine, Unreachable } from '../../../wire/fetch.ts';
 
 export type Found = Readonly<Record<string, unknown>>;
 

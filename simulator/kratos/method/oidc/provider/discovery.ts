@@ -2,9 +2,9 @@
 
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { encodeGoQuery } from '../../../../go/url/query.ts';
+import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import { type Kratos, publicUrl } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';
-import { call, statusLine, Unreachable } from '../../../wire/fetch.ts';
 import { type Endpoints, kindOf, pkceOf } from './kinds.ts';
 import { leadToX } from './x.ts';
 

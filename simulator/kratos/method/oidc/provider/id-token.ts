@@ -2,9 +2,9 @@
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { goJsonProblem } from '../../../../go/json/json.ts';
+import { call, callAgain } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
-import { call, callAgain } from '../../../wire/fetch.ts';
 import { claimProblem } from './claim-types.ts';
 import { withSubject } from './code.ts';
 import { discover } from './discovery.ts';

@@ -3,9 +3,9 @@
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { goJsonProblem } from '../../../../go/json/json.ts';
 import { timeProblem } from '../../../../go/time.ts';
+import { call, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, generic, KratosError } from '../../../wire/errors.ts';
-import { call, Unreachable } from '../../../wire/fetch.ts';
 import { claimProblem } from './claim-types.ts';
 
 type Found = Readonly<Record<string, unknown>>;

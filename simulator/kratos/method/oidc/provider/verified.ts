@@ -1,9 +1,9 @@
 /** ID tokens that come with a token, verified by what discovery tells of their issuer. */
 import type { JSONWebKeySet } from 'jose';
 import type { OidcProvider } from '../../../../config/kratos.ts';
+import { call } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest } from '../../../wire/errors.ts';
-import { call } from '../../../wire/fetch.ts';
 import type { Found } from './ask.ts';
 import { claimProblem } from './claim-types.ts';
 import type { Discovery } from './discovery.ts';

@@ -1,10 +1,11 @@
 /** X, which speaks OAuth 1.0a (RFC 5849, Kratos `provider_x.go`). */
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import { encodeBase64 } from '../../../../go/base64.ts';
+import { call } from '../../../../http/client.ts';
 import { token } from '../../../../runtime/runtime.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';
-import { call, plain } from '../../../wire/fetch.ts';
+import { plain } from '../../../wire/fetch.ts';
 import { ask, type Found, usual } from './ask.ts';
 import { text } from './fields.ts';
 import { hmac } from './hmac.ts';
