@@ -8,6 +8,7 @@ import { authorized, basic, exchanged, introspected, refreshed, register, tokens
 const id = 'contract-exposed';
 const keyed = 'contract-exposed-keys';
 const open = 'contract-exposed-open';
+const remote = 'contract-exposed-remote';
 const clientAssertion = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const bearerGrant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -32,8 +33,10 @@ export default contract('oauth2-exposed', { profile: 'oauth2-exposed' }, async (
   await grants(stage);
   await issuers(stage);
   await hooks(stage);
+  await fetches(stage, key);
   await elsewhere(stage);
-  for (const each of [id, keyed, open]) await stage.hydra.admin.delete(`/admin/clients/${each}`, undefined, unrecorded);
+  for (const each of [id, keyed, open, remote])
+    await stage.hydra.admin.delete(`/admin/clients/${each}`, undefined, unrecorded);
 });
 
 const machine = { grant_type: 'client_credentials' };
@@ -183,6 +186,37 @@ async function hooks(stage: Stage): Promise<void> {
     const { body } = await hydra.public.post('/oauth2/token', { ...machine, scope: `token.${wish}` }, basic(id));
     const { access_token } = body as { access_token?: string };
     if (access_token) await introspected(stage, access_token);
+  }
+}
+
+/** What the server reads at addresses that clients have: objects of requests, and keys. */
+async function fetches(stage: Stage, key: SigningKey): Promise<void> {
+  const { addresses, hydra, newForm, note } = stage;
+  const say = (fields: Readonly<Record<string, string>>) =>
+    `${addresses.hooks}/hydra/say?${new URLSearchParams(fields)}`;
+  const request = signed(key, { state: 'state-of-the-object' });
+  const object = say({ text: request });
+  const answers = (text: string) => [
+    say({ text: `\ufeff${text}` }),
+    say({ text, status: '201' }),
+    ...['302', '304', '400', '503'].map((status) => say({ text, status })),
+    say({ text, status: '302', location: '' }),
+    say({ status: '302', location: 'ftp://127.0.0.1/' }),
+    say({ status: '303', location: say({ text }).replace(addresses.hooks, '') }),
+  ];
+  note('objects of requests at an address');
+  const request_uris = [object, ...answers(request)];
+  await hydra.admin.patch(`/admin/clients/${keyed}`, [{ op: 'add', path: '/request_uris', value: request_uris }]);
+  for (const request_uri of request_uris)
+    await newForm().navigate(addresses.hydra + authorize({ client_id: keyed, request_uri }));
+  note('keys at an address');
+  for (const jwks_uri of answers(JSON.stringify({ keys: [key.jwk] }))) {
+    await register(stage, remote, {
+      ...{ token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'RS256' },
+      ...{ jwks_uri, client_secret: '' },
+    });
+    const client_assertion = signed(key, assertion(remote, `${addresses.hydra}/oauth2/token`));
+    await hydra.public.post('/oauth2/token', { ...machine, client_assertion_type: clientAssertion, client_assertion });
   }
 }
 

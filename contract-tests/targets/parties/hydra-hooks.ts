@@ -85,7 +85,7 @@ function hook(name: string, text: string, { method, headers }: Incoming): Answer
   return answers[wish ?? '']?.(asked, [method, ...known].join(' ')) ?? emptyAnswer(204);
 }
 
-/** `/hydra/token` and `/hydra/refresh` are hooks; `/hydra/told?by=` keeps and shows a form; `/hydra/say?text=` says something. */
+/** `/hydra/token` and `/hydra/refresh` are hooks; `/hydra/told?by=` keeps and shows a form; `/hydra/say?text=&status=&location=` says something. */
 export const hydraHooks: Handler = async (incoming) => {
   const { method, url, headers, bytes } = incoming;
   const text = new TextDecoder().decode(await bytes());
@@ -94,7 +94,10 @@ export const hydraHooks: Handler = async (incoming) => {
     const known = ['content-type', 'x-key', 'cookie', 'authorization'].map((key) => String(headers.get(key)));
     return session({ shown: [method, String(text !== ''), ...known].join(' ') });
   }
-  if (name === 'say') return textAnswer(200, url.searchParams.get('text') ?? '');
+  if (name === 'say') {
+    const { text = '', status = '200', location } = Object.fromEntries(url.searchParams);
+    return textAnswer(Number(status), text, location === undefined ? {} : { location });
+  }
   if (name !== 'told') return hook(name, text, incoming);
   const by = url.searchParams.get('by') ?? '';
   if (method === 'GET') return told.has(by) ? jsonAnswer(200, told.get(by)) : emptyAnswer(404);

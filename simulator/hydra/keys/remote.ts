@@ -21,7 +21,7 @@ export function createRemoteKeys(runtime: Runtime): RemoteKeys {
     const answer = await callAgain({ runtime }, address).catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error;
       const hint = `Unable to fetch JSON Web Keys from location '${address}'. Check for typos or other network issues.`;
-      throw failure('server_error', hint);
+      throw failure('server_error', hint).because(error.message);
     });
     if (answer.status < 200 || answer.status >= 400) {
       const range = 'Expected successful status code in range of 200 - 399';
@@ -33,7 +33,8 @@ export function createRemoteKeys(runtime: Runtime): RemoteKeys {
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
       const rest = 'Please check for typos and if the URL returns valid JSON.';
-      throw failure('server_error', `Unable to decode JSON Web Keys from location '${address}'. ${rest}`);
+      const hint = `Unable to decode JSON Web Keys from location '${address}'. ${rest}`;
+      throw failure('server_error', hint).because(error.message);
     }
   };
   return {
