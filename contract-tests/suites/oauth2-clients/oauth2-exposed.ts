@@ -192,8 +192,8 @@ async function hooks(stage: Stage): Promise<void> {
 /** What the server reads at addresses that clients have: objects of requests, and keys. */
 async function fetches(stage: Stage, key: SigningKey): Promise<void> {
   const { addresses, hydra, newForm, note } = stage;
-  const say = (fields: Readonly<Record<string, string>>) =>
-    `${addresses.hooks}/hydra/say?${new URLSearchParams(fields)}`;
+  const told = (fields: Readonly<Record<string, string>>) => `/hydra/say?${new URLSearchParams(fields)}`;
+  const say = (fields: Readonly<Record<string, string>>) => `${addresses.hooks}${told(fields)}`;
   const request = signed(key, { state: 'state-of-the-object' });
   const object = say({ text: request });
   const answers = (text: string) => [
@@ -202,7 +202,7 @@ async function fetches(stage: Stage, key: SigningKey): Promise<void> {
     ...['302', '304', '400', '503'].map((status) => say({ text, status })),
     say({ text, status: '302', location: '' }),
     say({ status: '302', location: 'ftp://127.0.0.1/' }),
-    say({ status: '303', location: say({ text }).replace(addresses.hooks, '') }),
+    say({ status: '303', location: told({ text }) }),
   ];
   note('objects of requests at an address');
   const request_uris = [object, ...answers(request)];
