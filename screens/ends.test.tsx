@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
@@ -48,6 +48,17 @@ test.each([
   const out = container.querySelector('a[href*="/self-service/logout"]')?.getAttribute('href') ?? '';
   const answer = await world.fetch(new Request(out, { redirect: 'manual' }));
   expect(answer.headers.get('location')).toBe(landing);
+});
+
+test.each([
+  ['nothing', '/logout', '/signed-out'],
+  ['a page of this app', '/logout?return_to=/registration', '/registration'],
+  ['an address elsewhere', '/logout?return_to=https://elsewhere.test/registration', '/signed-out'],
+  ['an address that only looks like a page', '/logout?return_to=/%5Celsewhere.test/registration', '/signed-out'],
+])('who is signed out already, with %s to come back to, is there', async (_, from, end) => {
+  const { router, left } = await openApp(from, await createWorld());
+  await waitFor(() => expect(router.state.location.pathname).toBe(end));
+  expect(left).toEqual([]);
 });
 
 test.each<[Partial<AppConfig>, unknown[]]>([
