@@ -2,7 +2,7 @@
 
 import { goFloat } from '../go/json/float.ts';
 import { any, type Kind, kindOf, only, same } from '../go/json/kind.ts';
-import { isMultiple } from '../go/json/wide.ts';
+import { compared, isMultiple } from '../go/json/wide.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
@@ -94,10 +94,10 @@ export const assertions: Readonly<Record<string, Assertion>> = {
     on: only('string'),
     tell: (rule, value) => (matches(rule as string, value as string) ? [] : [`does not match pattern ${text(rule)}`]),
   },
-  minimum: assertion<number>('number', (limit, value) => value < limit, comparison('>=')),
-  exclusiveMinimum: assertion<number>('number', (limit, value) => value <= limit, comparison('>')),
-  maximum: assertion<number>('number', (limit, value) => value > limit, comparison('<=')),
-  exclusiveMaximum: assertion<number>('number', (limit, value) => value >= limit, comparison('<')),
+  minimum: bound('>=', (order) => order < 0),
+  exclusiveMinimum: bound('>', (order) => order <= 0),
+  maximum: bound('<=', (order) => order > 0),
+  exclusiveMaximum: bound('<', (order) => order >= 0),
   multipleOf: assertion<number>(
     'number',
     (base, _, number) => !isMultiple(number, `${base}`),
@@ -105,8 +105,13 @@ export const assertions: Readonly<Record<string, Assertion>> = {
   ),
 };
 
-function comparison(sign: string) {
-  return (limit: number, _: number, number: string) => `must be ${sign} ${goFloat(limit)} but found ${number}`;
+/** Numbers that the language holds for equal may be written otherwise. */
+function bound(sign: string, fails: (order: number) => boolean): Assertion {
+  return assertion<number>(
+    'number',
+    (limit, value, number) => fails(value === limit ? compared(number, `${limit}`) : value - limit),
+    (limit, _, number) => `must be ${sign} ${goFloat(limit)} but found ${number}`,
+  );
 }
 
 function enumText(values: readonly unknown[]): string {

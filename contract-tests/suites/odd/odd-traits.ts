@@ -7,6 +7,8 @@ const lists = '[null] [1.0] ["1"] [true,null] [[]] [{}] {} null 1 "x" []';
 const spelled: readonly (readonly [trait: string, values: string])[] = [
   ['age', '1 1.0 1E1 10e-1 1.5 1e-400 151 9007199254740993'],
   ['price', '19.99 0.3 0.001 1e6 1e7 1000000.01 123456.789 -0.50 -0.51 0.29 4.35 1.1e0'],
+  // As near to a limit as the language cannot tell, and nearer.
+  ['price', '-0.5000000000000000001 -0.50000000000000000000001 1000000.000000000001'],
   ['one', '1 1.0 1e0 2 "1"'],
   ['few', '2.5 2.50 1000 1e3 3'],
   ['different', '[1,1.0] [1,1] [[1],[1.0]]'],
@@ -27,10 +29,12 @@ const forms = [
   'traits.email=E&traits.scores.0=1',
   'traits.email=E&traits.flags=true&traits.flags=x',
   'traits.email=E&traits.flags=&traits.words=',
-  ...'1.0 1e1 0x1 %2B1 1_0 9007199254740993 +1 1&traits.age=2 Inf -infinity NaN 1e400 '
+  ...'1.0 1e1 0x1 %2B1 1_0 9007199254740993 1e21 -1e21 +1 1&traits.age=2 Inf -infinity NaN 1e400 '
     .split(' ')
     .map((age) => `traits.email=E&traits.age=${age}`),
-  ...['.5', '5.', '19.99', '0.3', '1e6', '1e7'].map((price) => `traits.email=E&traits.price=${price}`),
+  ...['.5', '5.', '19.99', '0.3', '1e6', '1e7', '1e21', '1.5e300', '1e-7', '-1e-7'].map(
+    (price) => `traits.email=E&traits.price=${price}`,
+  ),
   ...['1', '1.0', 'true', ''].map((value) => `traits.email=E&traits.one=${value}&traits.few=${value}`),
 ];
 

@@ -8,6 +8,7 @@ export function goFloat(value: unknown): string {
 
 /** A number as Go's `'f'` format prints a float64: every digit, no exponent. */
 export function plainFloat(value: number): string {
+  if (Object.is(value, -0)) return '-0';
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf';
   const [digits = '', power] = `${value}`.split('e');
   if (power === undefined) return digits;

@@ -37,6 +37,12 @@ const spellings = new WeakMap<object, Map<string, string>>();
 /** How a number or a text of parsed JSON was spelled, where not as the language would. */
 export const spellingOf = (holder: object, key: string): string | undefined => spellings.get(holder)?.get(key);
 
+/** Notes it of a value that was not parsed. */
+export function noteSpelling(holder: object, key: string, source: string): void {
+  const own = spellings.get(holder) ?? new Map<string, string>();
+  spellings.set(holder, own.set(key, source));
+}
+
 type Reviver = (this: object, key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const noting: Reviver = function (key, value, context) {
@@ -44,8 +50,7 @@ const noting: Reviver = function (key, value, context) {
   const read = whole(value);
   if (source === undefined || !['number', 'string'].includes(typeof value) || source === JSON.stringify(read))
     return read;
-  const own = spellings.get(this) ?? new Map<string, string>();
-  spellings.set(this, own.set(key, source));
+  noteSpelling(this, key, source);
   return read;
 };
 

@@ -34,6 +34,19 @@ function read(text: string): Wide | undefined {
   return power < 0 ? rounded(digits, ten) : rounded(digits * ten, 1n);
 }
 
+/** As near as 64 bits can tell: below 0 where a number is less than a limit, above where it is more. */
+export function compared(number: string, limit: string): number {
+  const [one, other] = [signed(number), signed(limit)];
+  const low = Math.min(one.power, other.power);
+  const rest = (one.digits << BigInt(one.power - low)) - (other.digits << BigInt(other.power - low));
+  return rest < 0n ? -1 : rest > 0n ? 1 : 0;
+}
+
+function signed(text: string): Wide {
+  const { digits, power } = read(text) ?? { digits: 0n, power: 0 };
+  return { digits: text.startsWith('-') ? -digits : digits, power };
+}
+
 /** Whether a number goes into another without a rest, as far as 64 bits can tell: 0.01 into 19.99, but not into 0.3. */
 export function isMultiple(number: string, base: string): boolean {
   const [dividend, divisor] = [read(number), read(base)];

@@ -4,7 +4,7 @@
  */
 
 import { plainFloat } from '../../go/json/float.ts';
-import { firstJson, goJsonProblem, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
+import { firstJson, goJsonProblem, noteSpelling, parsed, rawMembers, ScanError } from '../../go/json/json.ts';
 import { parseBool, parseFloat64 } from '../../go/strconv.ts';
 import { queryProblem } from '../../go/url/query.ts';
 import { strayBytes } from '../../go/utf8.ts';
@@ -203,7 +203,9 @@ function setAt(target: Record<string, unknown>, dotted: string, value: unknown):
         message: `cannot set array element for non-numeric key '${next}'`,
       });
   }
-  place[keys.at(-1) as string] = value;
+  const last = keys.at(-1) as string;
+  place[last] = value;
+  if (typeof value === 'number' && plainFloat(value) !== `${value}`) noteSpelling(place, last, plainFloat(value));
 }
 
 function getAt(target: unknown, dotted: string): unknown {
