@@ -25,7 +25,7 @@ export function described({ title, difference, step }: Parting, seed: number): s
   ].join('\n');
 }
 
-/** The difference, and the walk as a file for `suites/odd/`. */
+/** The difference, and the walk as a file for `suites/odd-walks/`. */
 export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
   return [
     described(parting, seed),
