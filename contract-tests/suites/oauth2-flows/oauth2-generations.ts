@@ -25,6 +25,7 @@ export default contract('oauth2-generations', { profile: 'oauth2-grace' }, async
   await register(stage, short);
   for (const client of [opaque, signed]) await inTime(stage, client);
   await altered(stage);
+  await deleted(stage);
   await late(stage);
   for (const id of [opaque, signed, short]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
 });
@@ -109,6 +110,11 @@ async function inTime(stage: Stage, client: string): Promise<void> {
   await show(stage, five);
   const again = await renewed(stage, client, at(five, 0));
   await show(stage, [[again, await renewed(stage, client, at(five, 1))], ...five]);
+  note('the login session ends, and its tokens go on');
+  const six = await family(stage, client, 2, { login: { subject: 'member-leaving', remember: true } });
+  await hydra.admin.delete('/admin/oauth2/auth/sessions/login?subject=member-leaving');
+  await show(stage, [...six, [await renewed(stage, client, at(six, 1))]]);
+  await hydra.public.get('/userinfo', bearer(at(six, 1, 1).access));
   note('a scope that the client may have no more');
   const patch = (scope: string) =>
     hydra.admin.patch(`/admin/clients/${client}`, [{ op: 'replace', path: '/scope', value: scope }], unrecorded);
@@ -154,6 +160,32 @@ async function altered(stage: Stage): Promise<void> {
   const pair = pairOf((await exchanged(stage, opaque, back)).body);
   await exchanged(stage, opaque, { ...back, location: back.location.replace(code, wrong) });
   await show(stage, [[pair]]);
+}
+
+/** The client is made anew, under its name. */
+async function deleted(stage: Stage): Promise<void> {
+  const { hydra, note } = stage;
+  note('the client is another one');
+  const one = await family(stage, short, 2);
+  await register(stage, short);
+  await show(stage, one);
+  await refreshed(stage, short, at(one, 0).refresh);
+  note('the client has other lifespans now');
+  const two = await family(stage, short, 2);
+  const lifespans = {
+    refresh_token_grant_refresh_token_lifespan: '2m',
+    refresh_token_grant_access_token_lifespan: '1m',
+    refresh_token_grant_id_token_lifespan: '3m',
+  };
+  await hydra.admin.put(`/admin/clients/${short}/lifespans`, lifespans);
+  await show(stage, [...two, [await renewed(stage, short, at(two, 0)), await renewed(stage, short, at(two, 1))]]);
+  note('the client may not refresh any more');
+  const patch = [{ op: 'replace', path: '/grant_types', value: ['authorization_code'] }];
+  await hydra.admin.patch(`/admin/clients/${short}`, patch, unrecorded);
+  await refreshed(stage, short, at(two, 0).refresh);
+  await show(stage, [[at(two, 0)]]);
+  await tokens(stage, short);
+  await register(stage, short);
 }
 
 async function late(stage: Stage): Promise<void> {

@@ -13,6 +13,7 @@ export default contract('oauth2-refusals', { profile: 'oauth2' }, async (stage) 
   const { browser, idToken } = await remembered(stage);
   await withSession(stage, browser, idToken);
   await atVerifiers(stage);
+  await onTheWay(stage);
   await stage.hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
 });
 
@@ -138,4 +139,51 @@ async function atVerifiers(stage: Stage): Promise<void> {
   await allow(stage, browser, first);
   await allow(stage, browser, second);
   await allow(stage, newForm(), second);
+}
+
+/** What is asked for is read again behind the login, and behind the consent. */
+async function onTheWay(stage: Stage): Promise<void> {
+  const { addresses, hydra, newForm, note } = stage;
+  const other = 'contract-other';
+  await hydra.admin.delete(`/admin/clients/${other}`, undefined, { unrecorded: true });
+  const second = { client_id: other, redirect_uris: [callback], scope: 'openid', token_endpoint_auth_method: 'none' };
+  await hydra.admin.post('/admin/clients', second, { unrecorded: true });
+  const changed = (address: string, changes: Readonly<Record<string, string>>) => {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  for (const changes of [
+    { client_id: other },
+    { client_id: 'nobody' },
+    { scope: 'invalid scope' },
+    { scope: 'openid' },
+    { redirect_uri: `${callback}/more` },
+    { state: 'short' },
+    { state: 'another-state-of-the-client' },
+    { nonce: 'another-nonce-of-the-client' },
+    { response_type: 'token' },
+    { response_mode: 'fragment' },
+    { prompt: 'none' },
+    { code_challenge: '' },
+  ]) {
+    note(`changed behind the login: ${JSON.stringify(changes)}`);
+    const first = newForm();
+    const begun = await first.navigate(addresses.hydra + authorize(), { unrecorded: true });
+    const challenge = parameter(begun.location, 'login_challenge');
+    const path = `${requests}/login/accept?login_challenge=${challenge}`;
+    const { body } = await hydra.admin.put(path, { subject }, { unrecorded: true });
+    const asked = await first.navigate(changed(text(body, 'redirect_to'), changes));
+    if (asked.location.includes('consent_challenge=')) await allow(stage, first, asked);
+    note(`changed behind the consent: ${JSON.stringify(changes)}`);
+    const browser = newForm();
+    const { location } = await signIn(stage, browser, authorize());
+    const granted = await hydra.admin.put(
+      `${consentPath}/accept?consent_challenge=${parameter(location, 'consent_challenge')}`,
+      { grant_scope: ['openid'] },
+      { unrecorded: true },
+    );
+    await browser.navigate(changed(text(granted.body, 'redirect_to'), changes));
+  }
+  await hydra.admin.delete(`/admin/clients/${other}`, undefined, { unrecorded: true });
 }
