@@ -47,10 +47,10 @@ function unavailable({ wired, mail }: Profile): string | undefined {
   return mail ? 'its mail server speaks first, and MSW opens no connection before the client has spoken' : undefined;
 }
 
-/** What MSW hands over otherwise than it was sent, if anything: it reads addresses and cookies, and writes them anew. */
+/** What MSW hands over otherwise than it was sent, if anything: it reads addresses, less what follows a `#`, and cookies, and writes them anew. */
 function respelled({ url, headers }: WireRequest): string | undefined {
-  const { href } = new URL(url);
-  if (href !== url && href !== `${url}/`) return `MSW does not hand over ${url} as it is`;
+  const [handed] = new URL(url).href.split('#');
+  if (handed !== url && handed !== `${url}/`) return `MSW does not hand over ${url} as it is`;
   const odd = Object.entries(headers).find(([name, value]) => !(name === 'cookie' ? cookies : plain).test(value));
   return odd && `MSW does not hand over the header "${odd[0]}" as it is`;
 }

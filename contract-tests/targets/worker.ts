@@ -47,8 +47,8 @@ function unsendable({ method, url, headers, body }: WireRequest): string | undef
   if (body !== null && /^(GET|HEAD)$/i.test(method)) return `fetch sends no body with ${method}`;
   const names = headers.cookie?.match(/(?<=^|; )[^=;]+/g) ?? [];
   if (new Set(names).size < names.length) return 'a page’s jar has one cookie of a name';
-  const { href } = new URL(url);
-  return href === url || href === `${url}/` ? undefined : `a browser asks for ${href} where ${url} is meant`;
+  const [asked] = new URL(url).href.split('#');
+  return asked === url || asked === `${url}/` ? undefined : `a browser asks for ${asked} where ${url} is meant`;
 }
 
 interface Host extends StaticFiles {
