@@ -47,7 +47,7 @@ export function awaitAnswer(request: IncomingMessage, response: ServerResponse):
   spelled.delete(socket);
 }
 
-/** Forgets an answer that is all on its way: what comes behind it is written behind it. It would outlive its time else. */
+/** Forgets an answer that is all on its way: what comes behind it is written behind it. Else an idle connection would keep its last one. */
 export function leave(response: ServerResponse): void {
   // One that waits for another has no connection yet.
   const socket: Awaiting | null = response.socket;
