@@ -62,6 +62,10 @@ export const v25_4_0: readonly Limit[] = [
   },
   {
     why: 'a host with two colons is an address to the Go that v25.4.0 is built with; the flows and errors after it are counted from there',
-    steps: { 'odd-headers': '90, 92, 95-96, 98-99, 101-102, 104-105, 107, 110, 113, 121-126' },
+    steps: {
+      'malformed-ways-back': '900-901, 987-988, 990-991',
+      'malformed-ways-back-taken': '766, 824, 826',
+      'odd-headers': '90, 92, 95-96, 98-99, 101-102, 104-105, 107, 110, 113, 121-126',
+    },
   },
 ];

@@ -1,6 +1,6 @@
 /** The escapes of addresses as Go's net/url writes and reads them. */
 import { goQuote } from '../quote.ts';
-import { byteOf, strayByte } from '../utf8.ts';
+import { byteOf, strayByte, utf8 } from '../utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -26,6 +26,9 @@ export const escapedPath = (path: string, asked = ''): string =>
 
 /** A text as the host of an address. */
 export const hostEscape = (text: string): string => text.replaceAll(/[^\w\-.~!$&'()*+,;=:[\]<>"]/gu, escapeLetter);
+
+/** A text as a user's name or password in an address. */
+export const userEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+,;=]/gu, escapeLetter);
 
 /** A text as a whole path (`url.URL`). */
 export const wholePathEscape = (text: string): string => text.replaceAll(/[^\w\-.~$&+,/:;=@]/gu, escapeLetter);
@@ -100,8 +103,12 @@ const broken = /%(?![0-9a-f]{2}).{0,2}/is;
 /** What Go says of a text with a broken escape; undefined for one without. */
 export function escapeProblem(text: string): string | undefined {
   const [wrong] = broken.exec(text) ?? [];
-  return wrong === undefined ? undefined : `invalid URL escape ${goQuote(wrong)}`;
+  return wrong === undefined ? undefined : wrongEscape(wrong);
 }
+
+/** What Go says of an escape that is broken, or not allowed where it is: it shows three bytes, be they whole letters or not. */
+export const wrongEscape = (wrong: string): string =>
+  `invalid URL escape ${goQuote(textOfBytes(utf8(wrong).subarray(0, 3)))}`;
 
 /** A text without the escapes of a query (`url.QueryUnescape`); undefined where one of them is broken. */
 export function queryUnescape(text: string): string | undefined {

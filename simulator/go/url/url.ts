@@ -4,13 +4,15 @@
  */
 
 import { goQuote } from '../quote.ts';
-import { escapeLetter, escapeProblem, pathUnescape } from './escape.ts';
+import { readAuthority } from './authority.ts';
+import { escapeLetter, escapeProblem, hostEscape, pathUnescape } from './escape.ts';
 
 export interface GoUrl {
   readonly scheme: string;
   readonly opaque: string;
-  /** With its `@`; '' when there is none. */
+  /** As Go writes it back, with its `@`; '' when there is none. */
   readonly userinfo: string;
+  /** With its port, without escapes. */
   readonly host: string;
   /** As written, its escapes kept. */
   readonly path: string;
@@ -24,8 +26,6 @@ export interface GoUrl {
 
 /** Why an address cannot be read, in Go's words: `parse "…": …`. */
 export class GoUrlError extends Error {}
-
-const hostCharacter = /[A-Za-z0-9\-._~!$&'()*+,;=:[\]<>"%\u0080-\uffff]/;
 
 /** @throws GoUrlError */
 export function parseGoUrl(text: string): GoUrl {
@@ -57,12 +57,11 @@ function parseAddress(address: string, fragment: string): GoUrl {
   }
   const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
   const [authority, path] = hasAuthority ? split(rest.slice(2)) : ['', rest];
-  const userEnd = authority.lastIndexOf('@') + 1;
-  const host = authority.slice(userEnd);
-  const problem = hostProblem(host, /^https?$/i.test(scheme)) ?? escapeProblem(path);
+  const { userinfo, host } = readAuthority(authority, /^https?$/i.test(scheme), fail);
+  const problem = escapeProblem(path);
   if (problem) fail(problem);
   const omitsHost = scheme !== '' && rest.startsWith('/') && !hasAuthority;
-  return { ...empty, userinfo: authority.slice(0, userEnd), host, path, ...(omitsHost && { omitsHost }) };
+  return { ...empty, userinfo, host, path, ...(omitsHost && { omitsHost }) };
 }
 
 /**
@@ -107,28 +106,13 @@ function split(rest: string): [string, string] {
   return slash < 0 ? [rest, ''] : [rest.slice(0, slash), rest.slice(slash)];
 }
 
-/** @param isStrict no host has a colon of its own: what follows the first one is a port */
-function hostProblem(host: string, isStrict: boolean): string | undefined {
-  const bracket = host.startsWith('[') ? host.lastIndexOf(']') : undefined;
-  if (bracket === -1) return "missing ']' in host";
-  const colon = bracket === undefined ? (isStrict ? host.indexOf(':') : host.lastIndexOf(':')) : bracket + 1;
-  const port = colon < 0 ? '' : host.slice(colon);
-  if (port !== '' && !/^:\d*$/.test(port)) return `invalid port ${goQuote(port)} after host`;
-  // Of letters that have a place in hosts none is escaped, but the sign of escapes itself.
-  const [found] = /%(?!25|[89a-f][0-9a-f]).{0,2}/is.exec(host) ?? [];
-  const stranger = [...host].find((character) => !hostCharacter.test(character));
-  if (found !== undefined && (stranger === undefined || host.indexOf(found) < host.indexOf(stranger)))
-    return `invalid URL escape ${goQuote(found)}`;
-  return stranger === undefined ? undefined : `invalid character ${goQuote(stranger)} in host name`;
-}
-
 /** The address as Go writes it back. */
 export function goUrlText({ scheme, opaque, userinfo, host, path, query, fragment, omitsHost }: GoUrl): string {
   const prefix = scheme ? `${scheme}:` : '';
   const end = fragment.length > 1 ? `#${escapeFragment(fragment.slice(1))}` : '';
   if (opaque) return `${prefix}${opaque}${query}${end}`;
   const hasHost = host || userinfo || (scheme && path && !omitsHost);
-  const authority = hasHost ? `//${userinfo}${host}` : '';
+  const authority = hasHost ? `//${userinfo}${hostEscape(host)}` : '';
   const slash = path !== '' && !path.startsWith('/') && host !== '' ? '/' : '';
   return `${prefix}${authority}${slash}${escapePath(path)}${query}${end}`;
 }

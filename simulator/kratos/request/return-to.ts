@@ -1,4 +1,6 @@
+import { goEqualFold, goLower } from '../../go/lower.ts';
 import { goQuote } from '../../go/quote.ts';
+import { pathUnescape } from '../../go/url/escape.ts';
 import { addressQuery } from '../../go/url/query.ts';
 import { type GoUrl, GoUrlError, goUrlText, parseGoUrl } from '../../go/url/url.ts';
 import type { FlowRecord } from '../record/records.ts';
@@ -39,12 +41,22 @@ function parse(returnTo: string): GoUrl {
   }
 }
 
-/** A host that begins with `*` allows every one that ends as it does; capitals count nowhere but in the path. */
+/**
+ * Whether an allowed address has the target's scheme and host, and begins its path. What an opaque address says (behind
+ * `http:`) does not count, so `http:\\evil.example` is allowed where the default's host is: browsers read a host there.
+ */
 function isAllowed(target: GoUrl, allowed: GoUrl): boolean {
-  const [host, wanted] = [target.host.toLowerCase(), allowed.host.toLowerCase()];
-  const isHost = wanted.startsWith('*') ? host.endsWith(wanted.slice(1)) : host === wanted;
-  return isHost && allowed.scheme === target.scheme && (target.path || '/').startsWith(allowed.path || '/');
+  const path = pathUnescape(target.path) || '/';
+  return (
+    isAllowedHost(target.host, allowed.host) &&
+    allowed.scheme === target.scheme &&
+    path.startsWith(pathUnescape(allowed.path) || '/')
+  );
 }
+
+/** A host that begins with `*` allows every one that ends as it does. Capitals do not count. */
+const isAllowedHost = (host: string, allowed: string): boolean =>
+  allowed.startsWith('*') ? goLower(host).endsWith(goLower(allowed).slice(1)) : goEqualFold(host, allowed);
 
 interface ReturnUrl {
   readonly default_browser_return_url?: string;

@@ -45,9 +45,10 @@ async function logout(context: Context): Promise<Answer> {
     throw forbidden('Unable to log out because the logout token in the URL query does not match the session cookie.');
   await endSession(context);
   csrf.regenerate();
-  if (isJsonRequest(context) || acceptsJson(context)) return emptyAnswer(204);
   const fallback = kratos.config.selfservice.flows.logout.after.default_browser_return_url;
-  return see(context, secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback));
+  // Scripts are not sent there, and are told all the same where that is not allowed, with the session ended.
+  const target = secureReturnTo(kratos, request.url.searchParams.get('return_to') ?? '', fallback);
+  return isJsonRequest(context) || acceptsJson(context) ? emptyAnswer(204) : see(context, target);
 }
 
 const nativeLogout = object('logout.performNativeLogoutBody', { session_token: string });
