@@ -111,6 +111,10 @@ export default defineConfig({
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
+    // The gateway finds the scripts of a screen by it.
+    manifest: true,
+    // Not named in the scripts: the gateway serves them only with SOURCE_MAPS=on.
+    sourcemap: 'hidden',
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     // One style sheet, named in the page: it is on its way before any script runs.

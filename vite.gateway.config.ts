@@ -1,17 +1,18 @@
 import { defineConfig } from 'vite';
 
 /**
- * The gateway as one file, `dist/gateway/main.mjs`, for the production image: it imports nothing but Node itself, so the
- * image installs no package. As deep as `src/gateway`, because it finds `dist/app` from where it is.
+ * Bundles the gateway with its packages into `dist/gateway/main.mjs`, so that the production image installs no package. Parts
+ * that are loaded only on demand (Redis, OpenTelemetry) are files beside it.
  */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/gateway/main.ts',
+    ssr: 'gateway/main.ts',
     outDir: 'dist/gateway',
     emptyOutDir: true,
-    target: 'node24',
-    rolldownOptions: { output: { entryFileNames: 'main.mjs', codeSplitting: false } },
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },
 });

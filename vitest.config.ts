@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = '{src,simulator,openapi,locales,demo,panel,scripts,screens}/**/*.test';
+const tests = '{src,gateway,simulator,openapi,locales,demo,panel,scripts,screens}/**/*.test';
 /** Tests of what needs a page: screens and building blocks, and the few modules that read their page. */
 const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 

@@ -14,13 +14,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildApp } from '../demo/build-app.ts';
+import { buildApp, buildGateway } from '../demo/build-app.ts';
 import { judge, median, p99 } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { prepare } from './person.mjs';
 import { pinned, startBare, startGateway, startHydra, startReal, startSimulator } from './servers.mjs';
 
-const reach = { files: 0.35, proxied: 1.25, consent: 3, megabytes: 90, ready: 250 };
+const reach = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
 const rounds = 7;
 const starts = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -71,6 +71,7 @@ async function filesOf(gateway) {
 
 async function main() {
   await buildApp(root);
+  await buildGateway(root);
   console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
   const { KRATOS_BINARY: binary } = process.env;
   const kratos = await keep(binary ? startReal(binary) : startSimulator());

@@ -13,6 +13,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import { chromium } from '@playwright/test';
 import { buildApp } from '../demo/build-app.ts';
 import { host } from '../demo/options.ts';
@@ -21,14 +22,12 @@ import { launchOptions } from '../e2e/chromium.ts';
 import { freePorts } from '../e2e/ports.ts';
 import { withVariation } from '../e2e/servers.ts';
 import { passkeys } from '../e2e/variations.ts';
+import { readConfig } from '../gateway/config/config.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { createLogger } from '../gateway/observability/log.ts';
+import { readBuiltApp } from '../gateway/pages/built-app.ts';
+import { createRenderer } from '../gateway/pages/renderer.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
-import { readConfig } from '../src/gateway/config/config.ts';
-import { createGateway } from '../src/gateway/gateway.ts';
-import { createAssets } from '../src/gateway/page/assets.ts';
-import { readFiles } from '../src/gateway/page/files.ts';
-import { createProxy } from '../src/gateway/proxy/proxy.ts';
-import { listen } from '../src/gateway/server.ts';
-import { createLoad } from '../src/gateway/view/load.ts';
 import { median } from './figures.mjs';
 import { prepare } from './person.mjs';
 import { elementsLogin, startElements, startExpress } from './theirs.mjs';
@@ -59,8 +58,8 @@ const ratios = [
 ];
 const reach = { kilobytes: 22, shift: 0.005 };
 
-/** A gateway with the built app, before a Kratos and a Hydra. */
-async function startApp(port, kratos, hydra, more = {}) {
+/** A gateway with the built app, before a Kratos and a Hydra. It also serves the page that fetches its flow. */
+async function startApp(port, kratos, hydra) {
   const config = readConfig({
     KRATOS_PUBLIC_URL: kratos,
     HYDRA_PUBLIC_URL: hydra.public,
@@ -68,21 +67,27 @@ async function startApp(port, kratos, hydra, more = {}) {
     RENDERING: 'on',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
     LOGIN_GATE: 'open',
+    LOG_LEVEL: 'error',
+    THROTTLE: 'off',
   });
-  const built = await readFiles(`${root}dist/app`);
-  const files = new Map([...built, ...Object.entries(more)]);
-  const load = createLoad(console.error, new URL('../dist/server/render.mjs', import.meta.url));
-  await load();
-  const takers = [createAssets(config, files), createProxy(config, console.error)];
-  return listen(createGateway(config, files, console.error, load), { host, port, takers });
-}
-
-/** The page that fetches its flow, on the same server. */
-async function fetching() {
-  const files = [...(await readFiles(`${root}bench/rival`))].map(([path, file]) => [`/rival${path}`, file]);
-  const page = files.find(([path]) => path === '/rival/index.html')[1];
+  const logger = createLogger(config);
+  const render = createRenderer(logger);
+  await render();
+  const built = await readBuiltApp(`${root}dist/app`);
+  const app = await createGateway({ config, built, logger, render });
   const html = (await readFile(`${root}bench/rival/index.html`, 'utf8')).replace('KRATOS', '');
-  return { ...Object.fromEntries(files), '/rival/index.html': { ...page, body: new TextEncoder().encode(html) } };
+  await app.register(async (scope) => {
+    scope.get('/rival/index.html', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
+    await scope.register(fastifyStatic, {
+      root: `${root}bench/rival`,
+      prefix: '/rival/',
+      wildcard: false,
+      globIgnore: ['index.html'],
+      decorateReply: false,
+    });
+  });
+  await app.listen({ host, port });
+  return { port, close: () => app.close() };
 }
 
 /** Starts all that is visited. @returns the visits by name */
@@ -94,7 +99,7 @@ async function prepareVisits(closing) {
   const ports = await freePorts();
   const hydra = keep(await startServer(root, 'hydra', ports, {}));
   const kratos = keep(await startServer(root, 'kratos', ports, {}));
-  const app = keep(await startApp(ports.app, kratos.public, hydra, await fetching()));
+  const app = keep(await startApp(ports.app, kratos.public, hydra));
   const portsOf = (server) => ({ port: new URL(server.public).port, admin: new URL(server.admin).port });
   const { cookie, at } = await prepare(portsOf(kratos), portsOf(hydra));
   const written = keep(await startWritten({ kratos: kratos.public, hydraAdmin: hydra.admin }));

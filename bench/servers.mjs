@@ -144,8 +144,10 @@ export async function startGateway(kratos, hydra, more = {}) {
     KRATOS_PUBLIC_URL: `http://127.0.0.1:${kratos.port}`,
     HYDRA_PUBLIC_URL: `http://127.0.0.1:${hydra.port}`,
     HYDRA_ADMIN_URL: `http://127.0.0.1:${hydra.admin}`,
-    COOKIE_SECRET: 'for-the-benchmark-only',
+    COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    // As in production.
+    LOG_FORMAT: 'json',
     ...more,
   };
   return start([node, ...gatewayLine], { port, path: '/health/alive', env });

@@ -34,9 +34,9 @@ export const startExpress = (folder, port, kratos) =>
   start(folder, port, ['lib/index.js'], {
     KRATOS_PUBLIC_URL: kratos,
     KRATOS_BROWSER_URL: kratos,
-    COOKIE_SECRET: 'for-the-benchmark-only',
+    COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
     CSRF_COOKIE_NAME: 'csrf_of_express',
-    CSRF_COOKIE_SECRET: 'for-the-benchmark-only',
+    CSRF_COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
   });
 

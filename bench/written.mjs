@@ -5,9 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { once } from '../src/gateway/page/compression.ts';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8').replace(/\s+/g, ' ');
+
+/** As the gateway compresses its own pages. */
+const compressed = (html) => ({
+  body: brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
+  }),
+  headers: { 'content-encoding': 'br' },
+});
 
 const escaped = (value) => `${value}`.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
 
@@ -85,7 +93,7 @@ export async function startWritten(servers) {
       return answer.json();
     };
     const html = Buffer.from(await made({ ask, ...servers, query: search }));
-    const { body, headers } = once(request.headers['accept-encoding'] ?? '', html);
+    const { body, headers } = compressed(html);
     response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8', 'set-cookie': cookies });
     response.end(body);
   });

@@ -7,8 +7,8 @@ import { StartProblem } from './options.ts';
 
 const run = promisify(execFile);
 
-/** The gateway and tests are not part of the app. */
-const skipped = /(^gateway|\.test\.tsx?)$/;
+/** Tests are not part of what is built. */
+const skipped = /\.test\.tsx?$/;
 const appSources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
 
 /** The time of the youngest file below a path, in milliseconds since 1970; 0 for a path that is not there. */
@@ -36,6 +36,12 @@ const server: Built = {
   sources: [...appSources, 'vite.server.config.ts'],
   config: 'vite.server.config.ts',
   file: 'render.mjs',
+};
+const gateway: Built = {
+  folder: 'gateway',
+  sources: ['gateway', 'locales', 'openapi', 'src/view.ts', 'vite.gateway.config.ts', 'package-lock.json'],
+  config: 'vite.gateway.config.ts',
+  file: 'main.mjs',
 };
 const demo: Built = {
   folder: 'demo',
@@ -82,6 +88,9 @@ async function buildStale(root: string, { folder, sources, config, file, within 
  * @throws StartProblem when the build fails
  */
 export const buildApp = (root: string): Promise<void> => buildStale(root, app).then(() => buildStale(root, server));
+
+/** The same for the bundled gateway, into `dist/gateway`. */
+export const buildGateway = (root: string): Promise<void> => buildStale(root, gateway);
 
 /** The same for the app with its servers in the page, into `dist/demo`. */
 export const buildDemo = (root: string): Promise<void> => buildStale(root, demo);

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { blocksOnDemand } from '../dev/serve.ts';
-import { readConfig } from '../src/gateway/config/config.ts';
-import { createGateway } from '../src/gateway/gateway.ts';
-import { readFiles } from '../src/gateway/page/files.ts';
-import { createProxy } from '../src/gateway/proxy/proxy.ts';
-import { listen } from '../src/gateway/server.ts';
-import { createLoad } from '../src/gateway/view/load.ts';
+import { readConfig } from '../gateway/config/config.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { createLogger } from '../gateway/observability/log.ts';
+import { readBuiltApp } from '../gateway/pages/built-app.ts';
+import { createRenderer } from '../gateway/pages/renderer.ts';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
@@ -15,7 +14,6 @@ import { openPanel } from './panel.ts';
 import { seedAccount, seedClient } from './seed.ts';
 import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
 
-const renderer = new URL('../dist/server/render.mjs', import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
@@ -34,6 +32,7 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
 
 async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string, blocks: Blocks) {
   const config = readConfig({
+    LOG_LEVEL: 'error',
     ...process.env,
     PORT: `${ports.app}`,
     HOST: host,
@@ -44,14 +43,12 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
     MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
   });
-  const files = await readFiles(fileURLToPath(new URL('../dist/app', import.meta.url)));
-  const gateway = createGateway(config, files, console.error, createLoad(console.error, renderer));
-  const takers = [createProxy(config, console.error)];
-  return listen(async (request) => (await blocks.answer(request)) ?? gateway(request), {
-    host,
-    port: ports.app,
-    takers,
-  });
+  const logger = createLogger(config);
+  const built = await readBuiltApp(fileURLToPath(new URL('../dist/app', import.meta.url)));
+  const gateway = await createGateway({ config, built, logger, render: createRenderer(logger) });
+  await gateway.register(blocks.routes);
+  await gateway.listen({ host, port: ports.app });
+  return gateway;
 }
 
 async function start(): Promise<void> {
@@ -83,11 +80,11 @@ async function start(): Promise<void> {
     const blocks = blocksOnDemand(root);
     closing.push(blocks.close);
     const gateway = await startGateway(ports, kratos, hydra, origin, blocks);
-    closing.push(gateway.close);
+    closing.push(() => gateway.close());
     const rows = [
       ['Main application', origin, '"Se connecter": the whole story begins here'],
-      ['Sign-in app', `http://${host}:${gateway.port}`, '/registration, /login, / when signed in'],
-      ['Building blocks', `http://${host}:${gateway.port}/__ui`, 'each in every state; only here, not in production'],
+      ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, / when signed in'],
+      ['Building blocks', `http://${host}:${ports.app}/__ui`, 'each in every state; only here, not in production'],
       [
         steered?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Asked } from '../src/gateway/request.ts';
-import type { Ready } from '../src/gateway/respond.ts';
+import type { FastifyInstance } from 'fastify';
 import { address } from './vite.ts';
 
 const host = '127.0.0.1';
@@ -45,16 +44,17 @@ export async function serveBlocks({ root, live, ...folders }: Options): Promise<
   };
 }
 
-/** Sends whoever asks for `/__ui` to a development server, which is started for the first one who does. */
+/** Redirects `/__ui` to a development server, which is started for the first request. */
 export function blocksOnDemand(root: string) {
   let served: Promise<Served> | undefined;
   return {
-    /** @returns `undefined` for any other address */
-    answer: async ({ path, query }: Asked): Promise<Ready | undefined> => {
-      if (path !== address) return undefined;
-      served ??= serveBlocks({ root, live: true });
-      const location = `${(await served).url}${query.size > 0 ? `?${query}` : ''}`;
-      return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: null };
+    /** Adds the address to a server. */
+    routes: async (app: FastifyInstance): Promise<void> => {
+      app.get(address, async (request, reply) => {
+        served ??= serveBlocks({ root, live: true });
+        const { search } = new URL(request.url, 'http://gateway.invalid');
+        return reply.header('cache-control', 'no-store').redirect((await served).url + search, 302);
+      });
     },
     close: async (): Promise<void> => (await served)?.close(),
   };

@@ -6,21 +6,27 @@ import { root } from './servers.ts';
 export async function startGateway(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const child = spawn(process.execPath, ['src/gateway/main.mjs'], {
+  const child = spawn(process.execPath, ['gateway/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, COOKIE_SECRET: 'for-these-stories-only', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      COOKIE_SECRET: 'for-these-stories-only-and-long-enough',
+      LOG_REQUESTS: 'off',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // It must not outlive a run that fails.
   const end = () => child.kill();
   process.once('exit', end);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  // All lines are read: a full pipe would stop the gateway.
   const listening = new Promise<string>((resolve) => {
     createInterface(child.stdout)
-      .once('line', resolve)
+      .on('line', (line) => line.includes('listening on') && resolve(line))
       .once('close', () => resolve(''));
   });
-  const port = Number(/:(\d+)\//.exec(await listening)?.[1]);
+  const port = Number(/listening on \S+:(\d+)\//.exec(await listening)?.[1]);
   if (!port) throw new Error('The gateway did not start.');
   return {
     port,

@@ -4,11 +4,10 @@ import { expect, test } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';
 import { knownRoutes } from '../src/flow/kinds.ts';
-import { routes as served } from '../src/gateway/page/app.ts';
 import { loadLocale } from '../src/intl/testing.ts';
 import { createRoutes } from '../src/router.tsx';
 import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
-import { deadLinks } from './links.ts';
+import { deadLinks, served } from './links.ts';
 import { heading, openApp } from './open.tsx';
 import { createWorld } from './world.ts';
 

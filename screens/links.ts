@@ -1,5 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router';
-import { routes as served } from '../src/gateway/page/app.ts';
+import { screens } from '../gateway/routes/pages.ts';
+
+/** The addresses that the gateway serves the app's page at. */
+export const served: ReadonlySet<string> = new Set([...screens, '/sessions']);
 
 /** Links within the app that lead to no screen of it, or to one that the gateway would not serve. */
 export function deadLinks(page: ParentNode, routes: RouteObject[]): string[] {

@@ -16,7 +16,7 @@ await buildApp(root);
  * `login` the whole app, a screen what it loads besides; each file of texts after brotli at its strongest; requests without the
  * document itself.
  */
-const limits = { controls: 5, login: 133, screen: 12, texts: 6, requests: 4 };
+const limits = { controls: 5.5, login: 134, screen: 12, texts: 6, requests: 4 };
 
 const files = readdirSync(join(folder, 'assets'));
 const html = readFileSync(join(folder, 'index.html'), 'utf8');

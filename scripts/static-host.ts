@@ -1,11 +1,11 @@
 /**
- * Writes what a static host sends beside the app's files: `dist/_headers`, and an example for nginx, `dist/nginx.conf`.
- * It reads the gateway's variables, of which KRATOS_BROWSER_URL (or KRATOS_PUBLIC_URL), CAPTCHA_ORIGINS, BRAND_LOGO_URL and
+ * Writes the headers that a static host sends with the app's files: `dist/_headers`, and an example for nginx,
+ * `dist/nginx.conf`. It reads the gateway's variables, of which KRATOS_BROWSER_URL (or KRATOS_PUBLIC_URL), CAPTCHA_ORIGINS, BRAND_LOGO_URL and
  * BASE_PATH matter.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { readConfig } from '../src/gateway/config/config.ts';
-import { headersFile, nginxExample } from '../src/gateway/page/static-host.ts';
+import { readConfig } from '../gateway/config/config.ts';
+import { headersFile, nginxExample } from '../gateway/http/static-host.ts';
 
 const folder = new URL('../dist/', import.meta.url);
 const config = readConfig(process.env);

@@ -79,6 +79,7 @@ export async function start(
     furtherTexts: language.complete,
     localeChosen: language.settled,
     fetch,
+    origin: location.origin,
     onLocale: (locale) => keepLocale(locale, config.base_path),
     shownPath: () => location.pathname,
     shownPart: () => location.hash,

@@ -26,6 +26,8 @@ import { AttentionProvider } from './ui/index.ts';
 export interface RouteOptions {
   readonly config: AppConfig;
   readonly fetch: Fetch;
+  /** Origin that the app is served from; Kratos's if left out. */
+  readonly origin?: string;
   readonly locale: LoadedLocale;
   /** Gets further languages; there are none if left out: the one it begins with stays. */
   readonly loadLocale?: LoadLocale;
@@ -68,6 +70,7 @@ function once(report: (what: string) => void): (what: string) => void {
 function contextOf({
   config,
   fetch: given,
+  origin = config.kratos_url,
   shownPath = () => '',
   shownPart = () => '',
   now = Date.now,
@@ -85,7 +88,7 @@ function contextOf({
     shownPath,
     shownPart,
     now,
-    kratos: createKratosApi(config.kratos_url, fetch),
+    kratos: createKratosApi(config.kratos_url, fetch, origin),
     gateway: (origin) => createGatewayApi(origin, fetch),
     report: once(report),
     tell,

@@ -120,13 +120,14 @@ function loaded(locale: Locale, given: CatalogueTexts): LoadedLocale {
 }
 
 function optionsOf(
-  { config, fetch, settled, textsOf: given, theme, jar, cookies, report }: ViewRequest,
+  { config, url, fetch, settled, textsOf: given, theme, jar, cookies, report }: ViewRequest,
   locale: Locale,
   now: () => number,
 ): RouteOptions {
   return {
     config,
     fetch: oneOrigin(config, fetch),
+    origin: url.origin,
     locale: loaded(locale, given(locale)),
     localeChosen: settled,
     memory: memoryIn(jar, cookies),

@@ -28,7 +28,7 @@ const { env } = process;
 /** Which servers a world is made of: the real ones, or ours. */
 export type Kind = 'real' | 'simulator';
 
-const secret = 'changeme';
+const secret = 'changeme-to-32-random-characters';
 
 const portNames = ['ui', 'public', 'admin', 'hydra', 'hydraAdmin'] as const;
 

@@ -84,9 +84,9 @@ export async function startHydra(ends: Ends): Promise<void> {
 const told = {
   KRATOS_PUBLIC_URL: `${kratos.public}/`,
   KRATOS_BROWSER_URL: `${kratos.public}/`,
-  COOKIE_SECRET: 'changeme',
+  COOKIE_SECRET: 'changeme-to-32-random-characters',
   CSRF_COOKIE_NAME: 'ory_csrf_ui',
-  CSRF_COOKIE_SECRET: 'changeme',
+  CSRF_COOKIE_SECRET: 'changeme-to-32-random-characters',
 };
 
 /** Ory's own UI, from EXPRESS_UI. */

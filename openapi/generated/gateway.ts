@@ -32,6 +32,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/gateway/consent": {
         parameters: {
             query?: never;
@@ -189,7 +205,7 @@ export interface components {
             redirect_to: string;
         };
         /** @enum {string} */
-        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "internal";
+        GatewayErrorId: "challenge_missing" | "challenge_gone" | "csrf" | "login_required" | "aal2_required" | "subject_mismatch" | "scope_not_requested" | "redirect_not_allowed" | "user_code_unknown" | "malformed_request" | "method_not_allowed" | "not_found" | "upstream_unavailable" | "too_many" | "internal";
         GatewayError: {
             error: {
                 id: components["schemas"]["GatewayErrorId"];
@@ -272,6 +288,30 @@ export interface operations {
         responses: {
             200: components["responses"]["Healthy"];
             503: components["responses"]["Error"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version of the gateway, its commit if the build knows it, and that of Node. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        commit?: string;
+                        node: string;
+                    };
+                };
+            };
         };
     };
     getConsent: {

@@ -2,21 +2,17 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway } from '../../gateway/testing.ts';
 import { type KeptCookie, keptJar } from '../../simulator/adapter/jar.ts';
 import { type Listening, listen } from '../../simulator/adapter/server.ts';
 import type { Service } from '../../simulator/http/exchange.ts';
 import { scenarios } from '../../simulator/scenario/catalogue/index.ts';
 import { playground } from '../../simulator/scenario/playground.fixture.ts';
-import { readConfig } from '../../src/gateway/config/config.ts';
-import { createGateway } from '../../src/gateway/gateway.ts';
-import { listen as listenAsGateway } from '../../src/gateway/server.ts';
-import { files } from '../../src/gateway/testing.ts';
 import { openApp } from '../open.tsx';
 
 const { worlds, clock } = await playground();
-const logged: string[] = [];
 const closing: (() => Promise<void>)[] = [];
-let gateway = '';
+let gateway: Awaited<ReturnType<typeof openGateway>>;
 
 /** The app's gateway before the servers of the catalogue, which ask it for consent, logout and devices. */
 beforeAll(async () => {
@@ -25,18 +21,15 @@ beforeAll(async () => {
     closing.push(listening.close);
     return listening;
   };
-  const config = readConfig({
-    KRATOS_PUBLIC_URL: (await open('kratos', 'public')).origin,
-    HYDRA_ADMIN_URL: (await open('hydra', 'admin')).origin,
-    HYDRA_PUBLIC_URL: 'http://127.0.0.1:4444',
-    COOKIE_SECRET: 'a secret of the test',
-    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
-    RENDERING: 'off',
+  gateway = await openGateway({
+    variables: {
+      KRATOS_PUBLIC_URL: (await open('kratos', 'public')).origin,
+      HYDRA_ADMIN_URL: (await open('hydra', 'admin')).origin,
+      HYDRA_PUBLIC_URL: 'http://127.0.0.1:4444',
+      RENDERING: 'off',
+    },
   });
-  const answering = createGateway(config, files, (line) => logged.push(line));
-  const { port, close } = await listenAsGateway(answering, { host: '127.0.0.1', port: 0 });
-  closing.push(close);
-  gateway = `http://127.0.0.1:${port}`;
+  closing.push(gateway.close);
 });
 afterAll(async () => {
   for (const close of closing.toReversed()) await close();
@@ -86,7 +79,7 @@ test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', as
   const jarAt = (path: string) => keptJar(kept, path, clock.now());
   const ask = (path: string) => {
     const cookie = [...jarAt('/').entries()].map((pair) => pair.join('=')).join('; ');
-    return fetch(`${gateway}${path}`, { headers: { accept: 'application/json', cookie }, redirect: 'manual' });
+    return fetch(`${gateway.origin}${path}`, { headers: { accept: 'application/json', cookie }, redirect: 'manual' });
   };
   const end = ends[name.split('/')[1] ?? ''];
   // Back at the application: no screen of the app.
@@ -104,5 +97,5 @@ test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', as
   await openApp(`${address.pathname}${address.search}`, { fetch: reach, clock, config: { gateway: true } });
   const title = await screen.findByRole('heading', { level: 1 });
   expect(title.textContent).toBe(end);
-  expect(logged).toEqual([]);
+  expect(gateway.failures()).toEqual([]);
 });

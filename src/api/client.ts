@@ -46,18 +46,27 @@ interface Loose {
   readonly signal?: AbortSignal;
 }
 
-function addressOf(base: string, path: string, { query = {}, path: parts = {} }: Loose): string {
+/** Writes the value of a parameter as the server is to read it. */
+type Write = (name: string, value: string) => string;
+
+function addressOf(base: string, path: string, { query = {}, path: parts = {} }: Loose, write: Write): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])));
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, write(name, String(value))])).toString();
   return `${base.replace(/\/$/, '')}${filled}${search && `?${search}`}`;
 }
 
 /**
  * Typed calls to a server that is asked for JSON.
  * @param baseUrl what its paths are added to
+ * @param write what is done with the value of each query parameter; nothing if left out
  */
-export function createClient<Paths>(baseUrl: string, fetch: Fetch, credentials: RequestCredentials): Client<Paths> {
+export function createClient<Paths>(
+  baseUrl: string,
+  fetch: Fetch,
+  credentials: RequestCredentials,
+  write: Write = (_, value) => value,
+): Client<Paths> {
   const call =
     (method: string) =>
     (path: string, given: Loose = {}): Promise<Response> => {
@@ -65,7 +74,7 @@ export function createClient<Paths>(baseUrl: string, fetch: Fetch, credentials: 
       const headers = new Headers({ accept: 'application/json' });
       if (body !== undefined) headers.set('content-type', 'application/json');
       return fetch(
-        new Request(addressOf(given.baseUrl ?? baseUrl, path, given), {
+        new Request(addressOf(given.baseUrl ?? baseUrl, path, given, write), {
           method,
           headers,
           credentials,

@@ -1,3 +1,5 @@
+import { foreignJson } from '../api/foreign-text.ts';
+
 /** A client's call; every status is an answer. */
 export type Call = Promise<Response>;
 
@@ -33,13 +35,13 @@ function filled(body: unknown): unknown {
   return body;
 }
 
-/** The JSON that an answer holds, in a list of one; `undefined` where something else came. */
+/** The JSON that an answer holds, its texts as a page can hold them, in a list of one; `undefined` where something else came. */
 async function jsonOf(response: Response): Promise<readonly [unknown] | undefined> {
   if (response.status === 204) return [undefined];
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
   const words = await response.text();
   try {
-    return [filled(JSON.parse(words))];
+    return [filled(foreignJson(words))];
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
+import { webTarget } from '../../openapi/targets.ts';
 import { journeyOfFlow, withJourney } from './journey/journey.ts';
 import { submitPathOf } from './kinds.ts';
 
@@ -14,11 +15,11 @@ export interface SubmitAddress {
  * @returns `undefined` when it is not the configured server's own submit address: then nothing may be sent there
  */
 export function submitAddress(action: string, kind: FlowKind, kratosUrl: string): SubmitAddress | undefined {
-  if (!URL.canParse(action) || !URL.canParse(kratosUrl)) return undefined;
-  const url = new URL(action);
+  const url = webTarget(action);
+  if (url === undefined || url.origin !== webTarget(kratosUrl)?.origin) return undefined;
   const submitPath = submitPathOf(kind);
   const flow = url.searchParams.get('flow');
-  if (url.origin !== new URL(kratosUrl).origin || !url.pathname.endsWith(submitPath) || flow === null) return undefined;
+  if (!url.pathname.endsWith(submitPath) || flow === null) return undefined;
   return { base: url.origin + url.pathname.slice(0, -submitPath.length), flow };
 }
 

@@ -56,6 +56,8 @@ test.each([
     { refresh: true, return_to: 'https://k.test@evil.test/public/self-service/settings' },
     false,
   ],
+  ['refresh that seems to return here', { refresh: true, return_to: '/\\app.test/settings' }, false],
+  ['refresh that returns to a path of ours', { refresh: true, return_to: '/settings' }, true],
   ['refresh that returns to no address', { refresh: true, return_to: 'https://' }, false],
   ['no refresh, returns here', { return_to: `${origin}/settings` }, false],
   ['second factor', { requested_aal: 'aal2' as const }, true],

@@ -1,4 +1,5 @@
 import type { AppConfig, LoginFlow } from '../../openapi/index.ts';
+import { webTarget } from '../../openapi/targets.ts';
 import { member } from './answer.ts';
 import { submitPathOf } from './kinds.ts';
 
@@ -15,9 +16,9 @@ export interface Home {
  * that it interrupted for this login (Kratos behaviour, 1.5).
  */
 function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boolean {
-  if (return_to === undefined || !URL.canParse(return_to, origin) || !URL.canParse(kratosUrl, origin)) return false;
-  const back = new URL(return_to, origin);
-  const kratos = new URL(kratosUrl, origin);
+  const back = webTarget(return_to ?? '', origin);
+  const kratos = webTarget(kratosUrl, origin);
+  if (back === undefined || kratos === undefined) return false;
   const interrupted = kratos.pathname.replace(/\/$/, '') + submitPathOf('settings');
   return back.origin === origin || (back.origin === kratos.origin && back.pathname === interrupted);
 }

@@ -1,4 +1,5 @@
 import type { AppConfig } from '../../openapi/index.ts';
+import { kratosParameter } from '../api/parameters.ts';
 import { journeyOf } from './journey/journey.ts';
 import { passesThrough, queryOf } from './query.ts';
 
@@ -28,7 +29,11 @@ function firstCall(config: AppConfig, page: URL): URL | undefined {
   if (flow) return new URL(`${path}/flows?${new URLSearchParams({ id: flow })}`);
   const journey = journeyOf(page.searchParams);
   if (passesThrough(config, kind, page, journey)) return undefined;
-  const query = Object.entries(queryOf(config, kind, page, journey)).map(([key, value]) => [key, String(value)]);
+  const written = kratosParameter(page.origin);
+  const query = Object.entries(queryOf(config, kind, page, journey)).map(([key, value]) => [
+    key,
+    written(key, String(value)),
+  ]);
   return new URL(`${path}/browser?${new URLSearchParams(query)}`);
 }
 

@@ -1,13 +1,7 @@
+import { webTarget } from '../../openapi/targets.ts';
 import { type Answer, answerOf, text } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { targetOf } from './target.ts';
-
-/** Only an address that a browser may safely be sent to becomes a link. */
-function webAddress(address: string | undefined, origin: string): string | undefined {
-  if (address === undefined) return undefined;
-  const target = targetOf(address, { origin, basePath: '/' });
-  return target.to === 'nowhere' ? undefined : address;
-}
 
 /**
  * Asks for the link that signs out. `return_url` is what the spec names (design decision 5); Kratos reads `return_to` alone, and
@@ -32,13 +26,13 @@ export async function logoutLink(
   const { base_path: basePath } = context.config;
   const base = new URL(basePath, url.origin).href.replace(/\/$/, '');
   const asked = url.searchParams.get('return_to') ?? undefined;
-  // A path is one of this app.
-  const landing = asked?.replace(/^(?=\/(?!\/))/, base);
+  // A path is one of this app. Two slashes of either kind begin a host.
+  const landing = asked?.replace(/^(?=\/(?![/\\]))/, base);
   const home = `${base}/signed-out`;
   const wanted = await ask(context, home, landing);
   const refused = text(wanted.body, 'error', 'id') === 'self_service_flow_return_to_forbidden';
   const answer = refused ? await ask(context, home, undefined) : wanted;
-  const given = answer.status === 200 ? text(answer.body, 'logout_url') : undefined;
+  const given = answer.status === 200 ? (text(answer.body, 'logout_url') ?? '') : '';
   const isOwn = landing !== undefined && targetOf(landing, { origin: url.origin, basePath }).to === 'screen';
-  return { address: webAddress(given, url.origin), answer, end: isOwn ? landing : home };
+  return { address: webTarget(given, url.origin)?.href, answer, end: isOwn ? landing : home };
 }

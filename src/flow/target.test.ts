@@ -20,10 +20,22 @@ test.each([
     { to: 'document', url: 'https://app.test/self-service/login/browser' },
   ],
   ['https://evil.test/login', '/', { to: 'document', url: 'https://evil.test/login' }],
-  ['//evil.test/login', '/', { to: 'document', url: 'https://evil.test/login' }],
+  ['HTTPS://app.test/login', '/', { to: 'screen', path: '/login' }],
+  ['https://app.test/a/../login', '/', { to: 'screen', path: '/login' }],
+  ['https://münchen.test/', '/', { to: 'document', url: 'https://xn--mnchen-3ya.test/' }],
+  ['https://app.test/100%/%2e', '/', { to: 'document', url: 'https://app.test/100%/' }],
   ['javascript:alert(1)', '/', { to: 'nowhere' }],
   ['data:text/html,x', '/', { to: 'nowhere' }],
   ['https://a:b@evil.test/', '/', { to: 'nowhere' }],
+  ['//evil.test/login', '/', { to: 'nowhere' }],
+  ['http:\\\\evil.test', '/', { to: 'nowhere' }],
+  ['/\\evil.test/', '/', { to: 'nowhere' }],
+  ['https:///evil.test', '/', { to: 'nowhere' }],
+  ['/\t/evil.test', '/', { to: 'nowhere' }],
+  ['https://app.test/\nlogin', '/', { to: 'nowhere' }],
+  ['JAVASCRIPT:alert(1)', '/', { to: 'nowhere' }],
+  ['https://app.test//evil.test', '/', { to: 'nowhere' }],
+  ['/id//evil.test', '/id', { to: 'document', url: 'https://app.test/id//evil.test' }],
 ] as const)('%s under %s', (address, basePath, target) => {
   expect(targetOf(address, { origin, basePath })).toEqual(target);
 });
@@ -36,6 +48,13 @@ test('a form may be sent to the configured server alone', () => {
   });
   expect(submitAddress('https://evil.test/self-service/login?flow=1', 'login', kratos)).toBeUndefined();
   expect(submitAddress('https://k.test/self-service/settings?flow=1', 'login', kratos)).toBeUndefined();
+  // A browser on another page reads these otherwise.
+  for (const action of [
+    '/api/self-service/login?flow=1',
+    'https:k.test/self-service/login?flow=1',
+    '//k.test/self-service/login?flow=1',
+  ])
+    expect(submitAddress(action, 'login', kratos), action).toBeUndefined();
 });
 
 test('a form that the browser posts says again what its login was asked for', () => {

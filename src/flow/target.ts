@@ -1,3 +1,4 @@
+import { webTarget } from '../../openapi/targets.ts';
 import type { ProblemId, Situation } from './action.ts';
 import { text } from './answer.ts';
 import { knownRoutes } from './kinds.ts';
@@ -29,14 +30,12 @@ function withoutUi(path: string): string {
 }
 
 /**
- * Classifies an address: on the own origin and a known route -> a screen; any other http(s) address -> a document;
- * other schemes and what is no address -> nowhere.
+ * Classifies an address: on the own origin and a known route -> a screen; any other address that is followed (`webTarget`)
+ * -> a document; all else -> nowhere.
  */
 export function targetOf(address: string, home: Home): Target {
-  if (!URL.canParse(address, home.origin)) return { to: 'nowhere' };
-  const url = new URL(address, home.origin);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { to: 'nowhere' };
-  if (url.username !== '' || url.password !== '') return { to: 'nowhere' };
+  const url = webTarget(address, home.origin);
+  if (url === undefined) return { to: 'nowhere' };
   const path = url.origin === home.origin ? inside(url.pathname, home.basePath) : undefined;
   const route = path === undefined ? undefined : withoutUi(path).replace(/(?<=.)\/+$/, '');
   if (route !== undefined && knownRoutes.has(route)) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isLocale, type MessageKey } from '../../locales/languages.ts';
-import { isolatedText } from './isolate.tsx';
+import { isolatedText, shortened } from './isolate.tsx';
 import { formatsOf, translators } from './provider.tsx';
 import { revealed } from './revealed.ts';
 import { loadLocale, readCatalogue } from './testing.ts';
@@ -79,4 +79,12 @@ test('plain text that is written like the interface stays as it is', () => {
 
 test('raw text shows what would turn it around', () => {
   expect(revealed('"\u202Emoc.elgoog"')).toBe('"\\u202emoc.elgoog"');
+});
+
+test('a text that nobody reads to its end is cut, and no letter in two', () => {
+  expect(shortened('w'.repeat(10_000))).toHaveLength(10_000);
+  expect(shortened('w'.repeat(10_001))).toBe(`${'w'.repeat(10_000)}…`);
+  expect(shortened(`w${'\u{1f4a5}'.repeat(10_000)}`)).toBe(`w${'\u{1f4a5}'.repeat(4999)}…`);
+  // A browser keeps it in one text, whatever stands in it.
+  expect(revealed('\u202e'.repeat(100_000)).length).toBeLessThan(65_536);
 });

@@ -12,8 +12,18 @@ export const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 /** What is written from right to left (Unicode's default `Bidi_Class` R and AL), and the marks that make it so. */
 const rightToLeft = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** The words without controls that turn text around. */
-export const unturned = (words: string): string => words.replace(turning, '');
+/**
+ * How much of one text a page shows, in UTF-16 code units. Browsers split the text of a rendered page after 65,536 of them, and
+ * what React then finds is not what it made; each of these may become six (`revealed`).
+ */
+const longest = 10_000;
+
+/** The words, cut where they are longer than anybody reads. */
+export const shortened = (words: string): string =>
+  words.length <= longest ? words : `${words.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}\u2026`;
+
+/** The words as a page shows them: not endless, and without controls that turn text around. */
+export const unturned = (words: string): string => shortened(words).replace(turning, '');
 
 /** Words of others for a page. */
 export const isolated = (words: string): ReactNode => <bdi>{unturned(words)}</bdi>;

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { UiContainer, UiNode } from '../../openapi/index.ts';
+import { webTarget } from '../../openapi/targets.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { doubtfulIn } from './attached.ts';
 import { toUniversal } from './date-time.ts';
@@ -80,7 +81,7 @@ export function NodeForm(props: NodeFormProps): ReactNode {
 
   return (
     <form
-      action={ui.action}
+      action={webTarget(ui.action)?.href}
       method={ui.method}
       data-testid={testId}
       onSubmit={submit}

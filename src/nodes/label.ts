@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../openapi/index.ts';
+import { unturned } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 
 /** `traits.address.postalCode` reads "Postal code": better than the name, where a schema gives no title. */
@@ -16,7 +17,7 @@ function nameOf(name: string, language: Language): string {
   const [, list, index] = /^(.+)\.(\d+)$/.exec(name) ?? [];
   if (list !== undefined)
     return language.plain('form.item', { list: nameOf(list, language), number: Number(index) + 1 });
-  return language.label(name) ?? inWords(name);
+  return language.label(name) ?? unturned(inWords(name));
 }
 
 /** A field's label: the server's, translated; else the catalogue's for its name; else its name in words. */

@@ -1,11 +1,23 @@
 import type { UiNodeScript } from '../../openapi/index.ts';
+import { webTarget } from '../../openapi/targets.ts';
 import { readConfig } from '../config.ts';
 import { testId } from './view.ts';
 
 /** Groups whose scripts are loaded (spec section 7). */
 const groups: ReadonlySet<string> = new Set(['webauthn', 'captcha']);
 
-const digest = /^sha(256|384|512)-\S/;
+/** A digest in base64, of the length of its algorithm (W3C Subresource Integrity, section 3.5). Options after it are not taken. */
+const digest = /^sha(?:256-[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|384-[A-Za-z0-9+/]{64}|512-[A-Za-z0-9+/]{85}[AQgw]==)$/;
+
+/**
+ * Whether every digest of an `integrity` attribute is one that browsers can compare. They leave out what they cannot parse, and
+ * run the script without any check where nothing is left.
+ */
+export function isIntegrity(value: string | undefined): boolean {
+  // The blanks of HTML; what else looks like one is part of a digest.
+  const digests = (value ?? '').split(/[ \t\n\f\r]+/).filter((each) => each !== '');
+  return digests.length > 0 && digests.every((each) => digest.test(each));
+}
 
 /** The scripts that may be loaded, by their addresses; where the page enforces Trusted Types, only these become one. */
 const checked = new Set<string>();
@@ -63,9 +75,9 @@ function pinned(page: Document, { attributes }: UiNodeScript): Attributes {
 export function loadServerScript(page: Document, node: UiNodeScript, action: string): boolean {
   const attributes = node.group === 'webauthn' ? pinned(page, node) : node.attributes;
   const { src, integrity } = attributes;
-  if (!groups.has(node.group) || !digest.test(integrity) || !URL.canParse(src) || !URL.canParse(action)) return false;
-  const address = new URL(src);
-  if (address.origin !== new URL(action).origin || !/^https?:$/.test(address.protocol)) return false;
+  if (!groups.has(node.group) || !isIntegrity(integrity)) return false;
+  const address = webTarget(src);
+  if (address === undefined || address.origin !== webTarget(action)?.origin) return false;
   if (scriptsAt(page, address).length === 0) append(page, attributes, address);
   return true;
 }
@@ -75,10 +87,14 @@ const widgets = new Map<string, Promise<void>>();
 
 /**
  * Loads the script of a widget, once, from an origin that the caller has found to be allowed. Such scripts change often, so
- * that no server gives a digest for them. One that failed is asked for again.
+ * that a server need not give a digest for them; one that it gives has to be one. A script that failed is asked for again.
+ * @returns rejects where it cannot be loaded
  */
-export function loadWidgetScript(page: Document, node: UiNodeScript): Promise<void> {
-  const address = new URL(node.attributes.src);
+export async function loadWidgetScript(page: Document, node: UiNodeScript): Promise<void> {
+  const { src, integrity } = node.attributes;
+  const address = webTarget(src);
+  if (address === undefined || (integrity && !isIntegrity(integrity)))
+    throw new TypeError('the script has no address or no digest that parses');
   // What it would call when it is ready is the server's own glue, which is not in the page.
   address.searchParams.delete('onload');
   const known = widgets.get(address.href);

@@ -71,8 +71,14 @@ test('an application without a name or host; scopes in the words of the operator
   expect(document.body.textContent).toContain('mobile-7 souhaite accéder');
   expect(document.body.textContent).not.toContain('Vous retournerez');
   expect(screen.getByLabelText('Consulter vos commandes')).toBeDefined();
-  for (const api of ['https://api.test', 'https://b.test'])
-    expect(document.body.textContent).toContain(`Pour l’API ${api}`);
+  const audience = screen.getAllByTestId('audience');
+  expect(audience.map(({ textContent }) => textContent)).toEqual([
+    'Pour l’API https://api.test',
+    'Pour l’API https://b.test',
+  ]);
+  // What is granted stands beside the permissions, and is folded nowhere.
+  const permissions = screen.getByRole('group', { name: 'Autorisations demandées' });
+  for (const each of audience) expect([each.closest('details'), permissions.contains(each)]).toEqual([null, true]);
 });
 
 test('what access in absence means is said; names of scopes lie folded away, terms are linked', async () => {

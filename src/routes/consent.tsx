@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
+import { webTarget } from '../../openapi/targets.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
@@ -52,15 +53,18 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             </div>
           );
         })}
+        {/* Whoever allows grants these as well, so they are no detail. */}
+        {audience.map((name) => (
+          <p key={name} data-testid="audience">
+            {t('consent.audience', { audience: name })}
+          </p>
+        ))}
         <Disclosure summary={t('form.details')}>
           <ul>
             {scopes.map((scope) => (
               <li key={scope}>
                 <code>{isolated(scope)}</code>
               </li>
-            ))}
-            {audience.map((name) => (
-              <li key={`for ${name}`}>{t('consent.audience', { audience: name })}</li>
             ))}
           </ul>
         </Disclosure>
@@ -72,18 +76,19 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
 function Policies({ client, name }: { readonly client: GatewayConsent['client']; readonly name: string }): ReactNode {
   const { t } = useLanguage();
   const links = [
-    { href: client.policy_uri, text: t('consent.policy', { clientName: name }) },
-    { href: client.tos_uri, text: t('consent.tos', { clientName: name }) },
+    { id: 'policy', address: client.policy_uri, text: t('consent.policy', { clientName: name }) },
+    { id: 'tos', address: client.tos_uri, text: t('consent.tos', { clientName: name }) },
   ];
-  return links.map(({ href, text }) =>
-    href !== undefined && /^https?:\/\//.test(href) ? (
-      <LinkRow key={href}>
-        <TextLink href={href} rel="noreferrer" target="_blank">
+  return links.map(({ id, address, text }) => {
+    const target = webTarget(address ?? '');
+    return target === undefined ? null : (
+      <LinkRow key={id}>
+        <TextLink href={target.href} rel="noreferrer" target="_blank">
           {text}
         </TextLink>
       </LinkRow>
-    ) : null,
-  );
+    );
+  });
 }
 
 /** What the form says, in the shape the gateway takes. */

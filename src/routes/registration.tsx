@@ -8,6 +8,7 @@ import { FlowForms, useFlow } from '../forms/FlowForms.tsx';
 import { flowScreen } from '../forms/flow-screen.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
+import { unturned } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
 import { Facts, Identity, LinkRow } from '../ui/index.ts';
@@ -28,7 +29,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const { flow } = useFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const reason = flow.ui.messages?.find(({ id }) => reasons.includes(id));
-  const identifier = reason && toldAddress(flow);
+  const identifier = reason && unturned(toldAddress(flow) ?? '');
   return (
     <Screen
       title={t('registration.title')}

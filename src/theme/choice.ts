@@ -22,10 +22,13 @@ function tell(theme: Theme | undefined): void {
   document.cookie = `${key}=${theme ?? ''}; Path=/; Max-Age=${theme ? seconds : 0}; SameSite=Lax${secure}`;
 }
 
+/** The choice that the gateway is told; it stays when a sign-out clears the storage (`Clear-Site-Data`). */
+const told = () => /(?:^|;\s*)theme=(light|dark)/.exec(document.cookie)?.[1];
+
 /** Storage may be forbidden: a choice then ends with the page. */
 function restore(): void {
   try {
-    const kept = localStorage.getItem(key);
+    const kept = localStorage.getItem(key) ?? told();
     const theme = isTheme(kept) ? kept : undefined;
     show(theme);
     if (theme && !document.cookie.includes(`${key}=${theme}`)) tell(theme);

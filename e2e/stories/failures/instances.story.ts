@@ -48,11 +48,11 @@ test('a gateway whose port is taken says so, and ends with 1', async ({ world })
   const { port } = new URL(world.app);
   const env = {
     PATH: process.env.PATH,
-    COOKIE_SECRET: 'of-another-one',
+    COOKIE_SECRET: 'of-another-one-and-long-enough-too',
     KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433',
     PORT: port,
   };
-  const ended = spawnSync(process.execPath, ['src/gateway/main.ts'], { cwd: root, env, encoding: 'utf8' });
-  const words = `gateway: PORT: ${port} on 127.0.0.1 is taken by another program; choose another one`;
+  const ended = spawnSync(process.execPath, ['gateway/main.ts'], { cwd: root, env, encoding: 'utf8' });
+  const words = `gateway: PORT: port ${port} on 127.0.0.1 is in use by another program; choose another one`;
   expect([ended.status, ended.stderr.trim()]).toEqual([1, words]);
 });

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { intlTag, languages } from '../../../locales/languages.ts';
 import { brokenWords } from '../../fit/broken-words.ts';
 import { misfits } from '../../fit/misfits.ts';
-import { type State, states } from '../../fit/states.ts';
+import { open } from '../../fit/open.ts';
+import { states } from '../../fit/states.ts';
 import { expect, test } from '../../test.ts';
-import type { World } from '../../world.ts';
 
 /** Those with the longest words. */
 const longest = ['de', 'fi', 'ru'];
@@ -13,23 +12,6 @@ const longest = ['de', 'fi', 'ru'];
 const isWhole = process.env.E2E_LANGUAGES === 'all';
 const keys = isWhole ? Object.keys(languages) : longest;
 const looked = isWhole ? states : states.slice(0, 20);
-
-/** Opens a state: what the servers would say is said for them. */
-async function open(page: Page, { app, kratosCalls }: World, { path, answers }: State): Promise<void> {
-  await page.unrouteAll();
-  await page.route(/\/(self-service|sessions|gateway)\b/, (route) => {
-    // A screen may be called like what it asks for.
-    if (route.request().resourceType() !== 'fetch') return route.fallback();
-    const { pathname } = new URL(route.request().url());
-    const recorded = JSON.stringify(answers[pathname])?.replace(/"action":"http:\/\/[^/]+/, `"action":"${kratosCalls}`);
-    const nobody = { error: { code: 401, id: 'session_inactive', message: 'Nobody is signed in.' } };
-    return recorded === undefined
-      ? route.fulfill({ status: 401, json: nobody })
-      : route.fulfill({ contentType: 'application/json', body: recorded });
-  });
-  await page.goto(app + path);
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-}
 
 for (const width of isWhole ? [320, 1280] : [320])
   test(`in each language all states fit, ${width} pixels wide`, async ({ page, world }) => {

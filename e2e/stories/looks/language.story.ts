@@ -52,7 +52,7 @@ test.describe('in a browser of Austria', () => {
     await askToSignIn(page, world);
     await expect(heading(page, 'Hereinspaziert')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    const further = () => asked.filter((path) => path.endsWith('.json') && !/\/assets\/de-.*-texts\.json$/.test(path));
+    const further = () => asked.filter((path) => path.endsWith('.json') && !/\/assets\/de-texts-.*\.json$/.test(path));
     expect(further()).toEqual([]);
     await speak(page, 'Sprache', 'fr');
     await expect(heading(page, 'Soyez les bienvenus')).toBeVisible();

@@ -31,7 +31,7 @@ const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow:
 function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext {
   return {
     config: defaultConfig,
-    kratos: createKratosApi(kratosUrl, fetch),
+    kratos: createKratosApi(kratosUrl, fetch, origin),
     gateway: (base) => createGatewayApi(base, fetch),
     reach: watched(fetch).reach,
     shownPath: () => '/elsewhere',
@@ -125,25 +125,42 @@ const told: { readonly [K in FlowKind]: Journey } = {
   settings: waiting,
 };
 
-async function firstCalls(kind: FlowKind) {
+async function firstCalls(kind: FlowKind, address: URL) {
   const calls: URL[] = [];
   const fetch = async (request: Request) => {
     calls.push(new URL(request.url));
     return Response.json({ error: { code: 500 } }, { status: 500 });
   };
-  const address = new URL(here(kind));
-  address.searchParams.delete('flow');
   const started = headStart(defaultConfig, address, fetch);
   await loadFlow(contextOn(started), kind, address);
   return calls;
 }
 
 test.each(kinds)('a new flow of %s is told the journey, and asked for once', async (kind) => {
-  const calls = await firstCalls(kind);
+  const address = new URL(here(kind));
+  address.searchParams.delete('flow');
+  const calls = await firstCalls(kind, address);
   expect(calls.map(({ pathname, searchParams }) => [pathname, journeyOf(searchParams)])).toEqual([
     [`/self-service/${kind}/browser`, told[kind]],
   ]);
 });
+
+const spelled: ReadonlyArray<readonly [address: string, sent: string]> = [
+  ['http:\\\\evil.example', 'http://evil.example/'],
+  ['/\\evil.example/', 'http://evil.example/'],
+  ['https:///evil.example', 'https://evil.example/'],
+  ['/\t/evil.example', 'http://evil.example/'],
+  ['/orders?id=1&sort=%2Fdesc', '/orders?id=1&sort=%2Fdesc'],
+  ['https://app.test/orders?id=1#x', 'https://app.test/orders?id=1#x'],
+];
+
+test.each(kinds.flatMap((kind) => spelled.map(([address, sent]) => [kind, address, sent] as const)))(
+  'a new flow of %s that is to return to %j is asked for once, with %s',
+  async (kind, address, sent) => {
+    const calls = await firstCalls(kind, new URL(`/${kind}?${new URLSearchParams({ return_to: address })}`, origin));
+    expect(calls.map(({ searchParams }) => searchParams.getAll('return_to'))).toEqual([[sent]]);
+  },
+);
 
 test('a flow that comes by its id alone tells its journey', () => {
   const request_url = `${kratosUrl}/self-service/login/browser?${new URLSearchParams({ ...journey })}`;

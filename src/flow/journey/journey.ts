@@ -1,3 +1,5 @@
+import { webTarget } from '../../../openapi/targets.ts';
+
 /** Why somebody is here and where they go afterwards; it survives every link, restart and renewal. */
 export type Journey = {
   readonly return_to?: string;
@@ -37,7 +39,7 @@ export const loginEntrance = '/self-service/login/browser';
 
 /** A `return_to` that only carries a challenge through flows that know none is that challenge again. */
 function unwrapped({ return_to, ...rest }: Journey): Journey {
-  const address = return_to && URL.canParse(return_to) ? new URL(return_to) : undefined;
+  const address = webTarget(return_to ?? '');
   const challenge = address?.pathname.endsWith(loginEntrance) && address.searchParams.get('login_challenge');
   if (challenge) return { ...rest, login_challenge: challenge };
   return return_to === undefined ? rest : { ...rest, return_to };

@@ -1,4 +1,5 @@
 import type { UiNode, UiNodeScript } from '../../../openapi/index.ts';
+import { webTarget } from '../../../openapi/targets.ts';
 import { member, text } from '../../flow/answer.ts';
 
 /**
@@ -24,7 +25,7 @@ function parsed(json: unknown): unknown {
 }
 
 const isFrom = (origins: readonly string[], { attributes }: UiNodeScript) =>
-  URL.canParse(attributes.src) && origins.includes(new URL(attributes.src).origin);
+  origins.includes(webTarget(attributes.src)?.origin ?? '');
 
 /**
  * @param nodes of the group `captcha`

@@ -1,30 +1,36 @@
 import type { ReactNode } from 'react';
 import type { UiNodeAnchor, UiNodeImage, UiNodeText } from '../../../openapi/index.ts';
+import { webTarget } from '../../../openapi/targets.ts';
 import { ButtonLink, CodeBlock } from '../../ui/index.ts';
 import { type NodeProps, testId } from '../view.ts';
 
-/** Addresses with another scheme than http(s), `javascript:` above all, never become a link. */
-const isWeb = (href: string) => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol);
-
 export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {
   const { href, id, title } = node.attributes;
-  if (!isWeb(href)) return null;
+  // An address with another scheme than http(s), `javascript:` above all, never becomes a link.
+  const target = webTarget(href);
+  if (target === undefined) return null;
   return (
-    <ButtonLink href={href} data-testid={testId('anchor', id)}>
+    <ButtonLink href={target.href} data-testid={testId('anchor', id)}>
       {view.language.say(title)}
     </ButtonLink>
   );
 }
 
-/** A picture comes with the flow itself or from the server that made it; one from elsewhere would tell others who looks at it. */
-function isOwnPicture(src: string, action: string): boolean {
-  if (/^data:image\//i.test(src)) return true;
-  return URL.canParse(src) && URL.canParse(action) && isWeb(src) && new URL(src).origin === new URL(action).origin;
+/**
+ * A picture comes with the flow itself or from the server that made it; one from elsewhere would tell others who looks at it.
+ * @param action address that the flow's form is sent to
+ * @returns the picture's address; `undefined` for one from elsewhere
+ */
+function ownPicture(src: string, action: string): string | undefined {
+  if (/^data:image\//i.test(src)) return src;
+  const address = webTarget(src);
+  return address !== undefined && address.origin === webTarget(action)?.origin ? address.href : undefined;
 }
 
 export function ImageNode({ node, view }: NodeProps<UiNodeImage>): ReactNode {
-  const { src, id, width, height } = node.attributes;
-  if (!isOwnPicture(src, view.action)) {
+  const { id, width, height } = node.attributes;
+  const src = ownPicture(node.attributes.src, view.action);
+  if (src === undefined) {
     view.report('a picture from elsewhere was left out');
     return null;
   }

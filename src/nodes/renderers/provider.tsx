@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../openapi/index.ts';
+import { isolated } from '../../intl/isolate.tsx';
 import { SocialButton } from '../../ui/index.ts';
 import { labelOf } from '../label.ts';
 import type { NodeProps } from '../view.ts';
@@ -33,7 +34,7 @@ export function ProviderInput({ node, view, compact, last }: Props): ReactNode {
         badge={last ? view.language.t('form.lastUsed') : undefined}
         {...(compact ? { 'aria-label': sentence } : {})}
       >
-        {compact ? <bdi>{nameOf(node)}</bdi> : label}
+        {compact ? isolated(nameOf(node)) : label}
       </SocialButton>
       {notes(node.messages, 'error', view.language)}
     </>

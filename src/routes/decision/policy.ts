@@ -1,4 +1,5 @@
 import type { GatewayErrorId } from '../../../openapi/index.ts';
+import { webTarget } from '../../../openapi/targets.ts';
 import type { Action, ProblemId } from '../../flow/action.ts';
 import { type Answer, text } from '../../flow/answer.ts';
 import { withJourney } from '../../flow/journey/journey.ts';
@@ -18,6 +19,7 @@ const problems: { readonly [E in GatewayErrorId]: ProblemId } = {
   method_not_allowed: 'gateway',
   not_found: 'gateway',
   upstream_unavailable: 'server_error',
+  too_many: 'too_many',
   internal: 'server_error',
 };
 
@@ -25,10 +27,8 @@ function isKnown(id: string | undefined): id is GatewayErrorId {
   return id !== undefined && Object.hasOwn(problems, id);
 }
 
-function webAddress(body: unknown, name: string): string | undefined {
-  const address = text(body, 'error', name);
-  return address !== undefined && /^https?:\/\//.test(address) ? address : undefined;
-}
+/** An address in the gateway's answer, where it may become a link. */
+const linkIn = (body: unknown, name: string) => webTarget(text(body, 'error', name) ?? '')?.href;
 
 /** The policy for the gateway's answers: follow, sign in better, or say why not. */
 export function decideGateway({ status, json, body }: Answer, here: URL): Exclude<Action, { do: 'show' | 'load' }> {
@@ -40,7 +40,7 @@ export function decideGateway({ status, json, body }: Answer, here: URL): Exclud
   }
   const id: ProblemId =
     status === 0 ? 'unreachable' : !json ? 'not_json' : isKnown(errorId) ? problems[errorId] : 'gateway';
-  const [away, again] = [webAddress(body, 'client_uri'), webAddress(body, 'again')];
+  const [away, again] = [linkIn(body, 'client_uri'), linkIn(body, 'again')];
   const ways = { ...(away && { away }), ...(again && { again }) };
   return { do: 'fail', problem: { id, ...(errorId ? { errorId } : {}), ...ways } };
 }

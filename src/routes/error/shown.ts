@@ -1,3 +1,5 @@
+import { webTarget } from '../../../openapi/targets.ts';
+import { foreignJson, foreignText } from '../../api/foreign-text.ts';
 import { type Answer, answerOf, member, text } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';
 import { knownRoutes } from '../../flow/kinds.ts';
@@ -23,7 +25,7 @@ const nowhere = 'http://app.invalid';
 
 /** A screen of this app, with its query, as an address names it. */
 function screenIn(told: string | null): string | undefined {
-  const url = told === null ? null : URL.parse(told, nowhere);
+  const url = webTarget(told ?? '', nowhere);
   if (url?.origin !== nowhere || !knownRoutes.has(url.pathname) || url.pathname === '/error') return undefined;
   return url.pathname + url.search;
 }
@@ -35,7 +37,7 @@ function fromQuery(error: string, query: URLSearchParams): ShownError {
   if (description !== null || /^[\w.-]+$/.test(error))
     return { code: error, details: pretty(told), ...given('from', screenIn(query.get('from'))) };
   try {
-    const parsed: unknown = JSON.parse(error);
+    const parsed = foreignJson(error);
     return {
       ...given('code', text(parsed, 'id')),
       status: member(parsed, 'status'),
@@ -43,7 +45,7 @@ function fromQuery(error: string, query: URLSearchParams): ShownError {
       ...given('from', screenIn(text(parsed, 'url') ?? null)),
     };
   } catch {
-    return { details: error };
+    return { details: foreignText(error) };
   }
 }
 

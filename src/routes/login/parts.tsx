@@ -9,7 +9,7 @@ import { HomeButton } from '../../frame/HomeButton.tsx';
 import { homeOfStrangers } from '../../frame/home.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
-import { isolated } from '../../intl/isolate.tsx';
+import { isolated, unturned } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { ClientLine, Identity, LinkRow, Pair } from '../../ui/index.ts';
 import { useAccount } from './account.ts';
@@ -78,10 +78,11 @@ export function Who({ flow, to }: Props): ReactNode {
   if (linkedBy(flow) !== undefined) return null;
   if (identifier === undefined) return asked ? <Identity identifier={undefined} /> : null;
   const other = isStepUp(flow) ? signOutPath(to('/login')) : to('/login');
+  const shown = unturned(identifier);
   return (
     <Identity
-      said={plain('form.account', { identifier })}
-      identifier={identifier}
+      said={plain('form.account', { identifier: shown })}
+      identifier={shown}
       action={<RouterLink to={other}>{t('form.notYou')}</RouterLink>}
     />
   );

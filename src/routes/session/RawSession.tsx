@@ -20,18 +20,17 @@ export function RawSession({ session, open }: Props): ReactNode {
   return (
     <Disclosure summary={t('dashboard.session')} open={open}>
       <CodeBlock label={t('dashboard.session')} data-testid="session">
-        {revealed(json)
-          .split(/(?<=\n)/)
-          .map((line, index) => {
-            const [, before = '', after = line] = line.split(name);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-              <span key={index}>
-                <span className={styles.name}>{before}</span>
-                {after}
-              </span>
-            );
-          })}
+        {json.split('\n').map((line, index) => {
+          const [, before = '', after = line] = line.split(name);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+            <span key={index}>
+              {index > 0 ? '\n' : null}
+              <span className={styles.name}>{revealed(before)}</span>
+              {revealed(after)}
+            </span>
+          );
+        })}
       </CodeBlock>
       <div className={styles.copy}>
         <CopyButton text={json} label={t('copy.label')} copiedLabel={t('copy.copied')} failedLabel={t('copy.failed')} />

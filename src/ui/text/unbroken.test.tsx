@@ -59,3 +59,14 @@ it.each([
     '@b.example.org',
   ]);
 });
+
+it.each([
+  ['a word', 'w'.repeat(100_000)],
+  ['hyphens', '-'.repeat(100_000)],
+  ['an address that never ends', `a@${'-'.repeat(100_000)}`],
+])('%s of a hundred thousand letters is looked through at once', (_, text) => {
+  const started = performance.now();
+  render(<Fact mark="">{text}</Fact>);
+  // From each letter on it would be five billion steps.
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -2,8 +2,12 @@ import { cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { addressParts } from './address.ts';
 import styles from './unbroken.module.css';
 
-/** "e-mail", and addresses of e-mails: browsers break both after every hyphen. */
-const whole = /(\be-mails?\b|[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
+/**
+ * "e-mail", and addresses of e-mails: browsers break both after every hyphen. An address is looked for at the beginning of a word
+ * alone: from each letter of a long one it would take the square of its length.
+ */
+const whole =
+  /(\be-mails?\b|(?<![\p{L}\p{N}.!#$%&*+/=?^_{|}~-])[\p{L}\p{N}.!#$%&*+/=?^_{|}~-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}])/iu;
 
 /** Pieces of an address that end with their dots. */
 const pieces = (text: string) =>

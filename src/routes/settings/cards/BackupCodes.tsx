@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNodeText, UiText } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
+import { shortened } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '../../../ui/index.ts';
 import type { CardProps } from '../card.ts';
@@ -42,7 +43,7 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
     .filter(({ id }) => id !== usedId)
     .map((secret) => text(secret.context, 'secret') ?? secret.text);
   const items = secrets.map((secret) =>
-    secret.id === usedId ? { used: say(secret) } : { code: text(secret.context, 'secret') ?? secret.text },
+    secret.id === usedId ? { used: say(secret) } : { code: shortened(text(secret.context, 'secret') ?? secret.text) },
   );
   const account = text(card.flow.identity.traits, 'email');
   const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Session } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
+import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { DefinitionList } from '../../../ui/index.ts';
 import { deviceOf } from '../../session/device.ts';
@@ -27,7 +28,11 @@ export function Facts({ session }: { readonly session: Session | undefined }): R
   ] as const;
   const items = [...rows, ...(device === undefined ? [] : deviceRows)].map(([key, value]) => ({
     term: t(`settings.fact.${key}`),
-    description: <bdi data-testid={`settings/${key}`}>{value || t('settings.na')}</bdi>,
+    description: (
+      <bdi data-testid={`settings/${key}`}>
+        {(typeof value === 'string' ? unturned(value) : value) || t('settings.na')}
+      </bdi>
+    ),
   }));
   return (
     <>

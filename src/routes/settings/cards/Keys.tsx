@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
+import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { FormView } from '../../../nodes/view.ts';
 import { Entries, Entry, Icon, Stack } from '../../../ui/index.ts';
@@ -26,7 +27,8 @@ function Key({
   const label = node.meta.label;
   const given = text(label?.context, 'display_name');
   // The server has no name for a device that does not say what it is.
-  const name = given === undefined || given === '' || given === 'unnamed' ? t(`settings.${kind}.unnamed`) : given;
+  const name =
+    given === undefined || given === '' || given === 'unnamed' ? t(`settings.${kind}.unnamed`) : unturned(given);
   const added = member(label?.context, 'added_at_unix');
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (

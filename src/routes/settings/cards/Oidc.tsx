@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
+import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { Entries, Entry, Icon, Stack } from '../../../ui/index.ts';
@@ -39,7 +40,7 @@ export function Oidc(card: CardProps): ReactNode {
                   <Entry
                     key={String(node.attributes.value)}
                     icon={<Icon name="user" />}
-                    title={providerOf(node)}
+                    title={unturned(providerOf(node))}
                     lines={[t('settings.oidc.linked'), ...node.messages.map((message) => say(message))]}
                     action={
                       <AskSubmit
@@ -57,7 +58,7 @@ export function Oidc(card: CardProps): ReactNode {
                   <Entry
                     key={provider}
                     icon={<Icon name="user" />}
-                    title={provider}
+                    title={unturned(provider)}
                     lines={[t('settings.oidc.linked'), t('settings.oidc.last')]}
                   />
                 ))}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { UiNodeImage, UiNodeInput, UiNodeText } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
+import { shortened } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { testId } from '../../../nodes/view.ts';
 import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '../../../ui/index.ts';
@@ -77,7 +78,7 @@ function SecretKey({ card, node }: { readonly card: CardProps; readonly node: Ui
   return (
     <Stack data-testid={testId('text', id)}>
       <p data-testid={`${testId('text', id)}/label`}>{t('settings.totp.manual')}</p>
-      <Secret value={secret} data-testid={`${testId('text', id)}/text`} />
+      <Secret value={shortened(secret)} data-testid={`${testId('text', id)}/text`} />
       <Actions>
         <CopyButton
           variant="secondary"

@@ -8,7 +8,7 @@ import { SamePage } from '../../../frame/SamePage.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { Button, ButtonLink, Card, Said, Stack, useAttention } from '../../../ui/index.ts';
-import { useWayBack } from '../Back.tsx';
+import { wayBack } from '../Back.tsx';
 
 interface OnProps {
   /** Where one came from: what the flow says of it, else its address, as a server may allow no way back. */
@@ -22,7 +22,7 @@ interface OnProps {
 function On({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();
-  const back = useWayBack(return_to, origin);
+  const back = wayBack(return_to, origin);
   if (login_challenge) {
     const words = client ? t('recovered.onTo', { client }) : t('recovered.on');
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { csrf, flowOf, input, method } from '../../../screens/hand-made.ts';
+import { withUnknownWords, withWords } from '../../../screens/rendered/hostile.ts';
+import { open } from '../../fit/open.ts';
+import { type State, states } from '../../fit/states.ts';
+import { heading } from '../../steps.ts';
+import { expect, test } from '../../test.ts';
+
+/** Texts that no layout expects, in every place where a page shows words of others. */
+const hostile = {
+  'one long word': 'W'.repeat(10_000),
+  'an address of an e-mail without end': `${'w'.repeat(5000)}@${'w'.repeat(5000)}.example`,
+  'blanks that do not break': '\u00a0'.repeat(10_000),
+  'a hundred thousand blanks': `a${' '.repeat(100_000)}b`,
+};
+
+const label = { id: 1, context: { provider: 'acme' } };
+const says = [
+  { id: 2, type: 'error' },
+  { id: 3, type: 'info' },
+] as const;
+const options = [
+  { value: 'a', label: 'label' },
+  { value: 'b', label: 'label' },
+];
+const providers = ['a', 'b', 'c', 'd', 'e'].map((value) =>
+  input(['provider', 'submit', 'oidc'], { value }, label, says),
+);
+
+/** A form with a field, a choice, a box, a link, a text and a button of each kind. */
+const nodes = [
+  csrf,
+  input(['identifier', 'text'], { required: true }, label, says),
+  input(['traits.pick', 'text', 'profile'], { options }, label, says),
+  input(['traits.box', 'checkbox', 'profile'], {}, label, says),
+  input(['password', 'password', 'password'], { required: true }, label, says),
+  input(['passkey_login_trigger', 'button', 'passkey'], { onclickTrigger: 'oryPasskeyLogin' }, label),
+  ...providers,
+  {
+    ...input(['a', 'a'], {
+      node_type: 'a',
+      id: 'a',
+      href: 'https://a.test/',
+      title: { id: 4, text: 't', type: 'info' },
+    }),
+    type: 'a',
+  },
+  {
+    ...input(['b', 'b'], { node_type: 'text', id: 'b', text: { id: 5, text: 't', type: 'info' } }, label),
+    type: 'text',
+  },
+  method('password', 6),
+];
+
+const handMade = (['login', 'registration', 'recovery', 'settings'] as const).map((kind): State => {
+  const application = { oauth2_login_request: { client: { client_id: 'shop', client_name: 'Shop' } } };
+  const flow = { ...flowOf(kind, nodes, application, says), expires_at: '2999-01-01T00:00:00Z' };
+  const session = { id: 's1', identity: { id: 'i1', traits: { email: 'ada@example.org' } } };
+  const answers = {
+    [`/self-service/${kind}/flows`]: flow,
+    ...(kind === 'settings' && { '/sessions/whoami': session }),
+  };
+  return { name: `${kind}, made by hand`, path: `/${kind}?flow=f1`, answers };
+});
+
+/** These, screens without a flow, and those flows that say most. */
+const looked = [...handMade, ...states.slice(0, 16)];
+
+const widths = [320, 1280];
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test.describe('what the servers say is said in the browser:', () => {
+  test.use({ options: { rendering: 'off' } });
+
+  for (const width of widths)
+    for (const [name, words] of Object.entries(hostile))
+      test(`${name} makes no page wider than its window, ${width} pixels wide`, async ({ page, world }) => {
+        test.setTimeout(180_000);
+        await page.setViewportSize({ width, height: 800 });
+        const found: string[] = [];
+        for (const state of looked)
+          for (const write of [withWords, withUnknownWords]) {
+            const answers = Object.entries(state.answers).map(([path, body]) => [path, write(body, words)]);
+            await open(page, world, { ...state, answers: Object.fromEntries(answers) });
+            for (const details of await page.locator('details:not([open]) > summary').all()) await details.click();
+            const wide = await widthOf(page);
+            if (wide > width) found.push(`${state.name}: ${wide} pixels`);
+          }
+        expect(found).toEqual([]);
+      });
+});
+
+test.describe('a rendered page', () => {
+  test.use({ options: { rendering: 'on' } });
+
+  for (const [name, words] of Object.entries(hostile))
+    test(`is taken over by the app where the name of an application is ${name}`, async ({ page, world }) => {
+      const client_id = randomUUID();
+      const redirect_uri = `${world.client}/callback`;
+      const client = { client_id, client_name: words, redirect_uris: [redirect_uri], scope: 'openid' };
+      const made = await fetch(`${world.hydraAdmin}/admin/clients`, { method: 'POST', body: JSON.stringify(client) });
+      expect(made.status).toBe(201);
+      const asked = { client_id, redirect_uri, response_type: 'code', scope: 'openid', state: randomUUID() };
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(`${world.hydra}/oauth2/auth?${new URLSearchParams(asked)}`);
+        await expect(heading(page, 'Connectez-vous')).toBeVisible();
+        expect(await widthOf(page)).toBe(width);
+      }
+    });
+});

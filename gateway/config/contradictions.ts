@@ -1,0 +1,90 @@
+import type { Environment } from './read-values.ts';
+import { address } from './value-types.ts';
+import type { Values, VariableName } from './variables.ts';
+
+/** A rule about several variables. */
+interface Rule {
+  readonly isBroken: boolean;
+  /** If one of these could not be read, the rule cannot be judged. */
+  readonly names: readonly VariableName[];
+  readonly message: string;
+}
+
+/** The rule that `needed` must be set, because `because` is. */
+function needs(values: Values, needed: VariableName, because: VariableName): Rule {
+  return {
+    isBroken: values[because] !== undefined && values[needed] === undefined,
+    names: [needed, because],
+    message: `${needed}: expected a value, because ${because} is set`,
+  };
+}
+
+/**
+ * Whether browsers keep Secure cookies of this host on plain http. Chromium does for these hosts, and drops them for all
+ * others.
+ */
+function isLoopback({ hostname }: URL): boolean {
+  return /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname);
+}
+
+function rules(values: Values, env: Environment): readonly Rule[] {
+  const isInsecure = values.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
+  const origin = values.PUBLIC_ORIGIN === undefined ? undefined : new URL(values.PUBLIC_ORIGIN);
+  const isPlainHttp = origin?.protocol === 'http:';
+  return [
+    {
+      isBroken: values.KRATOS_PUBLIC_URL === undefined && values.ORY_SDK_URL === undefined,
+      names: ['KRATOS_PUBLIC_URL', 'ORY_SDK_URL'],
+      message: `KRATOS_PUBLIC_URL: expected ${address.expected}, got nothing`,
+    },
+    needs(values, 'HYDRA_ADMIN_URL', 'HYDRA_PUBLIC_URL'),
+    needs(values, 'HYDRA_ADMIN_URL', 'HYDRA_ADMIN_TOKEN'),
+    {
+      // RENDERING is on by default: only the operator who asks for it has to decide.
+      isBroken: env.RENDERING === 'on' && values.KRATOS_PROXY === 'off',
+      names: ['RENDERING', 'KRATOS_PROXY'],
+      message:
+        'RENDERING: expected off, because KRATOS_PROXY is off: the gateway renders pages from the answers that it passes on',
+    },
+    {
+      isBroken: values.METRICS_PORT !== undefined && values.METRICS_PORT !== 0 && values.METRICS_PORT === values.PORT,
+      names: ['METRICS_PORT', 'PORT'],
+      message: `METRICS_PORT: expected another port than PORT, got "${values.METRICS_PORT}"`,
+    },
+    {
+      isBroken: isInsecure && /^__(?:Host|Secure)-/i.test(values.CSRF_COOKIE_NAME ?? ''),
+      names: ['CSRF_COOKIE_NAME', 'DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES'],
+      message:
+        'CSRF_COOKIE_NAME: expected another name, because browsers drop it where DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES is true',
+    },
+    {
+      isBroken: isPlainHttp && values.TLS_CERT_PATH !== undefined,
+      names: ['PUBLIC_ORIGIN', 'TLS_CERT_PATH'],
+      message: 'PUBLIC_ORIGIN: expected an https origin, because TLS_CERT_PATH is set',
+    },
+    {
+      isBroken: isPlainHttp && values.TLS_CERT_PATH === undefined && !isInsecure && !isLoopback(origin),
+      names: ['PUBLIC_ORIGIN', 'DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES'],
+      message:
+        'PUBLIC_ORIGIN: expected an https origin, because browsers drop Secure cookies on plain http; DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES=true makes cookies without Secure',
+    },
+    needs(values, 'TLS_CERT_PATH', 'TLS_KEY_PATH'),
+    needs(values, 'TLS_KEY_PATH', 'TLS_CERT_PATH'),
+  ];
+}
+
+/**
+ * Finds values that contradict each other.
+ * @param env tells a value that the operator set from a default
+ * @param unreadable variables whose values could not be read; rules about them are not judged
+ * @returns one message for each contradiction
+ */
+export function contradictions(
+  values: Values,
+  env: Environment,
+  unreadable: { has(name: VariableName): boolean },
+): readonly string[] {
+  return rules(values, env)
+    .filter(({ isBroken, names }) => isBroken && !names.some((name) => unreadable.has(name)))
+    .map(({ message }) => message);
+}

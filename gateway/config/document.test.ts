@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withTable } from './document.ts';
+import { knownNames } from './variables.ts';
+
+const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+
+test('docs/operations.md has the table of all variables (node scripts/operations.ts writes it)', () => {
+  expect(withTable(document)).toBe(document);
+});
+
+test('docs/operations.md names no variable that does not exist', () => {
+  const foreign = new Set(['NODE_EXTRA_CA_CERTS', 'SIGTERM']);
+  const named = [...document.matchAll(/`([A-Z][A-Z_]+[A-Z])(?==|`)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !knownNames.has(name) && !foreign.has(name))).toEqual([]);
+});
+
+test('a document without the marks is refused', () => {
+  expect(() => withTable('# Operating the gateway')).toThrow('docs/operations.md has no marks');
+});

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { faultLine, faultsIn } from '../../locales/check.ts';
+import { type Catalogue, compileText, linesOf } from '../../locales/compile.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import { isLocale } from '../../locales/languages.ts';
+import { ConfigProblem } from './config-problem.ts';
+
+/** Texts of one language that replace the product's own: compiled texts by their keys. */
+export type Layer = ReadonlyMap<string, unknown>;
+
+/** Names of the values in each text, by its key. */
+const valueNames: ReadonlyMap<string, readonly string[]> = new Map(
+  linesOf(en).map((line) => {
+    const [key = '', ...names] = line.split(' ');
+    return [key, names];
+  }),
+);
+
+function compile(catalogue: Catalogue): Layer {
+  return new Map(Object.entries(catalogue).map(([key, text]) => [key, compileText(text, valueNames.get(key) ?? [])]));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? `${error.code}` : `${error}`;
+}
+
+/**
+ * Reads the texts of a deployment: one file for each language, such as `fr.json`, with only the keys whose texts differ
+ * from the product's.
+ * @param folder the path in LOCALES_DIR; files that do not end in `.json` are ignored
+ * @returns the texts by language
+ * @throws ConfigProblem with one line for each fault, which names file, line and key
+ */
+export async function readLayers(folder: string): Promise<ReadonlyMap<string, Layer>> {
+  const entries = await readdir(folder).catch((error: unknown) => {
+    throw new ConfigProblem([`LOCALES_DIR: expected a folder with files such as fr.json, got ${codeOf(error)}`]);
+  });
+  const problems: string[] = [];
+  const layers = new Map<string, Layer>();
+  for (const file of entries.filter((entry) => entry.endsWith('.json')).sort()) {
+    const locale = file.slice(0, -'.json'.length);
+    if (!isLocale(locale)) {
+      problems.push(`LOCALES_DIR: ${file}: expected the name of one of our languages, such as fr.json`);
+      continue;
+    }
+    try {
+      const json = await readFile(join(folder, file), 'utf8');
+      const faults = faultsIn(json, locale, false);
+      problems.push(...faults.map((fault) => `LOCALES_DIR: ${faultLine(file, fault)}`));
+      if (faults.length === 0) layers.set(locale, compile(JSON.parse(json)));
+    } catch (error) {
+      problems.push(`LOCALES_DIR: ${file}: expected a file that can be read, got ${codeOf(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return layers;
+}

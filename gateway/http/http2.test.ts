@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type ClientHttp2Session, connect, type OutgoingHttpHeaders } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startGateway } from '../testing.ts';
+import { certificate, privateKey } from '../testing-tls.ts';
+
+interface Heard {
+  readonly head: readonly string[];
+  readonly body: string;
+}
+
+let session: ClientHttp2Session;
+let heard: Heard[];
+let close: () => Promise<void>;
+let origin: { readonly port: number };
+
+beforeEach(async () => {
+  heard = [];
+  const kratos = createServer(async (message, response) => {
+    let body = '';
+    for await (const part of message) body += part;
+    heard.push({ head: message.rawHeaders.map((text) => text.toLowerCase()), body });
+    response.setHeader('set-cookie', ['a=1; Path=/', 'b=2; Path=/']).end('{"ui":1}');
+  });
+  await new Promise<void>((resolve) => {
+    kratos.listen(0, '127.0.0.1', resolve);
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+  const [certPath, keyPath] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  writeFileSync(certPath, certificate);
+  writeFileSync(keyPath, privateKey);
+  const server = await startGateway({
+    variables: {
+      KRATOS_PUBLIC_URL: `http://127.0.0.1:${(kratos.address() as AddressInfo).port}`,
+      TLS_CERT_PATH: certPath,
+      TLS_KEY_PATH: keyPath,
+      DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false',
+    },
+  });
+  origin = server;
+  session = connect(`https://127.0.0.1:${server.port}`, { ca: certificate });
+  session.on('error', () => {});
+  close = async () => {
+    session.destroy();
+    kratos.close();
+    kratos.closeAllConnections();
+    await server.close();
+    rmSync(folder, { recursive: true });
+  };
+});
+afterEach(() => close());
+
+/** The status that comes back; `cut` where the stream, or all of the connection, is ended instead. */
+function asked(
+  headers: OutgoingHttpHeaders,
+  body = '',
+): Promise<{ status: number | 'cut'; text: string; cookies: unknown }> {
+  return new Promise((resolve) => {
+    let [text, cookies, status]: [string, unknown, number | 'cut'] = ['', undefined, 'cut'];
+    const done = () => resolve({ status, text, cookies });
+    const stream = session.request({ ':path': '/self-service/login?flow=f', ':method': 'POST', ...headers });
+    stream
+      .on('error', () => {})
+      .on('response', (given) => {
+        status = Number(given[':status']);
+        cookies = given['set-cookie'];
+      })
+      .on('data', (part) => {
+        text += part;
+      })
+      .once('end', done)
+      .once('close', done)
+      .end(body);
+    session.once('close', done);
+  });
+}
+
+test('a call goes on as over HTTP/1.1, with its own length and each cookie', async () => {
+  const { status, text, cookies } = await asked({ 'content-type': 'application/json', cookie: 'x=1' }, '{"a":1}');
+  expect([status, text, cookies]).toEqual([200, '{"ui":1}', ['a=1; Path=/', 'b=2; Path=/']]);
+  expect(heard).toMatchObject([{ body: '{"a":1}' }]);
+  const { head } = heard[0] as Heard;
+  expect(head.slice(head.indexOf('content-length'), head.indexOf('content-length') + 2)).toEqual([
+    'content-length',
+    '7',
+  ]);
+  expect(head.filter((text) => /^(:|transfer-encoding)/.test(text))).toEqual([]);
+});
+
+test.each<[string, OutgoingHttpHeaders, string]>([
+  ['a body longer than it says', { 'content-length': '3' }, 'abcdef'],
+  ['a body shorter than it says', { 'content-length': '9' }, 'abc'],
+  ['headers that are too large', { 'x-a': 'a'.repeat(200_000) }, ''],
+  ['a body that is too large', { 'content-type': 'application/json' }, 'x'.repeat(1024 * 1024 + 1)],
+  ['another host in its path', { ':path': 'https://evil.example/self-service/login' }, ''],
+  ['a way out of what is passed on', { ':path': '/self-service/%2e%2e/admin/identities' }, ''],
+])('%s is refused before Kratos hears of it', async (_, headers, body) => {
+  const { status } = await asked(headers, body);
+  expect(status).toSatisfy((given) => given === 'cut' || (Number(given) >= 400 && Number(given) < 500));
+  expect(heard).toEqual([]);
+});
+
+test('no more than a hundred streams are open at a time', async () => {
+  await asked({});
+  expect(session.remoteSettings.maxConcurrentStreams).toBe(100);
+});
+
+test('cipher suites without authenticated encryption are refused', async () => {
+  const handshake = new Promise((resolve, reject) => {
+    connectTls({
+      host: '127.0.0.1',
+      port: origin.port,
+      ca: certificate,
+      maxVersion: 'TLSv1.2',
+      ciphers: 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA',
+    })
+      .once('secureConnect', resolve)
+      .once('error', reject);
+  });
+  await expect(handshake).rejects.toThrow(/handshake failure/);
+});

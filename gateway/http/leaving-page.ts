@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { intlTag } from '../../locales/languages.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { localeOf } from '../pages/locale.ts';
+import { isRendered } from '../pages/rendering.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<"]/g, (found) => escapes[found] ?? found);
+
+/** Schemes that a redirect never leads to. */
+const unsafe = /^(?:javascript|data|blob):$/;
+
+/** Whether a browser navigates from a page of this origin, perhaps with a form. */
+function comesFromOwnPage({ headers, publicOrigin }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' && headers['sec-fetch-mode'] === 'navigate';
+  const from = headers.origin ?? headers.referer ?? '';
+  return (headers.accept ?? '').includes('text/html') && URL.parse(from)?.origin === publicOrigin?.origin;
+}
+
+/** Where a redirect leads if it leaves this product, else undefined. */
+function addressOutside(location: string, request: FastifyRequest, config: GatewayConfig): URL | undefined {
+  const { publicOrigin } = request;
+  const to = publicOrigin && URL.parse(location, publicOrigin);
+  if (!to || unsafe.test(to.protocol)) return undefined;
+  const issuer = config.hydra?.issuer && `${config.hydra.issuer.replace(/\/$/, '')}/oauth2/`;
+  const isOwn = to.origin === publicOrigin.origin && to.pathname.startsWith(`${config.BASE_PATH}/`);
+  // The issuer may share our origin, but it redirects to other origins.
+  return isOwn && !(issuer && to.href.startsWith(issuer)) ? undefined : to;
+}
+
+/**
+ * Turns redirects that leave this origin into a page that leads on at once (`Refresh`).
+ *
+ * Browsers check every redirect after a form against `form-action` of the page's policy, to the last one. The addresses of
+ * providers and applications cannot be known beforehand. With a page in between, the redirects that follow belong to no form,
+ * and `form-action` can stay `'self'`.
+ */
+export const leavingPage = fp(async (app: FastifyInstance, { config }: { readonly config: GatewayConfig }) => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const location = reply.getHeader('location');
+    const isRedirect = reply.statusCode === 302 || reply.statusCode === 303;
+    if (!isRedirect || typeof location !== 'string' || !isRendered(config, request) || !comesFromOwnPage(request))
+      return payload;
+    const to = addressOutside(location, request, config);
+    if (to === undefined) return payload;
+    const name = escaped(to.host || to.protocol);
+    for (const header of ['location', 'content-encoding', 'content-length', 'etag']) reply.removeHeader(header);
+    reply.code(200).headers({
+      refresh: `0;url=${to.href}`,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const { locale } = localeOf(request, config);
+    return `<!doctype html><html lang="${intlTag(locale)}"><head><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head><body><a href="${escaped(to.href)}">${name}</a></body></html>`;
+  });
+});

@@ -1,0 +1,12 @@
+/** negotiator 1.1 has no types of its own; @types/negotiator does not know `preferred`. */
+declare module 'negotiator' {
+  import type { IncomingMessage } from 'node:http';
+
+  export default class Negotiator {
+    constructor(request: Pick<IncomingMessage, 'headers'>);
+    /** The best of the encodings that are available; of those that the client likes as well, the first preferred one. */
+    encoding(available: readonly string[], options?: { readonly preferred: readonly string[] }): string | undefined;
+    /** Languages of `Accept-Language`, best first. */
+    languages(): string[];
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { GatewayConfig } from '../config/config.ts';
+
+function originOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** Address that browsers send reports of violations to, below BASE_PATH. */
+export const reportsPath = '/gateway/reports';
+
+export interface PolicyDetails {
+  /** Digest of the style that stands in the page itself. */
+  readonly style?: string;
+  /** Where pictures may come from besides the app: the logo of the client that a page shows, or `https:` for any. */
+  readonly pictures?: readonly string[];
+  /** Whether violations are reported to the gateway. */
+  readonly reports?: boolean;
+}
+
+/**
+ * Returns the content security policy (CSP level 3) of a page. Kratos's own origin is named only where browsers call Kratos
+ * there (KRATOS_PROXY=off).
+ */
+export function contentSecurityPolicy(config: GatewayConfig, details: PolicyDetails = {}): string {
+  const { style, pictures = [], reports = true } = details;
+  const kratos = config.KRATOS_PROXY === 'on' ? undefined : originOf(config.KRATOS_BROWSER_URL);
+  const script = kratos && `${config.KRATOS_BROWSER_URL}/.well-known/ory/webauthn.js`;
+  const digests = (kratos && config.KRATOS_SCRIPT_INTEGRITY?.split(' ').map((digest) => `'${digest}'`)) ?? [];
+  const captcha = config.CAPTCHA_ORIGINS;
+  const directives: readonly (readonly [string, ...(string | undefined)[]])[] = [
+    ['default-src', "'none'"],
+    // Kratos's only script is webauthn.js, which its forms name with a digest.
+    ['script-src', "'self'", script, ...digests, ...captcha],
+    ['style-src', "'self'", style && `'${style}'`],
+    ['img-src', "'self'", 'data:', kratos, originOf(config.BRAND_LOGO_URL), ...pictures],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", originOf(config.MEASURE_URL), kratos, ...captcha],
+    ...(captcha.length > 0 ? [['frame-src', ...captcha] as const] : []),
+    ['manifest-src', "'self'"],
+    // A redirect after a form that leaves this origin becomes a page (leaving-page.ts), so no other origin is needed.
+    ['form-action', "'self'", kratos],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+    // No text becomes code; only the app's own policy makes the address of a script (Trusted Types).
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'server-script'],
+    ...(reports ? [['report-uri', config.BASE_PATH + reportsPath] as const, ['report-to', 'gateway'] as const] : []),
+  ];
+  return directives.map((parts) => [...new Set(parts.filter((part) => part !== undefined))].join(' ')).join('; ');
+}
+
+/**
+ * Returns the headers that every response carries.
+ * @param details for the policy of responses that are no rendered page
+ */
+export function securityHeaders(config: GatewayConfig, details: PolicyDetails = {}): Readonly<Record<string, string>> {
+  const isHttps = config.tls !== undefined || config.PUBLIC_ORIGIN?.startsWith('https:') === true;
+  return {
+    'content-security-policy': contentSecurityPolicy(config, details),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    // A path can hold a challenge or a flow id: other origins get the origin alone.
+    'referrer-policy': 'strict-origin',
+    'x-content-type-options': 'nosniff',
+    ...(details.reports !== false && { 'reporting-endpoints': `gateway="${config.BASE_PATH}${reportsPath}"` }),
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Sets the security headers on every response. */
+export const sendSecurityHeaders = fp(async (app: FastifyInstance, { config }: { readonly config: GatewayConfig }) => {
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+});

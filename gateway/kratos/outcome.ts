@@ -1,0 +1,44 @@
+/** Name of Kratos's session cookie (`session.cookie.name`), if the configuration does not change it. */
+const sessionCookie = 'ory_kratos_session';
+
+/** What the proxy looks at in a response of Kratos. */
+export interface KratosResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+const cookiesOf = ({ headers }: KratosResponse): readonly string[] => [headers['set-cookie'] ?? []].flat();
+
+/** Whether a response of Kratos starts a session in this browser. */
+export function startsSession(response: KratosResponse): boolean {
+  return cookiesOf(response).some(
+    (line) => line.startsWith(`${sessionCookie}=`) && !/^[^;=]+=(?:;|$)|;\s*max-age=(?:0|-\d+)(?:;|$)/i.test(line),
+  );
+}
+
+/** Whether a response of Kratos ends the session of this browser. */
+export function endsSession(response: KratosResponse): boolean {
+  return cookiesOf(response).some(
+    (line) => line.startsWith(`${sessionCookie}=`) && /^[^;=]+=(?:;|$)|;\s*max-age=(?:0|-\d+)(?:;|$)/i.test(line),
+  );
+}
+
+/** Kratos's own address for a signed-in user, where that is a screen of ours: the dashboard. */
+const dashboard = /^\/(?:welcome)?$/;
+
+/**
+ * Where a user goes on who posts a login or a registration while signed in already. Kratos leads such a user to its default
+ * address and forgets the application that waits. The application's request goes on with a login, where the user confirms it.
+ * @param path path and query of the call
+ * @param location where Kratos leads to
+ * @returns undefined where Kratos's own address is right
+ */
+export function waitingLogin(path: string, location: string, origin: string, basePath: string): string | undefined {
+  const { pathname, searchParams } = new URL(path, origin);
+  const challenge = searchParams.get('login_challenge');
+  const to = URL.parse(location, origin);
+  if (!challenge || !/^\/self-service\/(?:login|registration)$/.test(pathname) || to?.origin !== origin)
+    return undefined;
+  if (!to.pathname.startsWith(`${basePath}/`) || !dashboard.test(to.pathname.slice(basePath.length))) return undefined;
+  return `${basePath}/login?${new URLSearchParams({ login_challenge: challenge })}`;
+}

@@ -1,0 +1,224 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
+import type { GatewayConfig } from '../config/config.ts';
+import { redirectTarget } from '../http/redirect.ts';
+import { audit } from '../observability/audit.ts';
+import { errorCode } from '../observability/error-code.ts';
+import { logFailure } from '../observability/requests.ts';
+import { traceHeaders } from '../observability/tracing.ts';
+import { Problem, redirectToProblemPage, sendProblem } from '../problem.ts';
+import type { Throttle } from '../throttle/throttle.ts';
+import { requestHeaders, responseHeaders } from './headers.ts';
+import { endsSession, startsSession, waitingLogin } from './outcome.ts';
+import { queryForKratos } from './query.ts';
+
+/** Kratos's response as reply-from hands it over. */
+interface UpstreamResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly stream: Readable;
+}
+
+/** What of Kratos is called: a path without ambiguity, and the query with safe return addresses. */
+interface Call {
+  readonly path: string;
+  readonly query: string;
+}
+
+export interface ProxyOptions {
+  readonly config: GatewayConfig;
+  readonly throttle: Throttle;
+  /** How long Kratos may take to answer, and from one part of an answer to the next, in milliseconds. It may call web hooks. */
+  readonly timeout: number;
+}
+
+/** Sends one request to Kratos and Kratos's response to the browser. */
+export type KratosProxy = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Dots, escapes and slashes that another server may read as another path than the one that is checked here. */
+const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
+
+/** Paths where a form is posted or a flow begins: the screens have the same names and read the same query. */
+const ofScreen = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
+
+/** The screen that a call belongs to, with its query: `/login?flow=...` for `/self-service/login?flow=...`. */
+function screenOf({ path, query }: Call): string | undefined {
+  const found = ofScreen.exec(path);
+  return found === null ? undefined : `${found[1]}${query && `?${query}`}`;
+}
+
+/** Whether the browser opens an address or posts a form without a script, and so wants a page. */
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'POST') && (headers.accept ?? '').includes('text/html');
+
+const isRead = (method: string | undefined) => method === 'GET' || method === 'HEAD';
+
+/** The problem to show in place of a response that is no page: too many requests, or a failure of Kratos. */
+function problemFor({ statusCode, headers }: UpstreamResponse): Problem | undefined {
+  if (headers.location !== undefined || `${headers['content-type']}`.startsWith('text/html')) return undefined;
+  if (statusCode === 429) return new Problem('too_many_requests');
+  return statusCode >= 500
+    ? new Problem('upstream_unavailable', { reason: `kratos answered ${statusCode}` })
+    : undefined;
+}
+
+/** Lets go of a response that is not used. */
+const discard = (stream: Readable) => void stream.once('error', () => {}).destroy();
+
+/** The code by which undici or Node names why there was no response; reply-from wraps it. */
+const codeOf = (error: unknown) => errorCode(error instanceof Error && error.cause ? error.cause : error);
+
+function unanswered(error: unknown): Problem {
+  const code = codeOf(error);
+  const isSlow = /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code);
+  return new Problem(isSlow ? 'upstream_slow' : 'upstream_unavailable', { reason: `kratos: ${code}` });
+}
+
+/** @throws Problem `not_found` for a path that two servers could read differently */
+function callOf(request: FastifyRequest, basePath: string): Call {
+  const [path = '', ...rest] = (request.raw.url ?? '').slice(basePath.length).split('?');
+  if (ambiguous.test(path) || !URL.canParse(`http://kratos${path}`)) throw new Problem('not_found');
+  const query = rest.join('?');
+  const { publicOrigin } = request;
+  return { path, query: publicOrigin ? queryForKratos(query, publicOrigin) : query };
+}
+
+/**
+ * A connection that is used again may be closed by Kratos at that moment. Reads are then sent once more; writes must not be,
+ * so each has a connection of its own.
+ */
+function createConnections(timeout: number) {
+  const options = { headersTimeout: timeout, bodyTimeout: timeout, connect: { timeout } };
+  const [reads, writes] = [new Agent(options), new Agent({ ...options, pipelining: 0 })];
+  type Done = (error: Error | null, data: Dispatcher.ResponseData) => void;
+  const request = (sent: Dispatcher.RequestOptions, done: Done) =>
+    (isRead(sent.method) ? reads : writes).request(sent, done);
+  return { request, close: () => Promise.all([reads.destroy(), writes.destroy()]) };
+}
+
+/**
+ * Makes the proxy for Kratos's public API.
+ *
+ * Requests and responses pass as they are, with all cookies. Changed are: headers of the connection and of the client's
+ * address (headers.ts), return addresses (query.ts), redirects that lead to Kratos itself, and failures without a
+ * page, which become the app's page of errors where the browser wants a page.
+ */
+export async function createProxy(
+  app: FastifyInstance,
+  { config, throttle, timeout }: ProxyOptions,
+): Promise<KratosProxy> {
+  const upstream = new URL(config.KRATOS_PUBLIC_URL);
+  const prefix = upstream.pathname.replace(/\/$/, '');
+  const connections = createConnections(timeout);
+  await app.register(replyFrom, {
+    base: upstream.origin,
+    disableRequestLogging: true,
+    undici: connections as unknown as Dispatcher,
+  });
+  app.addHook('onClose', connections.close);
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, call: Call, problem: Problem): FastifyReply => {
+    logFailure(request, problem);
+    return wantsPage(request)
+      ? redirectToProblemPage(reply, problem, config.BASE_PATH, screenOf(call))
+      : sendProblem(reply, problem);
+  };
+
+  /** Where the browser is led to. @throws Problem `redirect_not_allowed` */
+  const locationOf = (request: FastifyRequest, { path, query }: Call, location: string): string => {
+    const origin = request.publicOrigin?.origin;
+    if (redirectTarget(location, origin ?? config.KRATOS_BROWSER_URL) === undefined)
+      throw new Problem('redirect_not_allowed', { reason: 'kratos redirects to an address that is not followed' });
+    const isForm = request.method === 'POST' && wantsPage(request);
+    const waiting = isForm && origin && waitingLogin(`${path}?${query}`, location, origin, config.BASE_PATH);
+    return waiting || location;
+  };
+
+  const respond = async (request: FastifyRequest, reply: FastifyReply, call: Call, answer: UpstreamResponse) => {
+    const problem = wantsPage(request) ? problemFor(answer) : undefined;
+    if (problem) throw problem;
+    const headers = responseHeaders(answer.headers, config);
+    if (typeof headers.location === 'string') headers.location = locationOf(request, call, headers.location);
+    let whole: Buffer | undefined;
+    const body = async () => {
+      whole ??= await buffer(answer.stream);
+      return whole;
+    };
+    await throttle.learn(request, reply, { ...answer, body });
+    if (startsSession(answer)) audit(request, 'signed_in');
+    if (endsSession(answer)) {
+      audit(request, 'sessions_ended');
+      reply.header('clear-site-data', '"storage"');
+    }
+    // The gateway's own headers come first; cookies add up.
+    for (const [name, value] of Object.entries(headers))
+      if (name === 'set-cookie' || !reply.hasHeader(name)) reply.header(name, value);
+    return reply.code(answer.statusCode).send(whole ?? answer.stream);
+  };
+
+  const pass = (request: FastifyRequest, reply: FastifyReply, call: Call): FastifyReply => {
+    const ended = request.upstream('kratos');
+    const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? request.body : undefined;
+    return reply.from(prefix + call.path, {
+      queryString: () => call.query,
+      ...(body && { body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),
+      rewriteRequestHeaders: (_, sent) => {
+        const { 'content-length': length, ...headers } = requestHeaders(request, sent, config);
+        return {
+          ...headers,
+          ...traceHeaders(request, ended),
+          ...(body && length !== undefined && { 'content-length': `${length}` }),
+        };
+      },
+      // `respond` copies them: it decides by the status, too.
+      rewriteHeaders: () => ({}),
+      retryDelay: ({ err, attempt }) =>
+        err &&
+        isRead(request.method) &&
+        attempt === 0 &&
+        !request.raw.destroyed &&
+        !reply.raw.destroyed &&
+        isBroken(err)
+          ? 1
+          : null,
+      onResponse: (_request, _reply, response) => {
+        const answer = response as unknown as UpstreamResponse;
+        ended(answer.statusCode);
+        respond(request, reply, call, answer).catch((error: unknown) => {
+          discard(answer.stream);
+          fail(
+            request,
+            reply,
+            call,
+            error instanceof Problem ? error : new Problem('internal', { reason: codeOf(error) }),
+          );
+        });
+      },
+      onError: (_reply, { error }) => {
+        ended(codeOf(error));
+        fail(request, reply, call, unanswered(error));
+      },
+    });
+  };
+
+  return async (request, reply) => {
+    const call = callOf(request, config.BASE_PATH);
+    try {
+      await throttle.admit(request, `${call.path}${call.query && `?${call.query}`}`);
+      return pass(request, reply, call);
+    } catch (error) {
+      return fail(
+        request,
+        reply,
+        call,
+        error instanceof Problem ? error : new Problem('internal', { reason: codeOf(error) }),
+      );
+    }
+  };
+}
+
+/** Whether the connection broke before a response came, as a kept one does that Kratos closes. */
+const isBroken = (error: unknown) => /^(?:UND_ERR_SOCKET|ECONNRESET|EPIPE)$/.test(codeOf(error));

@@ -1,0 +1,95 @@
+import { fileURLToPath } from 'node:url';
+import { isAlive } from './alive.ts';
+import { checkCertificate } from './config/certificate.ts';
+import { ConfigProblem, changedSettings, describeVariables, readConfig } from './config/config.ts';
+import { readLayers } from './config/locales-dir.ts';
+import { createGateway } from './gateway.ts';
+import { createLogger } from './observability/log.ts';
+import { createMetrics, serveMetrics } from './observability/metrics.ts';
+import { startTracing } from './observability/tracing.ts';
+import { version } from './observability/version.ts';
+import { distFolder, readBuiltApp } from './pages/built-app.ts';
+import { createRenderer } from './pages/renderer.ts';
+
+/** Milliseconds that running requests have after a signal. */
+const shutdownTime = 30_000;
+
+/** A start that failed: the message is what the operator reads. */
+class StartProblem extends Error {}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? `${error.code}` : `${error}`);
+
+/** Explains why a port cannot be listened on. */
+function listenProblem(error: unknown, variable: string, host: string, port: number): StartProblem {
+  const code = codeOf(error);
+  const explanations: Readonly<Record<string, string>> = {
+    EADDRINUSE: `${variable}: port ${port} on ${host} is in use by another program; choose another one`,
+    EACCES: `${variable}: this account may not use port ${port} on ${host}; choose one above 1023`,
+    EADDRNOTAVAIL: `HOST: this machine has no address ${host}`,
+  };
+  return new StartProblem(explanations[code] ?? `${variable}: ${code}`);
+}
+
+/**
+ * Reads the settings and the files that they name.
+ * @throws ConfigProblem with the problems of all of them
+ */
+async function readSettings(env: NodeJS.ProcessEnv) {
+  const parts = [
+    async () => readConfig(env),
+    async () => (env.LOCALES_DIR ? readLayers(env.LOCALES_DIR) : undefined),
+    async () => checkCertificate(env.TLS_CERT_PATH, env.TLS_KEY_PATH),
+  ] as const;
+  const [config, layers, certificate] = await Promise.allSettled([parts[0](), parts[1](), parts[2]()]);
+  const reasons = [config, layers, certificate].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
+  const unexpected = reasons.find((reason) => !(reason instanceof ConfigProblem));
+  if (unexpected) throw unexpected;
+  if (config.status === 'rejected' || layers.status === 'rejected' || reasons.length > 0)
+    throw new ConfigProblem(reasons.flatMap(({ message }) => message.split('\n')));
+  return { config: config.value, layers: layers.value };
+}
+
+async function start(): Promise<void> {
+  const { config, layers } = await readSettings(process.env);
+  const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = config;
+  const logger = createLogger(config);
+  const tracing = await startTracing(process.env, logger);
+  const built = await readBuiltApp(fileURLToPath(new URL('app/', distFolder))).catch(() => {
+    throw new StartProblem('dist/app is missing: build the app first (npm run build)');
+  });
+  const metrics = createMetrics();
+  const render = createRenderer(logger);
+  const gateway = await createGateway({ config, built, logger, layers, render, metrics, tracing });
+  const metricsServer =
+    metricsPort === undefined
+      ? undefined
+      : await serveMetrics(metrics, { host, port: metricsPort }).catch((error: unknown) => {
+          throw listenProblem(error, 'METRICS_PORT', host, metricsPort);
+        });
+  logger.info({ version, node: process.versions.node, settings: changedSettings(config, process.env) }, 'starting');
+  for (const warning of config.warnings) logger.warn(warning);
+  const listenTextResolver = (address: string) => `listening on ${address}${config.BASE_PATH}/`;
+  await gateway.listen({ host, port, listenTextResolver }).catch(async (error: unknown) => {
+    await metricsServer?.close();
+    throw listenProblem(error, 'PORT', host, port);
+  });
+  // The first page must not wait for it.
+  if (config.RENDERING === 'on' && config.KRATOS_PROXY === 'on') void render();
+
+  const stop = () => {
+    setTimeout(() => process.exit(0), shutdownTime).unref();
+    void Promise.all([gateway.close(), metricsServer?.close()]).then(() => tracing?.close());
+  };
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+}
+
+/** 2 for settings that are wrong, 1 for everything else that ends the start. */
+function reportFailure(error: unknown): void {
+  const lines = (error instanceof Error ? error.message : `${error}`).split('\n');
+  for (const line of lines) console.error(`gateway: ${line}`);
+  process.exitCode = error instanceof ConfigProblem ? 2 : 1;
+}
+
+if (process.argv.includes('--help')) console.log(describeVariables());
+else if (process.argv.includes('--alive')) process.exitCode = (await isAlive(readConfig(process.env))) ? 0 : 1;
+else await start().catch(reportFailure);

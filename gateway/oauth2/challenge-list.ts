@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config.ts';
+
+/** Seconds. At least as long as Hydra's `ttl.login_consent_request` is in practice; its default is 30 minutes. */
+const rememberedFor = 2 * 60 * 60;
+const mostChallenges = 20;
+const hashLength = 22;
+
+const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url').slice(0, hashLength);
+
+/** A list of challenges that a browser keeps. */
+export interface ChallengeList {
+  has(request: FastifyRequest, challenge: string): boolean;
+  add(request: FastifyRequest, reply: FastifyReply, challenge: string): void;
+}
+
+/**
+ * Makes a list of challenges in a signed cookie, so that every instance of the gateway knows it and no page can write it.
+ * @param suffix of the cookie's name, which begins with CSRF_COOKIE_NAME
+ */
+export function createChallengeList(
+  { CSRF_COOKIE_NAME, DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: isPlain }: GatewayConfig,
+  suffix: 'decided' | 'shown',
+): ChallengeList {
+  const name = `${CSRF_COOKIE_NAME}-${suffix}`;
+  const hashesOf = (request: FastifyRequest): readonly string[] => {
+    const { valid, value } = request.unsignCookie(request.cookies[name] ?? '');
+    // The suffix is signed, too: one list cannot stand in for the other.
+    const [kind, hashes = ''] = (valid && value ? value : '').split(':');
+    return kind === suffix ? (hashes.match(new RegExp(`.{${hashLength}}`, 'g')) ?? []) : [];
+  };
+  return {
+    has: (request, challenge) => hashesOf(request).includes(hashOf(challenge)),
+    add(request, reply, challenge) {
+      const hash = hashOf(challenge);
+      const hashes = [hash, ...hashesOf(request).filter((other) => other !== hash)].slice(0, mostChallenges);
+      reply.setCookie(name, `${suffix}:${hashes.join('')}`, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: !isPlain,
+        maxAge: rememberedFor,
+        signed: true,
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Returns the method of a request, or `other` for one that no route takes: a client can make up methods. */
+export function methodLabel(method: string | undefined): string {
+  return method !== undefined && methods.has(method) ? method : 'other';
+}
+
+/**
+ * Returns the name of a request's route, such as `/login` or `/sessions/*`, without BASE_PATH. It is `other` where the path
+ * belongs to no route, so the number of names is that of the routes, whatever clients ask for.
+ */
+export function routeLabel({ routeOptions }: FastifyRequest, basePath: string): string {
+  const url = routeOptions?.url;
+  if (url === undefined) return 'other';
+  return (url === basePath || url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : url) || '/';
+}
+
+/** Status for a client that left before its response began, as nginx has it. */
+const clientLeft = 499;
+
+/** Calls back once, when a response is sent or its connection is gone. The status is 499 if no response began. */
+export function onceEnded({ raw }: FastifyReply, callback: (status: number) => void): void {
+  raw.once('close', () => callback(raw.headersSent ? raw.statusCode : clientLeft));
+}
+
+/** Codes of errors between this server and the next one. A server behind could not add to them. */
+const knownCodes: ReadonlySet<string> = new Set([
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_BAD_RESPONSE',
+  'ERR_CANCELED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ETIMEDOUT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'TimeoutError',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UND_ERR_ABORTED',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
+  '500',
+  '502',
+  '503',
+  '504',
+]);
+
+/**
+ * Returns the name of a failure of Kratos or Hydra, undefined for a response that is none.
+ * @param outcome HTTP status of the response, or the code of the error in place of one
+ */
+export function failureLabel(outcome: number | string): string | undefined {
+  if (typeof outcome === 'number' && outcome < 500) return undefined;
+  return knownCodes.has(`${outcome}`) ? `${outcome}` : 'other';
+}

@@ -1,0 +1,181 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Slowness, serverOptions, slowness } from '../http/server-options.ts';
+import { failureLabel, methodLabel, onceEnded, routeLabel } from './labels.ts';
+import type { CallSpan } from './tracing.ts';
+import { commit, version } from './version.ts';
+
+/** A server behind the gateway. */
+export type Upstream = 'kratos' | 'hydra';
+
+/** Upper bounds of the latency histograms, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The gateway's own responses when a server behind it fails. */
+const upstreamFailures: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** What the gateway counts, for Prometheus. Each label has a bounded number of values: see labels.ts. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Makes the metrics of one gateway, in a registry of their own. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'gateway_requests_total',
+    help: 'Requests that were responded to, or left by their client (status 499).',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'Time until a response was sent.',
+    labelNames: ['route'],
+    buckets,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'gateway_upstream_failures_total',
+    help: 'Responses 502, 503 and 504: Kratos or Hydra failed.',
+    labelNames: ['route'],
+    registers,
+  });
+  const upstreamDurations = new Histogram({
+    name: 'gateway_upstream_duration_seconds',
+    help: 'Time until Kratos or Hydra responded, or the call failed.',
+    labelNames: ['upstream'],
+    buckets,
+    registers,
+  });
+  const upstreamErrors = new Counter({
+    name: 'gateway_upstream_errors_total',
+    help: 'Calls to Kratos or Hydra without a response, by the code of the error, or with a status of 500 or more.',
+    labelNames: ['upstream', 'code'],
+    registers,
+  });
+  const reports = new Counter({
+    name: 'gateway_browser_reports_total',
+    help: 'Violations of the content security policy that browsers reported.',
+    labelNames: ['directive'],
+    registers,
+  });
+  const throttled = new Counter({
+    name: 'gateway_throttled_total',
+    help: 'Submissions that were refused because of a limit.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'gateway_audit_events_total',
+    help: 'Audit events; the log has a line for each.',
+    labelNames: ['event'],
+    registers,
+  });
+  new Gauge({
+    name: 'gateway_build_info',
+    help: 'Version, commit and Node.js of this gateway; the value is always 1.',
+    labelNames: ['version', 'commit', 'node'],
+    registers,
+  }).set({ version, commit, node: process.versions.node }, 1);
+  return {
+    registry,
+    countRequest(method: string, route: string, status: number, seconds: number) {
+      requests.inc({ method, route, status });
+      durations.observe({ route }, seconds);
+      if (upstreamFailures.has(status)) failures.inc({ route });
+    },
+    countCall(upstream: Upstream, outcome: number | string, seconds: number) {
+      upstreamDurations.observe({ upstream }, seconds);
+      const code = failureLabel(outcome);
+      if (code !== undefined) upstreamErrors.inc({ upstream, code });
+    },
+    countReport: (directive: string) => reports.inc({ directive }),
+    countThrottled: (limit: string) => throttled.inc({ limit }),
+    countEvent: (event: string) => events.inc({ event }),
+  };
+}
+
+/**
+ * Ends the measurement of one call to Kratos or Hydra. Only the first call of it counts.
+ * @param outcome HTTP status as soon as the response's headers are there, or the code of the error in place of a response
+ */
+export interface UpstreamCall {
+  (outcome: number | string): void;
+  /** Undefined while tracing is off. */
+  readonly span: CallSpan | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+  interface FastifyRequest {
+    /** Bounded name of the route without BASE_PATH; `other` where the path belongs to none. */
+    readonly routeLabel: string;
+    /** Time that calls to Kratos and Hydra took for this request, in milliseconds; undefined if there were none. */
+    upstreamTime: number | undefined;
+    /** Begins to measure one call to Kratos or Hydra, for the metrics, the line of the request and its trace. */
+    upstream(upstream: Upstream): UpstreamCall;
+  }
+}
+
+function startCall(this: FastifyRequest, upstream: Upstream): UpstreamCall {
+  const start = performance.now();
+  const span = this.span?.startCall(upstream);
+  let isRunning = true;
+  const end = (outcome: number | string) => {
+    if (!isRunning) return;
+    isRunning = false;
+    const duration = performance.now() - start;
+    this.upstreamTime = (this.upstreamTime ?? 0) + duration;
+    this.server.metrics.countCall(upstream, outcome, duration / 1000);
+    span?.end(outcome);
+  };
+  return Object.assign(end, { span });
+}
+
+interface MeasureOptions {
+  readonly metrics: Metrics;
+  readonly basePath: string;
+}
+
+/** Counts each request, and lets calls to Kratos and Hydra be measured by `request.upstream`. */
+export const measureRequests = fp(async (app: FastifyInstance, { metrics, basePath }: MeasureOptions) => {
+  app.decorate('metrics', metrics);
+  app.decorateRequest('routeLabel', {
+    getter() {
+      return routeLabel(this, basePath);
+    },
+  });
+  app.decorateRequest('upstreamTime', undefined);
+  app.decorateRequest('upstream', startCall);
+  app.addHook('onRequest', async (request, reply) => {
+    const start = performance.now();
+    onceEnded(reply, (status) => {
+      const seconds = (performance.now() - start) / 1000;
+      metrics.countRequest(methodLabel(request.method), request.routeLabel, status, seconds);
+    });
+  });
+});
+
+export interface MetricsServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The time limits of the gateway itself, if left out. */
+  readonly slow?: Slowness;
+}
+
+/**
+ * Serves `GET /metrics` on a port of its own, which the world need not reach. The metrics of the process begin here: without
+ * this server, nobody would read them.
+ * @throws the error of `listen`
+ */
+export async function serveMetrics({ registry }: Metrics, { host, port, slow = slowness }: MetricsServerOptions) {
+  collectDefaultMetrics({ register: registry });
+  const app: FastifyInstance = Fastify({ ...(serverOptions({ tls: undefined }, slow) as object) });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await app.listen({ host, port });
+  return { port: (app.server.address() as AddressInfo).port, close: () => app.close() };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Logger } from 'pino';
+import type { Environment } from '../config/config.ts';
+import { methodLabel, onceEnded } from './labels.ts';
+
+export type TraceHeaders = Readonly<Record<string, string>>;
+
+/** The span of one call to Kratos or Hydra. */
+export interface CallSpan {
+  /** Headers that make the called server's span a child of this one. */
+  readonly headers: TraceHeaders;
+  /** @param outcome HTTP status of the response, or the name of the failure in place of one */
+  end(outcome: number | string): void;
+}
+
+/** The span of one request. */
+export interface RequestSpan {
+  /** Id of the trace: 32 hexadecimal digits. */
+  readonly traceId: string;
+  /** Headers that make a called server's span a child of this one. */
+  readonly headers: TraceHeaders;
+  startCall(server: string): CallSpan;
+  end(status: number): void;
+}
+
+/** OpenTelemetry, once it is loaded. */
+export interface Tracing {
+  /** @param route bounded name of the route; undefined where the path belongs to none */
+  startRequest(method: string, route: string | undefined, headers: FastifyRequest['headers']): RequestSpan;
+  /** Sends the spans that wait, and stops. Never throws. */
+  close(): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined while tracing is off. */
+    span: RequestSpan | undefined;
+  }
+}
+
+/** Protocols whose packages the bundle has. */
+const protocols = ['http/protobuf', 'http/json'];
+
+const isOff = (env: Environment) =>
+  env.OTEL_SDK_DISABLED?.trim().toLowerCase() === 'true' ||
+  env.OTEL_TRACES_EXPORTER?.split(',').some((name) => name.trim() === 'none') === true;
+
+/**
+ * Starts OpenTelemetry if one of its standard variables asks for spans: OTEL_EXPORTER_OTLP_ENDPOINT,
+ * OTEL_EXPORTER_OTLP_TRACES_ENDPOINT or OTEL_TRACES_EXPORTER (other than `none`), unless OTEL_SDK_DISABLED is `true`. Its packages
+ * are loaded only then, and read the further variables from the process.
+ * @param env the environment of this process
+ * @returns undefined while tracing is off
+ * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+ */
+export async function startTracing(env: Environment, logger: Logger): Promise<Tracing | undefined> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_TRACES_EXPORTER } = env;
+  const isWanted = OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || OTEL_TRACES_EXPORTER;
+  if (!isWanted || isOff(env)) return undefined;
+  const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || 'http/protobuf';
+  if (!protocols.includes(protocol)) {
+    logger.warn(`No spans are sent: OTEL_EXPORTER_OTLP_PROTOCOL must be ${protocols.join(' or ')}`);
+    return undefined;
+  }
+  const { startOpenTelemetry } = await import('./opentelemetry.ts');
+  return startOpenTelemetry(logger);
+}
+
+/** Makes a span for each request. Does nothing without `tracing`. */
+export const traceRequests = fp(
+  async (app: FastifyInstance, { tracing }: { readonly tracing: Tracing | undefined }) => {
+    app.decorateRequest('span', undefined);
+    if (tracing === undefined) return;
+    app.addHook('onRequest', async (request, reply) => {
+      const { routeLabel: route } = request;
+      const span = tracing.startRequest(
+        methodLabel(request.method),
+        route === 'other' ? undefined : route,
+        request.headers,
+      );
+      request.span = span;
+      onceEnded(reply, (status) => span.end(status));
+    });
+  },
+);
+
+/** W3C Trace Context, section 3.2. Ids of zeros alone are not valid, nor is the version ff. */
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** Returns the id of the trace that a request belongs to; undefined if it belongs to none. */
+export function traceId({ span, headers }: Pick<FastifyRequest, 'span' | 'headers'>): string | undefined {
+  return span?.traceId ?? traceparent.exec(`${headers?.traceparent}`)?.[1];
+}
+
+/**
+ * Returns the headers by which Kratos and Hydra join the trace of a request: those of the gateway's own span, else those that
+ * the caller sent, if they are valid.
+ * @param call makes the server's span a child of this call's span instead of the request's
+ * @see https://www.w3.org/TR/trace-context/
+ */
+export function traceHeaders(request: FastifyRequest, call?: { readonly span: CallSpan | undefined }): TraceHeaders {
+  const span = call?.span ?? request.span;
+  if (span) return span.headers;
+  const { traceparent: parent, tracestate: state } = request.headers;
+  if (typeof parent !== 'string' || !traceparent.test(parent)) return {};
+  return { traceparent: parent, ...(typeof state === 'string' && { tracestate: state }) };
+}

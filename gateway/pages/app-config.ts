@@ -1,0 +1,36 @@
+import type { AppConfig } from '../../openapi/index.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import type { Offers } from '../kratos/offers.ts';
+
+/** Where the browser finds Kratos: at the gateway, or at Kratos's own address (KRATOS_PROXY=off). */
+function kratosAddress({ KRATOS_PROXY, KRATOS_BROWSER_URL, BASE_PATH }: GatewayConfig) {
+  return KRATOS_PROXY === 'on'
+    ? { kratos_url: BASE_PATH || '/', kratos_base_url: KRATOS_BROWSER_URL }
+    : { kratos_url: KRATOS_BROWSER_URL };
+}
+
+/** Returns the run-time configuration that pages carry. It holds no secret and no address of an admin API. */
+export function appConfig(config: GatewayConfig, offers: Offers): AppConfig {
+  return {
+    ...kratosAddress(config),
+    gateway: config.hydra !== undefined,
+    login_gate: config.LOGIN_GATE,
+    login_refresh: config.LOGIN_REFRESH,
+    code_auto_submit: config.CODE_AUTO_SUBMIT === 'on',
+    ...offers,
+    ...(config.KRATOS_SCRIPT_INTEGRITY && { script_integrity: config.KRATOS_SCRIPT_INTEGRITY }),
+    captcha_origins: [...config.CAPTCHA_ORIGINS],
+    default_locale: config.DEFAULT_LOCALE,
+    brand_name: config.BRAND_NAME,
+    brand_subtitle: config.BRAND_SUBTITLE,
+    base_path: config.BASE_PATH || '/',
+    ...(config.MAIN_APPLICATION_URL && { main_application_url: config.MAIN_APPLICATION_URL }),
+    ...(config.BRAND_LOGO_URL && { brand_logo_url: config.BRAND_LOGO_URL }),
+    ...(config.SUPPORT_EMAIL && { support_email: config.SUPPORT_EMAIL }),
+    ...(config.PRIVACY_URL && { privacy_url: config.PRIVACY_URL }),
+    ...(config.TERMS_URL && { terms_url: config.TERMS_URL }),
+    ...(config.SCOPE_TEXTS && { scope_texts: config.SCOPE_TEXTS }),
+    ...(config.ACCOUNT_DELETION_URL && { account_deletion_url: config.ACCOUNT_DELETION_URL }),
+    ...(config.HYDRA_PUBLIC_URL && { issuer_url: config.HYDRA_PUBLIC_URL }),
+  };
+}

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A chunk in Vite's manifest, as far as it is used here. */
+interface ManifestChunk {
+  readonly file: string;
+  /** Chunks that it imports at once. */
+  readonly imports?: readonly string[];
+}
+
+/** The built app, as `npm run build` writes it to `dist/app`. */
+export interface BuiltApp {
+  readonly folder: string;
+  /** `index.html`. */
+  readonly html: string;
+  /** The one style sheet. */
+  readonly style: string;
+  /** Vite's manifest: chunks by the source file they come from. */
+  readonly manifest: Readonly<Record<string, ManifestChunk>>;
+  /** Texts of each language by the name of their file, such as `assets/fr-hHWX3fdt.json`. */
+  readonly texts: ReadonlyMap<string, unknown>;
+}
+
+/** Where `npm run build` writes to, seen from this file and from the bundled gateway in `dist/gateway`. */
+export const distFolder = new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../', import.meta.url);
+
+/** Files of the built app that are no part of it for browsers. */
+export const manifestFile = '.vite/manifest.json';
+
+/**
+ * Reads the built app.
+ * @throws Error when the folder does not hold one
+ */
+export async function readBuiltApp(folder: string): Promise<BuiltApp> {
+  const text = (name: string) => readFile(join(folder, name), 'utf8');
+  const names = await readdir(join(folder, 'assets'));
+  const styles = names.filter((name) => name.endsWith('.css'));
+  const texts = names.filter((name) => name.endsWith('.json'));
+  const [html, manifest, style, ...contents] = await Promise.all([
+    text('index.html'),
+    text(manifestFile),
+    Promise.all(styles.map((name) => text(`assets/${name}`))),
+    ...texts.map((name) => text(`assets/${name}`)),
+  ]);
+  return {
+    folder,
+    html,
+    style: style.join(''),
+    manifest: JSON.parse(manifest),
+    texts: new Map(texts.map((name, index) => [`assets/${name}`, JSON.parse(contents[index] ?? '')])),
+  };
+}
+
+/**
+ * Returns the scripts that a source file needs at once, as paths below the app's base: its own chunk and what that imports.
+ * @param source as Vite's manifest names it, such as `src/routes/settings.tsx`; a file that was merged into another chunk has none
+ */
+export function scriptsOf({ manifest }: BuiltApp, source: string): readonly string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (chunk === undefined || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  visit(source);
+  return [...found];
+}

@@ -1,0 +1,161 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { HTMLElement } from 'node-html-parser';
+import { directionOf, intlTag, type Locale } from '../../locales/languages.ts';
+import type { AppConfig } from '../../openapi/index.ts';
+import type { Theme, View } from '../../src/view.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { type BuiltApp, scriptsOf } from './built-app.ts';
+import { elementIn, parsePage, scriptJson } from './html.ts';
+import type { Texts, TextsBlock } from './texts.ts';
+
+type RenderedView = Extract<View, { readonly outcome: 'page' }>;
+
+/** What a page is made for: the app's configuration, the language, and whether its screen needs the further texts. */
+export interface PageKey {
+  readonly app: AppConfig;
+  readonly locale: Locale;
+  readonly further: boolean;
+}
+
+export interface Documents {
+  /** The page without a view: the app makes it in the browser. */
+  shell(key: PageKey): string;
+  /** The page with its view. @param path of the screen below BASE_PATH, such as `/settings` */
+  rendered(key: PageKey, view: RenderedView, path: string, theme: Theme | undefined): Buffer;
+  /** Digest of the style in rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
+  readonly styleDigest: string;
+}
+
+/** Screens whose source file has another name than their path. */
+const sources: Readonly<Record<string, string>> = { '': 'dashboard', welcome: 'dashboard', verify: 'verification' };
+
+/** A control that starts a passkey or security key ceremony: its script is needed at once. */
+const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
+const ceremonySource = 'src/nodes/ceremony.ts';
+
+/**
+ * A comment of random length at the end of a page with a form: the length of the compressed page then says nothing about a
+ * secret that stands beside text of somebody else's choice (BREACH, 2013).
+ */
+const padding = () => `<!--${randomBytes(64).toString('base64').slice(0, randomInt(64))}-->`;
+
+/** The built page with its own addresses below BASE_PATH, in a language, with its two data blocks filled. */
+function filledPage(
+  source: string,
+  config: GatewayConfig,
+  { app, locale }: PageKey,
+  texts: TextsBlock | undefined,
+): HTMLElement {
+  const page = parsePage(source);
+  for (const name of ['src', 'href'])
+    for (const element of page.querySelectorAll(`[${name}]`)) {
+      const address = element.getAttribute(name) ?? '';
+      if (/^\.?\/(?!\/)/.test(address)) element.setAttribute(name, config.BASE_PATH + address.replace(/^\./, ''));
+    }
+  // Without texts of the language the page keeps the language it was built in.
+  if (texts?.locale === locale) elementIn(page, 'html').setAttribute('lang', intlTag(locale));
+  const block = elementIn(page, '#app-config');
+  if (config.MEASURE_URL !== undefined)
+    // Before the app's own script, so that it measures everything.
+    block.insertAdjacentHTML(
+      'beforebegin',
+      `<script src="${config.BASE_PATH}/measure.js" data-to="${config.MEASURE_URL.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>`,
+    );
+  block.textContent = scriptJson(app);
+  const catalogue = page.querySelector('#catalogue');
+  if (catalogue && texts) catalogue.textContent = scriptJson(texts);
+  return page;
+}
+
+/** The parts of a rendered page that are the same for every view. */
+interface Template {
+  readonly head: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const moduleLinks = (addresses: readonly string[], more = '') =>
+  addresses.map((href) => `<link rel="modulepreload" crossorigin href="${href}"${more}>`).join('');
+
+/**
+ * Takes a filled page apart for views: without the title, which a view brings, without the style sheet, which stands in the
+ * page, and without what stands in for a view. The scripts come after the view, so that nothing holds it up.
+ */
+function templateOf(page: HTMLElement): Template {
+  const [head, body, root] = ['head', 'body', '#root'].map((selector) => elementIn(page, selector));
+  const script = elementIn(page, 'script[type=module]');
+  const source = script.getAttribute('src') ?? '';
+  const preloads = page.querySelectorAll('link[rel=preload], link[rel=modulepreload]');
+  for (const link of preloads) link.setAttribute('fetchpriority', 'low');
+  const later = preloads.map((link) => link.outerHTML).join('');
+  const dropped = page.querySelectorAll('title, link[rel=stylesheet], noscript, #unavailable');
+  for (const element of [script, ...preloads, ...dropped]) element.remove();
+  if (head === undefined || body === undefined || root === undefined || root.innerHTML !== '')
+    throw new Error('index.html has no empty element #root');
+  const [before = '', after = ''] = body.innerHTML.split(root.outerHTML);
+  const first = `<script type="module" async crossorigin src="${source}"></script>`;
+  return { head: moduleLinks([source]) + head.innerHTML, before, after: first + later + after };
+}
+
+/** Makes pages of the built app. @throws Error when index.html is not as the gateway needs it */
+export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: Texts): Documents {
+  const base = config.BASE_PATH;
+  // The style sheet names pictures beside itself.
+  const style = built.style.replaceAll('url(./', `url(${base}/assets/`);
+  const digest = createHash('sha256').update(style).digest('base64');
+  const styleElement = Buffer.from(`<style>${style}</style>`);
+  const shells = new Map<string, string>();
+  const templates = new Map<string, Template>();
+  /** Few configurations times eleven languages: each is made once. */
+  const kept = <T>(known: Map<string, T>, key: PageKey, make: () => T): T => {
+    const name = JSON.stringify(key);
+    const value = known.get(name) ?? make();
+    known.set(name, value);
+    return value;
+  };
+  const inPage = new Set(
+    parsePage(built.html)
+      .querySelectorAll('[src], [href]')
+      .flatMap((element) => [element.getAttribute('src') ?? '', element.getAttribute('href') ?? '']),
+  );
+  const addressesOf = (source: string) =>
+    scriptsOf(built, source)
+      .map((file) => `/${file}`)
+      .filter((path) => !inPage.has(path))
+      .map((path) => base + path);
+
+  const template = (key: PageKey) =>
+    kept(templates, key, () => {
+      const apart = texts.apart(key.locale, key.further);
+      const page = filledPage(built.html, config, key, apart ?? texts.embedded(key.locale, key.further));
+      if (apart?.from)
+        elementIn(page, 'head').insertAdjacentHTML(
+          'beforeend',
+          `<link rel="preload" as="fetch" crossorigin href="${base}/${apart.from}">`,
+        );
+      return templateOf(page);
+    });
+
+  return {
+    styleDigest: `sha256-${digest}`,
+    shell: (key) =>
+      kept(shells, key, () => filledPage(built.html, config, key, texts.embedded(key.locale, key.further)).toString()),
+    rendered(key, { locale, head: title, body, data }, path, theme) {
+      const { head, before, after } = template({ ...key, locale });
+      const [, screen = ''] = path.split('/');
+      const soon = ceremonyControl.test(body) ? addressesOf(ceremonySource) : [];
+      const later = addressesOf(`src/routes/${sources[screen] ?? screen}.tsx`);
+      const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
+      const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
+      return Buffer.concat([
+        Buffer.from(`<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}>`),
+        Buffer.from(`<head>${head}${moduleLinks(soon)}${title}`),
+        styleElement,
+        Buffer.from(`</head><body>${before}<div id="root">`),
+        Buffer.from(body),
+        Buffer.from(`</div><script type="application/json" id="view">${scriptJson(data)}</script>`),
+        Buffer.from(`${after}${moduleLinks(later, ' fetchpriority="low"')}</body></html>${padding()}`),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { needsFurther } from '../../locales/parts.ts';
+import type { Render } from '../../src/view.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { sendCompressed } from '../http/compress.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { createOffers } from '../kratos/offers.ts';
+import { appConfig } from './app-config.ts';
+import type { BuiltApp } from './built-app.ts';
+import { createDocuments } from './documents.ts';
+import { localeOf } from './locale.ts';
+import { isRendered } from './rendering.ts';
+import type { Texts } from './texts.ts';
+import { createViews, screenPath, type ViewLimits } from './views.ts';
+
+export interface PageOptions {
+  readonly config: GatewayConfig;
+  readonly built: BuiltApp;
+  readonly texts: Texts;
+  readonly render: () => Promise<Render | undefined>;
+  readonly limits: ViewLimits;
+}
+
+/**
+ * Sends the app's page for an address, with the view of its screen where that can be rendered.
+ * @param status of a page without a view
+ * @param posted a form of the app's own that was posted to the page
+ */
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  posted?: URLSearchParams,
+) => Promise<FastifyReply>;
+
+export function createPages(app: FastifyInstance, { config, built, texts, render, limits }: PageOptions): SendPage {
+  const documents = createDocuments(built, config, texts);
+  const offers = createOffers(config.KRATOS_PUBLIC_URL);
+  const configNow = async () => appConfig(config, await offers());
+  const sendView = createViews(app, { config, documents, texts, appConfig: configNow, render, limits });
+  // A page that cannot be put together must fail at the start, not for a user.
+  documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en', further: true });
+
+  return async (request, reply, status, posted) => {
+    if (isRendered(config, request) && (await sendView(request, reply, posted))) return reply;
+    // The form may have been carried out: the page is asked for again, and shows what came of it.
+    if (posted) return reply.header('cache-control', 'no-store').redirect(request.url, 303);
+    const { locale } = localeOf(request, config);
+    const further = needsFurther(screenPath(request, config.BASE_PATH));
+    reply.code(status).headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // The app loads the client later, so its logo's origin is not known yet.
+      'content-security-policy': contentSecurityPolicy(config, { pictures: ['https:'] }),
+    });
+    return sendCompressed(request, reply, documents.shell({ app: await configNow(), locale, further }));
+  };
+}

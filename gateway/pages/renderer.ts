@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Render } from '../../src/view.ts';
+import { distFolder } from './built-app.ts';
+
+/**
+ * Returns a function that loads what renders pages (`dist/server/render.mjs`: React and the app's routes), once.
+ * @returns undefined where it is missing, which is logged: pages then go out without a view
+ */
+export function createRenderer(log: FastifyBaseLogger): () => Promise<Render | undefined> {
+  let loaded: Promise<Render | undefined> | undefined;
+  const load = async () => {
+    try {
+      const { render }: { readonly render: Render } = await import(new URL('server/render.mjs', distFolder).href);
+      return render;
+    } catch (error) {
+      log.warn({ err: error }, 'Pages are not rendered: dist/server is missing or broken (npm run build).');
+      return undefined;
+    }
+  };
+  return () => (loaded ??= load());
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { Dispatcher } from 'undici';
+import type { Fetch } from '../../src/view.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { forwardedHeaders } from '../kratos/headers.ts';
+import { queryForKratos } from '../kratos/query.ts';
+import { traceHeaders } from '../observability/tracing.ts';
+import type { RequestCookies } from './request-cookies.ts';
+
+/** Headers of a response that the app reads. */
+const readHeaders = ['content-type', 'retry-after', 'date'] as const;
+/** Headers of the browser's request that Kratos stores or uses. */
+const passedHeaders = ['user-agent', 'accept-language', 'referer'] as const;
+
+export interface ServerOptions {
+  readonly app: FastifyInstance;
+  readonly config: GatewayConfig;
+  readonly connections: Dispatcher;
+  readonly request: FastifyRequest;
+  readonly cookies: RequestCookies;
+  /** Absolute address below which the app finds Kratos: the gateway's own. */
+  readonly base: string;
+  readonly signal: AbortSignal;
+}
+
+type Headers = Readonly<Record<string, string | string[] | number | undefined>>;
+
+function responseOf(status: number, headers: Headers, body: string): Response {
+  const kept = readHeaders.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value] as [string, string]] : [];
+  });
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers: kept });
+}
+
+/**
+ * Returns the `fetch` that the app's loaders use while a page is rendered: as the browser's would, with the browser's
+ * cookies. Calls to Kratos go there directly; calls to the gateway stay in this process.
+ */
+export function fetchOnServer({ app, config, connections, request, cookies, base, signal }: ServerOptions): Fetch {
+  const kratos = new URL(config.KRATOS_PUBLIC_URL);
+  const prefix = kratos.pathname.replace(/\/$/, '');
+  const passed = Object.fromEntries(
+    passedHeaders.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+  const common = { accept: 'application/json', ...passed, ...forwardedHeaders(request, config) };
+  const take = (headers: Headers) => {
+    for (const line of [headers['set-cookie'] ?? []].flat()) cookies.take(`${line}`);
+  };
+
+  const fromKratos = async (path: string, { method, headers, body }: Request, text: string | undefined) => {
+    const { pathname, search, origin } = new URL(path, base);
+    const query = queryForKratos(search.slice(1), new URL(origin));
+    const type = headers.get('content-type');
+    const ended = request.upstream('kratos');
+    const answer = await connections
+      .request({
+        origin: kratos.origin,
+        path: `${prefix}${pathname}${query && `?${query}`}`,
+        method: method as Dispatcher.HttpMethod,
+        headers: {
+          ...common,
+          ...traceHeaders(request, ended),
+          cookie: cookies.read(),
+          ...(body !== null && type && { 'content-type': type }),
+        },
+        body: text ?? null,
+        signal,
+      })
+      .catch((error: unknown) => {
+        ended(error instanceof Error && 'code' in error ? `${error.code}` : 'unknown');
+        throw error;
+      });
+    ended(answer.statusCode);
+    take(answer.headers);
+    return responseOf(answer.statusCode, answer.headers, await answer.body.text());
+  };
+
+  const fromGateway = async (path: string) => {
+    const { headers, statusCode, body } = await app.inject({
+      method: 'GET',
+      url: config.BASE_PATH + path,
+      headers: { ...request.headers, ...common, cookie: cookies.read() } as NonNullable<InjectOptions['headers']>,
+      remoteAddress: request.raw.socket.remoteAddress ?? '',
+    });
+    take(headers);
+    return responseOf(statusCode, headers, body);
+  };
+
+  return async (asked) => {
+    if (!asked.url.startsWith(`${base}/`))
+      throw new TypeError('The app calls only its own server while it is rendered.');
+    const path = asked.url.slice(base.length);
+    if (path.startsWith('/gateway/')) return fromGateway(path);
+    return fromKratos(path, asked, asked.body === null ? undefined : await asked.text());
+  };
+}

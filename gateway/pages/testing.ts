@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { compileCatalogue, linesOf } from '../../locales/compile.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import fr from '../../locales/fr.json' with { type: 'json' };
+import { render } from '../../src/server.tsx';
+import type { Environment } from '../config/config.ts';
+import { serve, startGateway } from '../testing.ts';
+
+const lines = linesOf(en);
+const catalogue = {
+  locale: 'fr',
+  lines,
+  texts: compileCatalogue(fr, lines),
+  files: { fr: ['assets/fr.json', 'assets/further.json'], en: ['assets/en.json', 'assets/further.json'] },
+};
+
+/** The built page in small, with the texts of the app. */
+export const index = `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/style-1.css">
+<script type="application/json" id="app-config">{}</script><script type="module" blocking="render" src="/assets/start-1.js"></script></head>
+<body><script type="application/json" id="catalogue">${JSON.stringify(catalogue).replaceAll('<', '\\u003c')}</script><div id="root"></div>
+<noscript>no</noscript><template id="unavailable"></template></body></html>`;
+
+/** The style sheet of the built page in small. */
+export const style = ':root{--a:1}.motif{background:url(./motif.svg)}';
+
+/** A built app in small whose pages can be rendered. */
+const filesWith = (page: string): Readonly<Record<string, string>> => ({
+  'index.html': page,
+  'assets/fr.json': JSON.stringify(catalogue.texts),
+  'assets/en.json': JSON.stringify(compileCatalogue(en, lines)),
+  'assets/further.json': '{"lines":[],"texts":[]}',
+  'assets/style-1.css': style,
+  'assets/start-1.js': '',
+  'assets/words-1.js': '',
+  'assets/dashboard-1.js': 'import"./start-1.js";import{a}from"./words-1.js"',
+  'assets/ceremony-1.js': '',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/start-1.js' },
+    '_words.js': { file: 'assets/words-1.js' },
+    'src/routes/dashboard.tsx': { file: 'assets/dashboard-1.js', imports: ['index.html', '_words.js'] },
+    'src/nodes/ceremony.ts': { file: 'assets/ceremony-1.js' },
+  }),
+});
+
+export interface RenderingWorldOptions {
+  /** The built page. */
+  readonly page?: string;
+  /** How long a view may take, in milliseconds. */
+  readonly timeout?: number;
+  readonly variables?: Environment;
+}
+
+/** A gateway that renders, before a Kratos that answers as it is told, until the test is over. */
+export async function renderingWorld(
+  kratos: RequestListener,
+  { page = index, timeout = 60_000, variables = {} }: RenderingWorldOptions = {},
+) {
+  const { url } = await serve(kratos);
+  const gateway = await startGateway({
+    variables: { KRATOS_PUBLIC_URL: url, ...variables },
+    files: filesWith(page),
+    render: async () => render,
+    limits: { view: { timeout, most: 256 } },
+  });
+  return gateway;
+}
+
+/** What differs between the flows of a test. */
+export interface FlowDetails {
+  readonly id?: string;
+  /** Value of the identifier's field. */
+  readonly typed?: string;
+  readonly message?: string;
+  /** Of an application's request. */
+  readonly challenge?: string;
+  readonly state?: string;
+  /** Of the application's logo. */
+  readonly logo?: string;
+}
+
+/** A login flow of a user who has just come. @param host of Kratos */
+export function loginFlow(
+  host: string,
+  { id = randomUUID(), typed = '', message, challenge, state, logo }: FlowDetails = {},
+): string {
+  const input = (name: string, group: string, type: string, value: string, label?: object) => ({
+    type: 'input',
+    group,
+    attributes: { name, type, value, disabled: false, node_type: 'input' },
+    messages: [],
+    meta: label ? { label } : {},
+  });
+  const at = Date.now();
+  const request = {
+    challenge,
+    client: {
+      client_id: 'shop',
+      client_name: 'Shop',
+      created_at: '2025-01-01T00:00:00Z',
+      ...(logo && { logo_uri: logo }),
+    },
+    request_url: `http://issuer.example/oauth2/auth?client_id=shop&state=${state}&ui_locales=fr`,
+    requested_at: new Date(at).toISOString(),
+  };
+  return JSON.stringify({
+    id,
+    type: 'browser',
+    ...(challenge && { oauth2_login_challenge: challenge, oauth2_login_request: request }),
+    expires_at: new Date(at + 3_600_000).toISOString(),
+    issued_at: new Date(at).toISOString(),
+    request_url: `http://${host}/self-service/login/browser`,
+    ui: {
+      action: `http://${host}/self-service/login?flow=${id}`,
+      method: 'POST',
+      nodes: [
+        input('csrf_token', 'default', 'hidden', randomBytes(64).toString('base64')),
+        input('identifier', 'default', 'text', typed, { id: 1070004, type: 'info', text: 'ID' }),
+        input('password', 'password', 'password', '', { id: 1070001, type: 'info', text: 'Password' }),
+        input('method', 'password', 'submit', 'password', { id: 1010022, type: 'info', text: 'Sign in' }),
+      ],
+      messages: message === undefined ? [] : [{ id: 4999999, type: 'error', text: message }],
+    },
+    refresh: false,
+    requested_aal: 'aal1',
+    state: 'choose_method',
+  });
+}

@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent } from 'undici';
+import { intlTag } from '../../locales/languages.ts';
+import { needsFurther } from '../../locales/parts.ts';
+import type { AppConfig } from '../../openapi/index.ts';
+import type { CatalogueTexts, Render, Theme, View } from '../../src/view.ts';
+import type { GatewayConfig } from '../config/config.ts';
+import { sendCompressed } from '../http/compress.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { logFailure } from '../observability/requests.ts';
+import { Problem } from '../problem.ts';
+import { logosIn } from './client-logos.ts';
+import type { Documents } from './documents.ts';
+import { localeOf } from './locale.ts';
+import { createRequestCookies, type RequestCookies } from './request-cookies.ts';
+import { fetchOnServer } from './servers.ts';
+import type { Texts } from './texts.ts';
+
+export interface ViewLimits {
+  /** After so long a page goes out without its view, in milliseconds. The app then asks Kratos itself. */
+  readonly timeout: number;
+  /** So many views are rendered at a time; further requests are told to wait. */
+  readonly most: number;
+}
+
+export interface ViewOptions {
+  readonly config: GatewayConfig;
+  readonly documents: Documents;
+  readonly texts: Texts;
+  readonly appConfig: () => Promise<AppConfig>;
+  /** Loads what renders pages; undefined where it is not built. */
+  readonly render: () => Promise<Render | undefined>;
+  readonly limits: ViewLimits;
+}
+
+/** Sends a page with its view. @returns false where the page has to go out without one */
+export type SendView = (request: FastifyRequest, reply: FastifyReply, posted?: URLSearchParams) => Promise<boolean>;
+
+/** Seconds after which a refused request should be sent again. */
+const retryAfter = 2;
+
+/** A page is for one user alone. */
+const forOneUser = { 'cache-control': 'no-store', vary: 'Cookie, Accept-Language' };
+
+const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
+  cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
+
+/** Path of a screen below BASE_PATH, without a slash at its end. */
+export const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
+  (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
+
+/** A text without placeholders. */
+function plainText(texts: CatalogueTexts, key: string): string {
+  const found = texts.map((part) => part.texts[part.lines.indexOf(key)]).find((text) => typeof text === 'string');
+  return typeof found === 'string' ? found : '';
+}
+
+/** Renders pages by the app's own routes. Everything is made for one request and forgotten with it. */
+export function createViews(app: FastifyInstance, options: ViewOptions): SendView {
+  const { config, documents, texts, limits } = options;
+  const connections = new Agent({ headersTimeout: limits.timeout, bodyTimeout: limits.timeout });
+  app.addHook('onClose', () => connections.destroy());
+  const isSecure = !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
+  const cookieAttributes = `; Path=${config.BASE_PATH || '/'}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  let running = 0;
+
+  const renderView = async (
+    render: Render,
+    request: FastifyRequest,
+    origin: URL,
+    cookies: RequestCookies,
+    posted: URLSearchParams | undefined,
+    signal: AbortSignal,
+  ): Promise<{ readonly view: View; readonly app: AppConfig }> => {
+    const base = origin.origin + config.BASE_PATH;
+    const appConfig = await options.appConfig();
+    const view = await render({
+      config: { ...appConfig, kratos_url: base },
+      // The path may begin with two slashes: it must not become a host.
+      url: new URL(origin.origin + request.url),
+      ...(posted && { posted }),
+      fetch: fetchOnServer({ app, config, connections, request, cookies, base, signal }),
+      ...localeOf(request, config),
+      textsOf: texts.of,
+      theme: themeOf(request),
+      jar: cookies,
+      cookies: cookieAttributes,
+      signal,
+      report: () => {},
+    });
+    return { view, app: appConfig };
+  };
+
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { view, app: appConfig }: { readonly view: View; readonly app: AppConfig },
+    cookies: RequestCookies,
+  ): boolean => {
+    if (view.outcome === 'failed') return false;
+    reply.headers(forOneUser);
+    const lines = cookies.lines();
+    if (lines.length > 0) reply.header('set-cookie', lines as string[]);
+    if (view.outcome === 'elsewhere') {
+      reply.redirect(view.to, 303);
+      return true;
+    }
+    const path = screenPath(request, config.BASE_PATH);
+    const key = { app: appConfig, locale: view.locale, further: needsFurther(path) };
+    const policy = contentSecurityPolicy(config, { style: documents.styleDigest, pictures: logosIn(view.data) });
+    reply.code(view.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+    sendCompressed(request, reply, documents.rendered(key, view, path, themeOf(request)));
+    return true;
+  };
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { locale } = localeOf(request, config);
+    const words = ['problem.server_error.title', 'problem.unexpected.text'].map((key) =>
+      plainText(texts.of(locale), key),
+    );
+    reply
+      .code(503)
+      .headers({
+        ...forOneUser,
+        'content-type': 'text/plain; charset=utf-8',
+        'content-language': intlTag(locale),
+        'retry-after': `${retryAfter}`,
+      })
+      .send(words.join('\n'));
+    return true;
+  };
+
+  return async (request, reply, posted) => {
+    const { publicOrigin: origin } = request;
+    const render = origin && (await options.render());
+    if (origin === undefined || render === undefined) return false;
+    if (running >= limits.most) return refuse(request, reply);
+    running += 1;
+    // Cleared below: `AbortSignal.timeout` would hold everything of the request until its time is over.
+    const leaving = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const cookies = createRequestCookies(request.headers.cookie ?? '');
+    try {
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => {
+          leaving.abort();
+          reject(new Problem('upstream_slow', { reason: 'view cut off' }));
+        }, limits.timeout);
+      });
+      const rendering = renderView(render, request, origin, cookies, posted, leaving.signal);
+      const made = await Promise.race([rendering, late]);
+      return send(request, reply, made, cookies);
+    } catch (error) {
+      logFailure(request, error instanceof Error ? error : new Error('view failed'));
+      return false;
+    } finally {
+      clearTimeout(timer);
+      running -= 1;
+    }
+  };
+}

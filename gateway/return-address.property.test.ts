@@ -1,0 +1,293 @@
+/**
+ * The rule behind every return address: what Kratos lets through is, to a browser, of an allowed host (and path).
+ *
+ * Addresses are generated, written as the product writes them (`asBrowsersRead`), judged by Kratos's rules as the simulator
+ * has them, and what comes of that is read as a browser reads it. `npm test` takes 10,000 addresses with a fixed seed;
+ * `npm run property:return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asBrowsersRead, webTarget } from '../openapi/targets.ts';
+import type { KratosConfig } from '../simulator/config/kratos.ts';
+import { loadKratosConfig } from '../simulator/config/load.ts';
+import { pathUnescape } from '../simulator/go/url/escape.ts';
+import { redirect } from '../simulator/http/answer.ts';
+import type { Kratos } from '../simulator/kratos/request/context.ts';
+import { secureReturnTo } from '../simulator/kratos/request/return-to.ts';
+import { KratosError } from '../simulator/kratos/wire/errors.ts';
+
+const runs = Number(process.env.RETURN_TO_RUNS || 10_000);
+const fixedSeed = 20_261_123;
+const givenSeed = process.env.RETURN_TO_SEED || fixedSeed;
+const seed = givenSeed === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(givenSeed);
+
+/** In milliseconds; a run takes a twentieth of one. */
+const timeout = 60_000 + runs;
+
+/** Where the app is served from, and where Kratos is: a browser reads an answer of Kratos on a page of one of them. */
+const origin = 'https://app.example.net';
+const kratosUrl = 'https://kratos.example.net/';
+/** Pages that an address may be read on: the app's, and one without TLS. */
+const pages = [origin, 'http://127.0.0.1:4455'];
+
+const allowed = [
+  `${origin}/`,
+  'http://127.0.0.1:4455',
+  'https://shop.example.com',
+  'https://paths.example.com/safe/',
+  'http://[::1]:4455',
+  'https://*.example.org',
+  'org.example.app://callback',
+];
+
+/** The hosts of these as texts that an address may begin, end or be mixed with. */
+const allowedHosts = [
+  'app.example.net',
+  '127.0.0.1:4455',
+  'shop.example.com',
+  'paths.example.com',
+  '[::1]:4455',
+  'www.example.org',
+  '.example.org',
+  'callback',
+];
+
+const demo = await loadKratosConfig({ files: ['demo/kratos.yml'], env: {}, dev: true });
+const { selfservice, serve } = demo.config;
+const config: KratosConfig = {
+  ...demo.config,
+  serve: { ...serve, public: { ...serve.public, base_url: kratosUrl } },
+  selfservice: { ...selfservice, default_browser_return_url: `${origin}/`, allowed_return_urls: allowed },
+};
+// The rules about return addresses read the configuration and nothing else of a server.
+const kratos = { config } as Kratos;
+
+/** Whether a browser that opens this address is at an allowed host, with its scheme and port, and below an allowed path. */
+function isAllowed({ protocol, host, pathname }: URL): boolean {
+  return [...allowed, kratosUrl].some((entry) => {
+    const url = new URL(entry.replace('*.', 'any.'));
+    const isHost = entry.includes('*.') ? host.endsWith(url.host.slice('any'.length)) : host === url.host;
+    // Kratos compares paths without their escapes.
+    return isHost && protocol === url.protocol && pathUnescape(pathname).startsWith(url.pathname);
+  });
+}
+
+/**
+ * Asks Kratos about an address and opens what it answers.
+ * @returns `undefined` where Kratos refuses the address or no browser can open it, else where the browser is then: by the
+ *   address in a JSON answer, and by the one in a `Location` header
+ */
+function opened(address: string): URL[] | undefined {
+  // A query carries no half characters.
+  const sent = address.toWellFormed();
+  try {
+    const answered = secureReturnTo(kratos, sent);
+    const location = redirect('GET', 303, answered).headers.location ?? '';
+    const read = (text: string) => [...pages, kratosUrl].map((page) => URL.parse(text, page));
+    const found = [answered, location].flatMap(read).filter((url) => url !== null);
+    return found.length > 0 ? found : undefined;
+  } catch (error) {
+    if (error instanceof KratosError) return undefined;
+    throw error;
+  }
+}
+
+const pick = (...texts: readonly string[]) => fc.constantFrom(...texts);
+const joined = (part: fc.Arbitrary<string>, maxLength: number) =>
+  fc.array(part, { maxLength }).map((parts) => parts.join(''));
+
+/** What browsers drop, trim, encode or take for a slash, and what parsers stop at. */
+const noise = pick(
+  ...['\t', '\n', '\r', ' ', '\0', '\u0001', '\u001f', '\u007f', '\u0085', '\u00a0', '\u00ad', '\u200b', '\u202e'],
+  ...['\u2028', '\u3000', '\ufeff', '\ud800', '\udc00', '\u{1f4a5}', '/', '\\', '@', ':', '%', '#', '?', '.', '[', ']'],
+  ...['%09', '%0a', '%00', '%20', '%2f', '%5c', '%40', '%3a', '%2e', '%23', '%3f', '%zz', '%', '%e2%82%ac', '%ff'],
+);
+
+const scheme = fc.oneof(
+  { weight: 3, arbitrary: pick('http:', 'https:') },
+  { weight: 3, arbitrary: pick('') },
+  pick('HTTP:', 'hTTps:', 'Https:', 'ht\ttp:', 'http\n:', ' https:', 'https', ':', 'http::'),
+  pick(
+    'javascript:',
+    'data:',
+    'file:',
+    'ftp:',
+    'ws:',
+    'blob:https:',
+    'org.example.app:',
+    'ORG.example.app:',
+    'mailto:',
+  ),
+);
+
+const slashes = fc.oneof(
+  { weight: 4, arbitrary: pick('//') },
+  pick('', '/', '\\', '\\\\', '/\\', '\\/', '///', '\\\\\\', '/\t/', '/\n\\', '/.//', '/./', '/..//', '%2f%2f', './'),
+  joined(pick('/', '\\', '\t', '.'), 5),
+);
+
+const userinfo = fc.oneof(
+  { weight: 6, arbitrary: pick('') },
+  pick('@', ':@', 'a@', 'a:b@', 'a:b:c@', 'a@b@', '%40@', 'a%2f@', 'a\\@', 'a/@', 'a#@', 'a?@', 'ä@', 'a b@'),
+  fc
+    .tuple(pick(...allowedHosts), pick('@', ':80@', '\\@', '%5c@', '/@', '#@', '?@', '%40'))
+    .map((parts) => parts.join('')),
+);
+
+const stranger = pick(
+  ...['evil.example', 'EVIL.example', 'evil.example.', 'evil', 'localhost', '', '.', '..', '-', '*', '*.example.org'],
+  // IPv4 and IPv6 in other notations.
+  ...['127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '127.0.0.1.', '127.0.0.01', '0x7f000001', '256.256.256.256'],
+  ...[
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[::1%25eth0]',
+    '[::1',
+    '::1',
+    '[evil.example]',
+  ],
+  // Names that are written otherwise in the end.
+  ...['\uff45vil.example', 'evil\u3002example', 'evil\uff0eexample', 'ev\u00adil.example', 'm\u00fcnchen.example'],
+  ...['xn--mnchen-3ya.example', 'xn--a', 'xn--evil-.example', 'stra\u00dfe.example', '\u212aelvin.example'],
+  ...[
+    '%65vil.example',
+    'evil%2eexample',
+    '%ef%bd%85vil.example',
+    'evil.example%2f',
+    'evil.example%00',
+    'evil.example%5c',
+  ],
+  ...['evil.example\u2044', 'evil.example\u2100', 'evil.example\uff0f', 'evil.example\uff1f', 'evil.example\uff03'],
+);
+
+const allowedHost = pick(...allowedHosts);
+
+/** Allowed hosts, strangers, and strangers with an allowed host before or behind them. */
+const host = fc.oneof(
+  { weight: 4, arbitrary: allowedHost },
+  { weight: 2, arbitrary: stranger },
+  fc.tuple(stranger, fc.oneof(pick(''), noise), allowedHost).map((parts) => parts.join('')),
+  fc.tuple(allowedHost, fc.oneof(pick('.'), noise), stranger).map((parts) => parts.join('')),
+  fc.tuple(fc.string({ unit: 'binary', maxLength: 8 }), allowedHost).map((parts) => parts.join('')),
+  fc.domain().map((name) => `${name}.example.org`),
+);
+
+const port = fc.oneof(
+  { weight: 5, arbitrary: pick('') },
+  pick(':', ':80', ':443', ':4455', ':04455', ':0', ':65536', ':99999', ':+80', ':80a', ':\uff18\uff10', ':80:90'),
+);
+
+const piece = fc.oneof(
+  pick(
+    '/',
+    '//',
+    '/.',
+    '/..',
+    '/%2e%2e',
+    '/.%2E/',
+    '/safe/',
+    '/safe/../',
+    '/..%2f',
+    '/a',
+    '/a b',
+    '/\u00e9',
+    '/evil.example',
+  ),
+  pick(';', ',', '"', '<', '|', '^', '`', '{', "'", '[', ']', '*', '=', '&', '+', '~', '!'),
+  noise,
+);
+const path = joined(piece, 4);
+const query = fc.oneof(
+  { weight: 3, arbitrary: pick('') },
+  joined(piece, 3).map((text) => `?${text}`),
+);
+const fragment = fc.oneof(
+  { weight: 3, arbitrary: pick('') },
+  joined(piece, 3).map((text) => `#${text}`),
+);
+
+/** An address of such parts, with noise in up to three places. */
+const ofParts = fc
+  .tuple(
+    fc.tuple(scheme, slashes, userinfo, host, port, path, query, fragment).map((parts) => parts.join('')),
+    fc.array(fc.tuple(fc.nat(80), noise), { maxLength: 3 }),
+  )
+  .map(([address, insertions]) =>
+    insertions.reduce((text, [at, what]) => `${text.slice(0, at)}${what}${text.slice(at)}`, address),
+  );
+
+const space = pick(' ', '\t', '\u00a0', '\ufeff', '%20');
+
+/** A host behind odd slashes, with blanks where Go or a browser may drop it. */
+const ends = fc
+  .tuple(
+    pick('http:', 'https:', ''),
+    slashes,
+    fc.oneof(allowedHost, stranger),
+    joined(space, 2),
+    pick('', '#', '?', '?#'),
+  )
+  .map((parts) => parts.join(''));
+
+/** Below an allowed path, or not. */
+const below = pick('https://paths.example.com/safe', 'https://paths.example.com/safe/', 'https://paths.example.com');
+
+const addresses = fc.oneof(
+  { weight: 12, arbitrary: ofParts },
+  { weight: 1, arbitrary: fc.tuple(path, query, fragment).map((parts) => parts.join('')) },
+  { weight: 2, arbitrary: fc.tuple(below, path, query, fragment).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true, withFragments: true }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+  { weight: 2, arbitrary: ends },
+  { weight: 1, arbitrary: joined(noise, 8) },
+);
+
+/** Addresses that were let through before they were written as browsers read them, or as that was done at first. */
+const known = [
+  'http:\\\\evil.example',
+  'Https:\\/a.aa.example.org;',
+  'https:\\\\\\evil.example #',
+  'https://paths.example.com/safe/.%2E/',
+  'https://paths.example.com/safe/..%2f|',
+];
+
+test(`${runs} return addresses, seed ${seed}: what Kratos lets through is of an allowed host to a browser`, {
+  timeout,
+}, () => {
+  console.info(`return addresses: ${runs} runs, seed ${seed}`);
+  let followed = 0;
+  let rewritten = 0;
+  fc.assert(
+    fc.property(addresses, fc.constantFrom(...pages), (address, page) => {
+      const asked = asBrowsersRead(address, page);
+      expect(asBrowsersRead(asked, page)).toBe(asked);
+      const seen = opened(asked);
+      if (seen === undefined) return;
+      followed += 1;
+      if (asked !== address) rewritten += 1;
+      expect(seen.filter((url) => !isAllowed(url)).map(String)).toEqual([]);
+    }),
+    { numRuns: runs, seed, examples: known.map((address): [string, string] => [address, origin]) },
+  );
+  // A rule that refuses everything would keep the promise as well.
+  expect(followed).toBeGreaterThan(runs / 10);
+  expect(rewritten).toBeGreaterThan(runs / 50);
+});
+
+test(`${runs} addresses, seed ${seed}: what the product follows stays the same wherever it is read`, {
+  timeout,
+}, () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const target = webTarget(address, origin);
+      if (target === undefined) return;
+      // Read once more from its own text, on any page, it is the same: nothing in it depends on where it stands.
+      expect(URL.parse(target.href, 'http://elsewhere.example/a/b')?.href).toBe(target.href);
+      expect([target.protocol, target.username, target.password]).toEqual([expect.stringMatching(/^https?:$/), '', '']);
+      if (target.origin === origin) expect(webTarget(target.pathname + target.search, origin)?.host).toBe(target.host);
+    }),
+    { numRuns: runs, seed },
+  );
+});

@@ -1,0 +1,40 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from '../config/config.ts';
+import { sendCompressed } from '../http/compress.ts';
+import { type BuiltApp, manifestFile } from '../pages/built-app.ts';
+import type { MadeFile } from '../pages/texts.ts';
+
+export interface AssetOptions {
+  readonly config: Pick<GatewayConfig, 'SOURCE_MAPS'>;
+  readonly built: BuiltApp;
+  readonly made: readonly MadeFile[];
+}
+
+/** Files in `assets/` are named by their content, so they never change at their address. */
+const forEver = 'public, max-age=31536000, immutable';
+
+/** The built app's files: static files as the build compressed them, and the texts that are made at the start. */
+export async function assetRoutes(app: FastifyInstance, { config, built, made }: AssetOptions) {
+  const hasMaps = config.SOURCE_MAPS === 'on';
+  await app.register(fastifyStatic, {
+    root: built.folder,
+    // One route for each file that there is: no other path reaches the file system.
+    wildcard: false,
+    globIgnore: ['index.html', manifestFile, '**/*.{br,gz}', ...(hasMaps ? [] : ['**/*.map'])],
+    preCompressed: true,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? forEver : 'no-cache');
+      if (hasMaps && isHashed && /\.(?:js|css)(?:\.(?:br|gz))?$/.test(path))
+        reply.header('sourcemap', `${path.replace(/^.*\//, '').replace(/\.(?:br|gz)$/, '')}.map`);
+    },
+  });
+  for (const { path, body } of made)
+    app.get(`/${path}`, (request, reply) => {
+      reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': forEver });
+      return sendCompressed(request, reply, body);
+    });
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { version } from '../observability/version.ts';
+import { type Problem, sendProblem } from '../problem.ts';
+import { healthRoutes } from './health.ts';
+
+type Answer = readonly [status: number, body: string | object];
+
+const ok = { 'GET /health/ready': [200, { status: 'ok' }] } as const;
+
+/** What servers answer, as Kratos and Hydra v26.2.0 were seen to do without a cookie and without a challenge. */
+const seen = {
+  kratosPublic: { ...ok, 'GET /sessions/whoami': [401, { error: { code: 401 } }] },
+  kratosAdmin: { ...ok, 'GET /sessions/whoami': [307, '<a href="http://127.0.0.1/sessions/whoami">'] },
+  hydraAdmin: { ...ok, 'GET /admin/oauth2/auth/requests/consent': [400, { error: 'invalid_request' }] },
+  hydraPublic: { ...ok, 'GET /.well-known/openid-configuration': [200, { issuer: 'http://127.0.0.1' }] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Answer>>>>;
+
+/** Stands in for Kratos or Hydra; all other addresses are answered 404. @param answers "METHOD /path" -> answer */
+async function server(answers: Readonly<Record<string, Answer>> | 'silent') {
+  const calls: { readonly call: string; readonly authorization: string | undefined }[] = [];
+  const listener = createServer(({ method, url, headers }, response) => {
+    calls.push({ call: `${method} ${url}`, authorization: headers.authorization });
+    if (answers === 'silent') return;
+    const [status, body] = answers[`${method} ${url}`] ?? [404, '404 page not found'];
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    response.writeHead(status, { location: '/', 'content-type': 'text/plain' }).end(text);
+  });
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    listener.close();
+    listener.closeAllConnections();
+  });
+  return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, calls };
+}
+
+async function gateway(variables: Readonly<Record<string, string>>) {
+  const config = readConfig({ COOKIE_SECRET: 'a'.repeat(32), ...variables });
+  const app: FastifyInstance = Fastify();
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error as Problem));
+  await app.register(healthRoutes, { config });
+  await app.register(healthRoutes, { config, prefix: '/auth' });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => app.close());
+  return async (path: string) => {
+    const response = await fetch(app.listeningOrigin + path);
+    return { status: response.status, body: await response.json(), cache: response.headers.get('cache-control') };
+  };
+}
+
+/** Why the gateway is not ready. */
+async function reasonOf(variables: Readonly<Record<string, string>>): Promise<string> {
+  const { status, body, cache } = await (await gateway(variables))('/health/ready');
+  expect([status, body.error.id, body.error.code, cache]).toEqual([503, 'upstream_unavailable', 503, 'no-store']);
+  return body.error.message;
+}
+
+const unreachable = 'http://127.0.0.1:1';
+
+test('alive and version are answered without any other server, at the root and below a path', async () => {
+  const get = await gateway({ KRATOS_PUBLIC_URL: unreachable });
+  for (const prefix of ['', '/auth']) {
+    expect(await get(`${prefix}/health/alive`)).toEqual({ status: 200, body: { status: 'ok' }, cache: 'no-store' });
+    const body = { version, node: process.versions.node };
+    expect(await get(`${prefix}/version`)).toEqual({ status: 200, body, cache: 'no-store' });
+  }
+});
+
+test('ready when Kratos is, without Hydra', async () => {
+  const kratos = await server(seen.kratosPublic);
+  const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url });
+  for (const path of ['/health/ready', '/auth/health/ready'])
+    expect(await get(path)).toEqual({ status: 200, body: { status: 'ok' }, cache: 'no-store' });
+});
+
+test("ready when both are; Hydra's admin API gets its token", async () => {
+  const [kratos, hydra] = [await server(seen.kratosPublic), await server(seen.hydraAdmin)];
+  const variables = { KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url, HYDRA_ADMIN_TOKEN: 'token' };
+  expect((await (await gateway(variables))('/health/ready')).status).toBe(200);
+  expect(new Set(hydra.calls.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer token']));
+  expect(new Set(kratos.calls.map(({ authorization }) => authorization))).toEqual(new Set([undefined]));
+});
+
+test('each server that fails is named, with its variable and the reason', async () => {
+  const hydra = await server({ 'GET /health/ready': [503, {}] });
+  expect(await reasonOf({ KRATOS_PUBLIC_URL: unreachable, HYDRA_ADMIN_URL: hydra.url })).toBe(
+    'kratos (KRATOS_PUBLIC_URL) did not answer: ECONNREFUSED; hydra (HYDRA_ADMIN_URL) answered 503',
+  );
+});
+
+test('a server that is silent is given up after two seconds', async () => {
+  const kratos = await server('silent');
+  expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url })).toBe(
+    'kratos (KRATOS_PUBLIC_URL) did not answer: no response in 2000 ms',
+  );
+});
+
+test.each<Answer>([
+  [200, '<html>Welcome</html>'],
+  [200, []],
+  [200, { status: 'error' }],
+])('a server that answers %i %j is not ready', async (...answer) => {
+  const kratos = await server({ 'GET /health/ready': answer });
+  expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url })).toBe(
+    'kratos (KRATOS_PUBLIC_URL) answered something else than {"status":"ok"}',
+  );
+});
+
+test('the wrong one of the two APIs of a server is named', async () => {
+  const [kratos, hydra] = [await server(seen.kratosAdmin), await server(seen.hydraPublic)];
+  expect(await reasonOf({ KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url })).toBe(
+    "KRATOS_PUBLIC_URL is the address of Kratos's admin API; HYDRA_ADMIN_URL is the address of Hydra's public API",
+  );
+});
+
+test('a proxy that serves both APIs of Hydra at one address is ready', async () => {
+  const [kratos, hydra] = [await server(seen.kratosPublic), await server({ ...seen.hydraPublic, ...seen.hydraAdmin })];
+  const get = await gateway({ KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url });
+  expect((await get('/health/ready')).status).toBe(200);
+});

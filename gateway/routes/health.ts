@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { request } from 'undici';
+import * as z from 'zod';
+import type { GatewayConfig } from '../config/config.ts';
+import { errorCode } from '../observability/error-code.ts';
+import { commit, version } from '../observability/version.ts';
+import { Problem } from '../problem.ts';
+
+/** Milliseconds that a server may take for all that it is asked. */
+const timeout = 2000;
+
+/** A server that the gateway needs. */
+interface Server {
+  readonly name: 'kratos' | 'hydra';
+  /** The variable with its address. */
+  readonly variable: string;
+  readonly address: string;
+  readonly token?: string | undefined;
+  /** Returns what is wrong with an address at which a server is ready, if it is the wrong one of the server's two APIs. */
+  readonly checkAddress: (get: Get) => Promise<string | undefined>;
+}
+
+type Get = (path: string) => Promise<{ readonly status: number; readonly json: unknown }>;
+
+const healthy = z.object({ status: z.literal('ok') });
+const discovery = z.object({ issuer: z.string() });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes calls to one server, over new connections: only these tell whether it can be reached now. */
+function caller({ address, token }: Server): Get {
+  const signal = AbortSignal.timeout(timeout);
+  const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return async (path) => {
+    const { statusCode, body } = await request(address + path, { signal, headers, reset: true });
+    return { status: statusCode, json: parseJson(await body.text()) };
+  };
+}
+
+/** Kratos's admin API redirects calls of the public API to the public address (seen on v26.2.0: 307 for whoami). */
+async function checkKratosAddress(get: Get): Promise<string | undefined> {
+  const { status } = await get('/sessions/whoami');
+  return status >= 300 && status < 400 ? "KRATOS_PUBLIC_URL is the address of Kratos's admin API" : undefined;
+}
+
+/**
+ * Hydra's discovery document is part of the public API alone (seen on v26.2.0: 404 at the admin API). A proxy in front of Hydra
+ * may serve both APIs at one address, so the admin API must be missing, too.
+ */
+async function checkHydraAddress(get: Get): Promise<string | undefined> {
+  const { status, json } = await get('/.well-known/openid-configuration');
+  if (status !== 200 || !discovery.safeParse(json).success) return undefined;
+  const admin = await get('/admin/oauth2/auth/requests/consent');
+  return admin.status === 404 ? "HYDRA_ADMIN_URL is the address of Hydra's public API" : undefined;
+}
+
+/** Returns why the gateway cannot use a server, undefined if it can. */
+async function whyNotReady(server: Server): Promise<string | undefined> {
+  const label = `${server.name} (${server.variable})`;
+  const get = caller(server);
+  try {
+    const { status, json } = await get('/health/ready');
+    if (status !== 200) return `${label} answered ${status}`;
+    if (!healthy.safeParse(json).success) return `${label} answered something else than {"status":"ok"}`;
+  } catch (error) {
+    const code = errorCode(error);
+    return `${label} did not answer: ${code === 'TimeoutError' ? `no response in ${timeout} ms` : code}`;
+  }
+  return server.checkAddress(get).catch(() => undefined);
+}
+
+function serversOf({ KRATOS_PUBLIC_URL, hydra }: GatewayConfig): readonly Server[] {
+  const kratos: Server = {
+    name: 'kratos',
+    variable: 'KRATOS_PUBLIC_URL',
+    address: KRATOS_PUBLIC_URL,
+    checkAddress: checkKratosAddress,
+  };
+  if (hydra === undefined) return [kratos];
+  const { adminUrl: address, token } = hydra;
+  return [kratos, { name: 'hydra', variable: 'HYDRA_ADMIN_URL', address, token, checkAddress: checkHydraAddress }];
+}
+
+const send = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);
+
+/**
+ * `/health/alive`, `/health/ready` and `/version`, for probes and operators. The gateway is ready when Kratos, and Hydra where
+ * it is used, are; if not, the response is 503 and says what is wrong with which of them.
+ */
+export async function healthRoutes(app: FastifyInstance, { config }: { readonly config: GatewayConfig }) {
+  const servers = serversOf(config);
+
+  app.get('/health/alive', (_request, reply) => send(reply, { status: 'ok' }));
+
+  app.get('/health/ready', async (_request, reply) => {
+    const reasons = (await Promise.all(servers.map(whyNotReady))).filter((reason) => reason !== undefined);
+    if (reasons.length === 0) return send(reply, { status: 'ok' });
+    const message = reasons.join('; ');
+    throw new Problem('not_ready', { message, reason: message });
+  });
+
+  app.get('/version', (_request, reply) =>
+    send(reply, { version, ...(commit && { commit }), node: process.versions.node }),
+  );
+}

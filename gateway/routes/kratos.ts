@@ -1,0 +1,48 @@
+import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify';
+import { kratosBodies } from '../http/bodies.ts';
+import type { KratosProxy } from '../kratos/proxy.ts';
+import type { SendPage } from '../pages/pages.ts';
+
+export interface KratosRouteOptions {
+  readonly proxy: KratosProxy;
+  /** The app has a page at `/sessions`, where Kratos has its list. */
+  readonly sendPage: SendPage;
+}
+
+const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const flows = ['login', 'registration', 'recovery', 'verification', 'settings', 'logout'] as const;
+const steps = ['', '/browser', '/api', '/flows'] as const;
+
+/**
+ * What browsers use of Kratos's public API. Kratos's admin API is not among it. The addresses of flows have routes of their
+ * own, so that metrics and logs name them.
+ */
+const paths = [
+  ...flows.flatMap((flow) => steps.map((step) => `/self-service/${flow}${step}`)),
+  '/self-service/errors',
+  '/self-service/methods/*',
+  '/self-service/*',
+  '/sessions/whoami',
+  '/sessions/*',
+  '/schemas',
+  '/schemas/*',
+  '/.well-known/ory/*',
+];
+
+const acceptsPage = (accept = '') => accept.includes('text/html');
+
+/** Kratos's public API at the gateway's own address (KRATOS_PROXY=on). */
+export async function kratosRoutes(app: FastifyInstance, { proxy, sendPage }: KratosRouteOptions) {
+  await app.register(kratosBodies);
+  const pass: RouteHandlerMethod = (request, reply) => proxy(request, reply);
+  for (const url of paths) app.route({ method: methods, url, handler: pass });
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/sessions',
+    handler: (request, reply) =>
+      acceptsPage(request.headers.accept) ? sendPage(request, reply, 200) : proxy(request, reply),
+  });
+  app.delete('/sessions', pass);
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { reportsPath } from '../http/security-headers.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { Problem } from '../problem.ts';
+
+/** Bytes of a body, and reports in it that count. */
+const bodyLimit = 16 * 1024;
+const mostReports = 20;
+
+/**
+ * Directives of a content security policy (CSP level 3, section 6; Trusted Types, section 4.2). Browsers name the directive
+ * that would have allowed something, such as `script-src-elem`, even where the policy has only `script-src` or `default-src`.
+ */
+const directives: ReadonlySet<string> = new Set([
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'require-trusted-types-for',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+  'worker-src',
+]);
+
+/** A member that counts as left out if it is no text. */
+const text = z.string().optional().catch(undefined);
+
+/** A list of reports (Reporting API, section 2.5). Only those of the type `csp-violation` have this body. */
+const reportList = z.array(z.object({ body: z.object({ effectiveDirective: text }).optional().catch(undefined) }));
+
+/** One report (CSP level 3, section 5.3, `report-uri`). Old browsers name the directive together with its value. */
+const singleReport = z.object({
+  'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text }),
+});
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Problem('malformed_request');
+  }
+}
+
+/** Returns what a body of either kind names as directives. @throws Problem `malformed_request` */
+function directivesIn(body: string): readonly (string | undefined)[] {
+  const { data } = z.union([reportList, singleReport]).safeParse(parseJson(body));
+  if (data === undefined) throw new Problem('malformed_request');
+  if (Array.isArray(data)) return data.slice(0, mostReports).map((report) => report.body?.effectiveDirective);
+  const { 'effective-directive': effective, 'violated-directive': violated } = data['csp-report'];
+  return [effective ?? violated?.split(' ')[0]];
+}
+
+/** Counts by directive what browsers report of the content security policy. Nothing else of a report is kept. */
+export async function reportRoutes(app: FastifyInstance, { metrics }: { readonly metrics: Metrics }) {
+  // JSON of the gateway's own forms is no report.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/reports+json', 'application/csp-report'],
+    { parseAs: 'string', bodyLimit },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post<{ Body: string }>(reportsPath, { bodyLimit }, async (request, reply) => {
+    for (const named of directivesIn(request.body)) {
+      const directive = named !== undefined && directives.has(named) ? named : 'other';
+      metrics.countReport(directive);
+      request.log.debug({ directive }, 'browser report');
+    }
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,224 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import type { Render } from '../src/view.ts';
+import type { Environment } from './config/config.ts';
+import { readConfig } from './config/config.ts';
+import type { Layer } from './config/locales-dir.ts';
+import { createGateway, type Limits } from './gateway.ts';
+import { createLogger } from './observability/log.ts';
+import type { Metrics } from './observability/metrics.ts';
+import { type BuiltApp, readBuiltApp } from './pages/built-app.ts';
+
+/** A line of the gateway's log. */
+export type LogLine = Readonly<Record<string, unknown>> & { readonly level: string; readonly message?: string };
+
+/** Stands in for Kratos or Hydra: a table of answers, and a record of what was asked. */
+export interface Outside {
+  readonly url: string;
+  /** "METHOD /path" -> status and body (a text is a page); may be changed while it runs. */
+  readonly answers: Map<string, readonly [status: number, body: unknown]>;
+  /** What it does whatever it is asked: answers by the table if not set. `silent` never answers. */
+  always: 'silent' | readonly [status: number, body: unknown] | undefined;
+  readonly asked: {
+    readonly call: string;
+    readonly query: string;
+    readonly cookie: string;
+    readonly body: string;
+    readonly trace: string;
+  }[];
+  close(): Promise<void>;
+}
+
+/** Listens on a free port of this machine until the test is over. */
+export async function serve(listener: RequestListener): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+async function bodyOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function outside(): Promise<Outside> {
+  const answers: Outside['answers'] = new Map();
+  const asked: Outside['asked'] = [];
+  const one: Pick<Outside, 'always'> = { always: undefined };
+  const { url, close } = await serve((message, response) => {
+    void bodyOf(message).then((body) => {
+      const { pathname, search } = new URL(`http://outside${message.url ?? ''}`);
+      const call = `${message.method} ${pathname}`;
+      const { cookie = '', traceparent: trace = '' } = message.headers;
+      asked.push({ call, query: search, cookie, body, trace: `${trace}` });
+      if (one.always === 'silent') return;
+      const [status, answer] = one.always ?? answers.get(call) ?? [404, { error: 'Not Found' }];
+      const isPage = typeof answer === 'string';
+      response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json' });
+      response.end(status === 204 ? undefined : isPage ? answer : JSON.stringify(answer));
+    });
+  });
+  return Object.assign(one, { url, answers, asked, close });
+}
+
+const catalogue = {
+  locale: 'fr',
+  lines: ['hello', 'bye name'],
+  texts: ['Bonjour', 'Au revoir {0}'],
+  files: { fr: ['assets/fr-1.json', 'assets/fr-further-1.json'], se: ['assets/se-1.json', 'assets/se-further-1.json'] },
+};
+
+/** A built app in small: its files by path. */
+export const smallApp: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script></head><body><script type="application/json" id="catalogue">${JSON.stringify(catalogue)}</script><div id="root"></div><script type="module" src="/assets/a.js"></script></body></html>`,
+  'assets/fr-1.json': JSON.stringify(catalogue.texts),
+  'assets/fr-further-1.json': '{"lines":["open"],"texts":["Ouverte"]}',
+  'assets/se-1.json': '["Hej","Hej då {0}"]',
+  'assets/se-further-1.json': '{"lines":["open"],"texts":["Öppen"]}',
+  'assets/a.js': 'export {}',
+  'assets/a.css': '',
+  'favicon.svg': '<svg/>',
+  '.vite/manifest.json': '{}',
+};
+
+/** Writes files into a new folder. */
+function writeFolder(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** A built app that is there until the test is over. */
+export function builtApp(files: Readonly<Record<string, string | Buffer>> = smallApp): Promise<BuiltApp> {
+  const folder = writeFolder(files);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return readBuiltApp(folder);
+}
+
+/** A secret that is long enough. */
+const secret = 'a secret of the tests that is long enough';
+
+export interface GatewayOptions {
+  readonly variables: Environment;
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+  readonly layers?: ReadonlyMap<string, Layer>;
+  readonly render?: () => Promise<Render | undefined>;
+  readonly limits?: Partial<Limits>;
+  readonly metrics?: Metrics;
+  /** How many instances; each request goes to the next one, as behind a balancer. */
+  readonly instances?: number;
+}
+
+/** Runs gateways on free ports until they are closed. Redirects are not followed. */
+export async function openGateway({ variables, files = smallApp, instances = 1, ...options }: GatewayOptions) {
+  const config = readConfig({
+    COOKIE_SECRET: secret,
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    ...variables,
+  });
+  const log: LogLine[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      for (const line of `${chunk}`.split('\n')) if (line) log.push(JSON.parse(line));
+      done();
+    },
+  });
+  const logger = createLogger({ LOG_FORMAT: 'json', LOG_LEVEL: config.LOG_LEVEL }, destination);
+  const folder = writeFolder(files);
+  const built = await readBuiltApp(folder);
+  const start = async () => {
+    const app = await createGateway({ config, built, logger, ...options });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return app;
+  };
+  const apps = await Promise.all(Array.from({ length: instances }, start));
+  const ports = apps.map(({ server }) => (server.address() as AddressInfo).port);
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    await Promise.all(apps.map((app) => app.close()));
+    rmSync(folder, { recursive: true });
+  };
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return `http://127.0.0.1:${ports[turn % ports.length]}`;
+  };
+  const isForm = (body: unknown) => body instanceof URLSearchParams;
+  return {
+    config,
+    log,
+    /** Lines about failures: message, with the reason where there is one. */
+    failures: () =>
+      log.filter(({ level }) => level === 'warn' || level === 'error').map(({ message, reason }) => [message, reason]),
+    port: ports[0] ?? 0,
+    origin: `http://127.0.0.1:${ports[0]}`,
+    get: (path: string, headers: Record<string, string> = {}) => fetch(next() + path, { headers, redirect: 'manual' }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(next() + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { ...(!isForm(body) && { 'content-type': 'application/json' }), ...headers },
+        body: isForm(body) ? (body as URLSearchParams) : JSON.stringify(body),
+      }),
+    close,
+  };
+}
+
+/** Runs gateways on free ports until the test is over. */
+export async function startGateway(options: GatewayOptions) {
+  const gateway = await openGateway(options);
+  onTestFinished(gateway.close);
+  return gateway;
+}
+
+export const issuer = 'http://issuer.example:4444';
+
+/** A gateway between stand-ins for Kratos and Hydra. */
+export async function world(variables: Environment = {}, options: Omit<GatewayOptions, 'variables'> = {}) {
+  const [kratos, hydra] = [await outside(), await outside()];
+  const gateway = await startGateway({
+    variables: { KRATOS_PUBLIC_URL: kratos.url, HYDRA_ADMIN_URL: hydra.url, HYDRA_PUBLIC_URL: issuer, ...variables },
+    ...options,
+  });
+  return { ...gateway, kratos, hydra };
+}
+
+export type World = Awaited<ReturnType<typeof world>>;
+
+export const client = {
+  client_id: 'main',
+  client_name: 'Main application',
+  client_uri: 'https://main.example/',
+  logo_uri: 'javascript:alert(1)',
+  redirect_uris: ['https://main.example/callback'],
+};
+
+export const session = {
+  id: 'session-1',
+  active: true,
+  identity: {
+    id: 'identity-1',
+    traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
+    verifiable_addresses: [{ value: 'camille@example.org', verified: true }],
+    updated_at: '2026-01-02T03:04:05Z',
+  },
+};

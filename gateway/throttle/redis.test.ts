@@ -1,0 +1,149 @@
+import { Redis } from 'iovalkey';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { findRedisServer, startRedisServer } from './redis-server.ts';
+import {
+  type Client,
+  codeOf,
+  login,
+  newClient,
+  newFlow,
+  oneTimeCode,
+  type Post,
+  recovery,
+  recoveryCode,
+  rightPassword,
+  type SmallGateway,
+  startKratos,
+  startThrottle,
+} from './testing.ts';
+
+const victim = 'victim@example.org';
+const file = findRedisServer() ?? '';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Two instances of the gateway with one store. */
+async function world() {
+  const store = await startRedisServer(file);
+  const kratos = await startKratos();
+  const one = await startThrottle(kratos, { REDIS_URL: store.url });
+  const other = await startThrottle(kratos, { REDIS_URL: store.url });
+  return { store, kratos, one, other };
+}
+
+/** Statuses of guesses, each from an address of its own. */
+async function guess(gateways: readonly SmallGateway[], count: number): Promise<readonly number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const client = newClient(`198.51.100.${index % 100}`);
+    const gateway = gateways[index % gateways.length];
+    statuses.push((await gateway?.send(client, login(victim, `wrong-${index}`)))?.statusCode ?? 0);
+  }
+  return statuses;
+}
+
+const failures = ({ log }: SmallGateway) =>
+  log.filter(({ msg }) => `${msg}`.startsWith('The throttle cannot use its store'));
+
+describe.skipIf(file === '')('with a store of Redis or Valkey', () => {
+  test('of 10,000 guesses at two instances 20 reach Kratos, and the owner signs in at both', async () => {
+    const { one, other, kratos } = await world();
+    const owner = newClient();
+    await one.send(owner, login(victim, rightPassword));
+    await guess([one, other], 10_000);
+    expect(kratos.received.filter(({ body }) => body.includes('wrong-'))).toHaveLength(19);
+    owner.cookies.delete('ory_kratos_session');
+    for (const gateway of [other, one]) {
+      expect((await gateway.send(owner, login(victim, rightPassword))).statusCode).toBe(303);
+      owner.cookies.delete('ory_kratos_session');
+    }
+  });
+
+  test('a limit ends with its time', async () => {
+    const store = await startRedisServer(file);
+    const gateway = await startThrottle(await startKratos(), { REDIS_URL: store.url, THROTTLE_ACCOUNT: '1/1s' });
+    const refused = async () => (await gateway.send(newClient(), login(victim, 'wrong'))).headers['retry-after'];
+    expect([await refused(), await refused()]).toEqual([undefined, '1']);
+    await vi.waitFor(async () => expect(await refused()).toBeUndefined(), { timeout: 10_000, interval: 200 });
+  });
+
+  test('an instance knows which account a flow or a session of the other one belongs to', async () => {
+    const { one, other } = await world();
+    const [thief, flow] = [newClient(), newFlow()];
+    await one.send(thief, login(victim, rightPassword));
+    await one.send(newClient(), recovery(victim, flow));
+    const admitted = async (client: Client, make: (index: number) => Post) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < 25; index += 1) statuses.push((await other.send(client, make(index))).statusCode);
+      return statuses.filter((status) => status === 400).length;
+    };
+    expect(await admitted(thief, (index) => oneTimeCode(codeOf(index)))).toBe(20);
+    // The sign-in was one guess.
+    expect(await admitted(newClient(), (index) => recoveryCode(codeOf(index), flow))).toBe(19);
+  });
+
+  test('the store holds no names and no addresses, and nothing without an end', async () => {
+    const { store, one } = await world();
+    const flow = newFlow();
+    const client = newClient('192.0.2.77');
+    await one.send(client, login(victim, rightPassword));
+    await one.send(client, recovery(victim, flow));
+    const redis = new Redis(store.url);
+    const keys = await redis.keys('*');
+    const lifetimes = await Promise.all(keys.map((key) => redis.pttl(key)));
+    const sets = await Promise.all(keys.filter((key) => !key.includes('undefined')).map((key) => redis.smembers(key)));
+    redis.disconnect();
+    expect(sets.length).toBeGreaterThan(1);
+    expect(`${keys} ${sets}`).not.toMatch(new RegExp(`victim|192|${flow}|${client.cookies.get('ory_kratos_session')}`));
+    expect(lifetimes.every((lifetime) => lifetime > 0)).toBe(true);
+  });
+
+  test('submissions pass when the store dies, which is logged once in a minute, and count again when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { store, one } = await world();
+    expect(await guess([one], 21)).toContain(429);
+    await store.kill();
+    expect(new Set(await guess([one], 30))).toEqual(new Set([400]));
+    expect(failures(one)).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 60_000);
+    await guess([one], 5);
+    expect(failures(one)).toHaveLength(2);
+    await store.restart();
+    await vi.waitFor(async () => expect(await guess([one], 21)).toContain(429), { timeout: 30_000, interval: 500 });
+  });
+
+  test('a sign-in succeeds while the store is down', async () => {
+    const { store, one } = await world();
+    await store.kill();
+    expect((await one.send(newClient(), login(victim, rightPassword))).statusCode).toBe(303);
+  });
+
+  test('submissions pass soon when the store does not answer any more', async () => {
+    const { store, one } = await world();
+    store.freeze();
+    const begin = performance.now();
+    expect(await guess([one], 1)).toEqual([400]);
+    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(failures(one)).toHaveLength(1);
+  });
+
+  test('a gateway starts without its store, and uses it when it is there', async () => {
+    const store = await startRedisServer(file);
+    await store.kill();
+    const gateway = await startThrottle(await startKratos(), { REDIS_URL: store.url });
+    expect(new Set(await guess([gateway], 25))).toEqual(new Set([400]));
+    await store.restart();
+    await vi.waitFor(async () => expect(await guess([gateway], 21)).toContain(429), { timeout: 30_000, interval: 500 });
+  });
+
+  test('a gateway without a secret of its own says that it counts by itself', async () => {
+    const store = await startRedisServer(file);
+    const kratos = await startKratos();
+    const { log } = await startThrottle(kratos, { REDIS_URL: store.url, COOKIE_SECRET: '' });
+    expect(log.map(({ msg }) => msg)).toEqual([
+      'REDIS_URL is set without COOKIE_SECRET: each instance counts guesses by itself',
+    ]);
+  });
+});

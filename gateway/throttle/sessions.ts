@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Name of Kratos's session cookie (`session.cookie.name`), if its configuration does not change it. */
+const sessionCookie = 'ory_kratos_session';
+
+/** What of Kratos's response the throttle reads. */
+export interface KratosResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Reads the whole body. Only called for a JSON response that may hold the token of a new session. */
+  readonly body?: () => Promise<Buffer>;
+}
+
+const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1');
+
+function pairOf(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf('=');
+  return at < 0 ? ['', text] : [text.slice(0, at).trim(), unquoted(text.slice(at + 1).trim())];
+}
+
+/**
+ * Returns the sessions that a request comes with. Kratos uses one of them: `X-Session-Token`, a cookie, or a bearer token
+ * (session/manager_http.go, `extractToken`). Of several cookies with the name, it takes one that it can read, which may be any.
+ */
+export function presentedSessions({ headers }: FastifyRequest): readonly string[] {
+  const cookies = (headers.cookie ?? '').split(';').map(pairOf);
+  const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const tokens = [headers['x-session-token'] ?? '', bearer ?? ''].flat();
+  const values = cookies.flatMap(([name, value]) => (name === sessionCookie ? [value] : []));
+  return [...new Set([...tokens, ...values])].filter((value) => value !== '');
+}
+
+/** Returns the values of the session cookies that a response sets; one that it deletes is none of them. */
+export function startedSessions({ headers }: KratosResponse): readonly string[] {
+  return [headers['set-cookie'] ?? []].flat().flatMap((line) => {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name, value] = pairOf(pair);
+    const isDeleted = attributes.some((attribute) => /^\s*max-age=(?:0|-\d+)\s*$/i.test(attribute));
+    return name === sessionCookie && value !== '' && !isDeleted ? [value] : [];
+  });
+}
+
+const textAt = (value: unknown, name: string): readonly string[] => {
+  const member =
+    typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : '';
+  return typeof member === 'string' && member !== '' ? [member] : [];
+};
+
+/**
+ * Returns the tokens of sessions that start for a client without cookies: `session_token` of a login or registration, and
+ * `set_ory_session_token` among what a recovery continues with.
+ */
+export async function startedTokens({ statusCode, headers, body }: KratosResponse): Promise<readonly string[]> {
+  if (statusCode !== 200 || body === undefined || !`${headers['content-type']}`.startsWith('application/json'))
+    return [];
+  try {
+    const answer: unknown = JSON.parse((await body()).toString('utf8'));
+    const next = typeof answer === 'object' && answer !== null && 'continue_with' in answer ? answer.continue_with : [];
+    return [
+      ...textAt(answer, 'session_token'),
+      ...(Array.isArray(next) ? next.flatMap((item) => textAt(item, 'ory_session_token')) : []),
+    ];
+  } catch {
+    return [];
+  }
+}

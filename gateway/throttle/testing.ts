@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import { onTestFinished } from 'vitest';
+import { type Environment, readConfig } from '../config/config.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { observability } from '../observability/observability.ts';
+import { Problem, sendProblem } from '../problem.ts';
+import { createThrottle } from './throttle.ts';
+
+const secret = 'a secret of the tests that is long enough';
+
+/** An account of the small Kratos: all of them have these secrets. */
+export const rightPassword = 'right-horse-1';
+export const rightCode = '314159';
+
+const form = 'application/x-www-form-urlencoded';
+
+/** What a small Kratos received in a submission. */
+export interface Received {
+  readonly path: string;
+  readonly body: string;
+}
+
+async function textOf(message: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+const signedIn = (): Answer => ({
+  status: 303,
+  headers: {
+    location: '/',
+    'set-cookie': `ory_kratos_session=${randomBytes(30).toString('base64url')}; Path=/; HttpOnly`,
+  },
+});
+
+/** Signs in with the right password or code, whoever it is; refuses all other submissions. */
+function answerOf(method: string, path: string, body: string, headers: IncomingHttpHeaders): Answer {
+  if (path.startsWith('/sessions/whoami')) return { ...signedIn(), status: 200 };
+  if (method !== 'POST') return { status: 200 };
+  if (body.startsWith('{')) {
+    const isRight = body.includes(rightPassword);
+    return isRight
+      ? { status: 200, body: { session_token: `ory_st_${randomBytes(8).toString('hex')}` } }
+      : { status: 400 };
+  }
+  const fields = new URLSearchParams(body);
+  const secrets = ['password', 'code', 'totp_code', 'lookup_secret'].map((name) => fields.get(name));
+  const isRight = secrets.includes(rightPassword) || secrets.includes(rightCode) || headers['x-signs-in'] === 'yes';
+  return isRight ? signedIn() : { status: 400 };
+}
+
+/** Stands in for Kratos, over HTTP, until the test is over. */
+export async function startKratos() {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      const path = request.url ?? '';
+      if (request.method === 'POST') received.push({ path, body });
+      const answer = answerOf(`${request.method}`, path, body, request.headers);
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+      response.end(JSON.stringify(answer.body ?? {}));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
+}
+
+export type SmallKratos = Awaited<ReturnType<typeof startKratos>>;
+
+/** A browser or a program that submits forms. It keeps its cookies. */
+export interface Client {
+  readonly address: string;
+  readonly cookies: Map<string, string>;
+}
+
+export const newClient = (address = '192.0.2.1'): Client => ({ address, cookies: new Map() });
+
+export interface Post {
+  readonly path: string;
+  readonly body?: string | Readonly<Record<string, string>>;
+  readonly type?: string;
+  readonly headers?: Record<string, string>;
+  readonly method?: 'GET' | 'POST';
+}
+
+/** Runs a gateway that is nothing but the throttle in front of a small Kratos, until the test is over. */
+export async function startThrottle(kratos: SmallKratos, variables: Environment = {}) {
+  const log: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log.push(JSON.parse(`${chunk}`));
+      done();
+    },
+  });
+  const config = readConfig({ KRATOS_PUBLIC_URL: kratos.url, COOKIE_SECRET: secret, ...variables });
+  const app = Fastify({ logger: { stream, level: 'warn' } });
+  const metrics = createMetrics();
+  await app.register(observability, { config, metrics });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(fastifyCookie, { secret: [...config.secrets] });
+  app.setErrorHandler((error, _request, reply) =>
+    sendProblem(reply, error instanceof Problem ? error : new Problem('internal')),
+  );
+  const throttle = await createThrottle(app, config);
+  app.all('/*', async (request, reply) => {
+    await throttle.admit(request, request.url);
+    const { method, body, headers } = request;
+    const answer = await fetch(kratos.url + request.url, {
+      method,
+      redirect: 'manual',
+      headers: { ...(headers['x-signs-in'] === 'yes' && { 'x-signs-in': 'yes' }) },
+      ...(Buffer.isBuffer(body) && { body: new Uint8Array(body) }),
+    });
+    const content = Buffer.from(await answer.arrayBuffer());
+    const { location } = Object.fromEntries(answer.headers);
+    const cookies = answer.headers.getSetCookie();
+    await throttle.learn(request, reply, {
+      statusCode: answer.status,
+      headers: { ...Object.fromEntries(answer.headers), 'set-cookie': cookies },
+      body: async () => content,
+    });
+    return reply
+      .code(answer.status)
+      .headers({ ...(location && { location }), 'set-cookie': cookies })
+      .send(content);
+  });
+  await app.ready();
+  const close = () => app.close();
+  onTestFinished(close);
+
+  /** Sends a request as a client and keeps the cookies of the answer. */
+  const send = async (client: Client, { path, body = '', type = form, headers = {}, method = 'POST' }: Post) => {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({
+      method,
+      url: path,
+      remoteAddress: client.address,
+      headers: { 'content-type': type, ...(cookie && { cookie }), ...headers },
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : new URLSearchParams(body).toString() }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      client.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return answer;
+  };
+  /** How many submissions a limit has refused. */
+  const refused = async (limit: string) => {
+    const { values } = (await metrics.registry.getSingleMetric('gateway_throttled_total')?.get()) ?? { values: [] };
+    return values.find(({ labels }) => labels.limit === limit)?.value ?? 0;
+  };
+  return { send, log, close, refused };
+}
+
+export type SmallGateway = Awaited<ReturnType<typeof startThrottle>>;
+
+let made = 0;
+/** An id as flows have it. */
+export const newFlow = (): string => `00000000-0000-4000-8000-${`${++made}`.padStart(12, '0')}`;
+
+/** A login with a password, in a new flow. */
+export const login = (identifier: string, password: string, flow = newFlow()): Post => ({
+  path: `/self-service/login?flow=${flow}`,
+  body: { method: 'password', identifier, password },
+});
+
+/** A one-time code as second factor, in a new flow. */
+export const oneTimeCode = (code: string): Post => ({
+  path: `/self-service/login?flow=${newFlow()}`,
+  body: { method: 'totp', totp_code: code },
+});
+
+/** Asks for a recovery code. */
+export const recovery = (email: string, flow: string): Post => ({
+  path: `/self-service/recovery?flow=${flow}`,
+  body: { method: 'code', email },
+});
+
+export const recoveryCode = (code: string, flow: string): Post => ({
+  path: `/self-service/recovery?flow=${flow}`,
+  body: { method: 'code', code },
+});
+
+/** A code that is wrong. */
+export const codeOf = (index: number): string => `${index}`.padStart(6, '0');

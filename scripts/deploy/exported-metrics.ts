@@ -1,0 +1,24 @@
+import { collectDefaultMetrics } from 'prom-client';
+import { createMetrics } from '../../gateway/observability/metrics.ts';
+
+/**
+ * Returns the series that an instance of the gateway exports once everything was counted, by name, with their labels. They
+ * are read from what /metrics answers.
+ */
+export async function exportedMetrics(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const metrics = createMetrics();
+  // The server of /metrics adds them.
+  collectDefaultMetrics({ register: metrics.registry });
+  metrics.countRequest('GET', '/login', 502, 0.1);
+  metrics.countCall('kratos', 'ECONNREFUSED', 0.1);
+  metrics.countReport('script-src');
+  metrics.countThrottled('guess');
+  metrics.countEvent('signed_in');
+  const series = (await metrics.registry.metrics()).matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm);
+  return new Map(
+    [...series].map(([, name = '', labels = '']) => [
+      name,
+      [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label),
+    ]),
+  );
+}

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { load, YAML11_SCHEMA } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from '../../gateway/config/config.ts';
+
+const root = new URL('../../', import.meta.url);
+const text = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const dockerfile = text('Dockerfile');
+
+/** An image by a tag, for the reader, and by the digest that counts. */
+const pinnedImage = /^[a-z0-9./-]+:v?\d[\w.-]*@sha256:(?!0{64})[0-9a-f]{64}$/;
+
+test('every image that the Dockerfile begins with is pinned, and has the Node of .nvmrc', () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)];
+  const names = new Set(['scratch', ...stages.map(([, , name]) => name)]);
+  const images = stages.flatMap(([, image = '']) => (names.has(image) ? [] : [image]));
+  expect(images).toHaveLength(1);
+  expect(images[0]).toMatch(pinnedImage);
+  expect(images[0]).toMatch(new RegExp(`^node:${text('.nvmrc').trim()}\\.`));
+});
+
+const compose = z
+  .object({
+    services: z.record(z.string(), z.object({ image: z.string().optional(), environment: z.unknown().optional() })),
+  })
+  .parse(load(text('docker-compose.yml'), { schema: YAML11_SCHEMA }));
+
+test('every image of docker-compose.yml is pinned', () => {
+  const images = Object.values(compose.services).flatMap(({ image }) => image ?? []);
+  expect(images.length).toBeGreaterThan(3);
+  expect(images.filter((image) => !pinnedImage.test(image))).toEqual([]);
+});
+
+test('the gateway of docker-compose.yml starts with its settings, and warns about none of them', () => {
+  const environment = z.record(z.string(), z.string()).parse(compose.services.app?.environment);
+  expect(readConfig(environment).warnings).toEqual([]);
+});
+
+const step = z
+  .strictObject({
+    id: z.string().optional(),
+    name: z.string().optional(),
+    if: z.string().optional(),
+    uses: z.string().optional(),
+    with: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
+    env: z.record(z.string(), z.string()).optional(),
+    run: z.string().optional(),
+    'continue-on-error': z.boolean().optional(),
+  })
+  .refine(
+    ({ uses, run }) => (uses === undefined) !== (run === undefined),
+    'a step either uses an action or runs a command',
+  );
+
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.partialRecord(z.enum(['push', 'pull_request', 'schedule', 'workflow_dispatch']), z.unknown()),
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }).optional(),
+  jobs: z.record(
+    z.string(),
+    z.strictObject({
+      name: z.string().optional(),
+      // A version, because ubuntu-latest moves.
+      'runs-on': z.string().regex(/-\d+\.\d+$/),
+      'timeout-minutes': z.int(),
+      permissions: z.record(z.string(), z.string()).optional(),
+      steps: z.array(step).min(1),
+    }),
+  ),
+});
+
+const files = globSync('.github/workflows/*', { cwd: root });
+const workflows = files.map((file) => ({ file, ...workflow.parse(load(text(file))) }));
+const jobs = workflows.flatMap(({ file, jobs }) =>
+  Object.entries(jobs).map(([name, job]) => ({ name: `${file}: ${name}`, job })),
+);
+
+test('every action is pinned by its commit, with its version in a comment, and to one version', () => {
+  const lines = files.flatMap((file) => text(file).match(/^.*\buses:.*$/gm) ?? []);
+  expect(lines).toHaveLength(jobs.flatMap(({ job }) => job.steps.filter(({ uses }) => uses !== undefined)).length);
+  expect(lines.filter((line) => !/ uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  const references = new Set(lines.map((line) => line.split('uses: ')[1]));
+  const actions = new Set([...references].map((reference) => reference?.split('@')[0]));
+  expect(references.size).toBe(actions.size);
+});
+
+test('jobs may read the code, and one of them may write issues', () => {
+  expect(workflows.map(({ permissions }) => permissions)).toEqual(files.map(() => ({ contents: 'read' })));
+  const more = jobs.flatMap(({ name, job }) => (job.permissions === undefined ? [] : [[name, job.permissions]]));
+  expect(more).toEqual([['.github/workflows/parity.yml: record', { contents: 'read', issues: 'write' }]]);
+});
+
+test('no checkout leaves its token to the commands of a job', () => {
+  const checkouts = jobs.flatMap(({ job }) => job.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')));
+  expect(checkouts).toHaveLength(jobs.length);
+  expect(checkouts.map((each) => each.with)).toEqual(checkouts.map(() => ({ 'persist-credentials': false })));
+});
+
+test('packages are listed and audited, those included that the build puts into the gateway', () => {
+  const commands = jobs.flatMap(({ job }) => job.steps.flatMap(({ run }) => run ?? []));
+  expect(commands.filter((run) => run.startsWith('npm sbom'))).toHaveLength(1);
+  const audits = commands.filter((run) => run.startsWith('npm audit'));
+  expect(audits).toEqual(['npm audit --package-lock-only --audit-level=high']);
+});
