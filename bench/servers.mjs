@@ -146,8 +146,9 @@ export async function startGateway(kratos, hydra, more = {}) {
     HYDRA_ADMIN_URL: `http://127.0.0.1:${hydra.admin}`,
     COOKIE_SECRET: 'for-the-benchmark-only-but-long-enough',
     DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
-    // As in production.
+    // As in the image.
     LOG_FORMAT: 'json',
+    MALLOC_ARENA_MAX: '1',
     ...more,
   };
   return start([node, ...gatewayLine], { port, path: '/health/alive', env });

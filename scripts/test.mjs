@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { fail, install, node, root } from './install.mjs';
+import { ensureRedis } from './redis.mjs';
 
 install();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
@@ -39,7 +40,7 @@ const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
-  { name: 'unit', run: vitest('unit', []), count: countVitest },
+  { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
   // Builds the app, which the stories then find built.
   { name: 'size', run: ['scripts/size.mjs'] },
   contract('simulator'),
@@ -56,6 +57,12 @@ const steps = [
 function browser() {
   const path = ensureChromium();
   return path ? { CHROMIUM_PATH: path } : {};
+}
+
+/** The tests of counters that instances share need a real store. */
+function stores() {
+  ensureRedis();
+  return {};
 }
 
 function countVitest(name) {
