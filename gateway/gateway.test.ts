@@ -296,3 +296,9 @@ test('alive at once, ready when Kratos and Hydra are', async () => {
   at.hydra.answers.set('GET /health/ready', [200, { status: 'ok' }]);
   expect((await at.get('/health/ready')).status).toBe(200);
 });
+
+test('an address that cannot be decoded is refused, with the security headers', async () => {
+  at = await world();
+  const { status, headers } = await raw(at.port, '/%zz');
+  expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
+});

@@ -1,10 +1,12 @@
 /** Name of Kratos's session cookie (`session.cookie.name`), if the configuration does not change it. */
-const sessionCookie = 'ory_kratos_session';
+export const sessionCookie = 'ory_kratos_session';
 
-/** What the proxy looks at in a response of Kratos. */
+/** What of Kratos's response is looked at. */
 export interface KratosResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Reads the whole body. Only called for a JSON response that may hold the token of a new session. */
+  readonly body?: () => Promise<Buffer>;
 }
 
 const cookiesOf = ({ headers }: KratosResponse): readonly string[] => [headers['set-cookie'] ?? []].flat();

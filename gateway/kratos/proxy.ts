@@ -44,6 +44,9 @@ const ambiguous = /%2e|%2f|%5c|\/\/|\\|\/\.{1,2}(?:\/|$)/i;
 /** Paths where a form is posted or a flow begins: the screens have the same names and read the same query. */
 const ofScreen = /^\/self-service(\/(?:login|registration|recovery|verification|settings))(?:\/browser)?$/;
 
+/** Calls that sign a user in. Kratos also sets the session's cookie when it renews a session or saves settings. */
+const signsIn = /^\/self-service\/(?:login|registration|recovery|verification|methods\/oidc)(?:\/|$)/;
+
 /** The screen that a call belongs to, with its query: `/login?flow=...` for `/self-service/login?flow=...`. */
 function screenOf({ path, query }: Call): string | undefined {
   const found = ofScreen.exec(path);
@@ -148,7 +151,7 @@ export async function createProxy(
       return whole;
     };
     await throttle.learn(request, reply, { ...answer, body });
-    if (startsSession(answer)) audit(request, 'signed_in');
+    if (signsIn.test(call.path) && startsSession(answer)) audit(request, 'signed_in');
     if (endsSession(answer)) {
       audit(request, 'sessions_ended');
       reply.header('clear-site-data', '"storage"');

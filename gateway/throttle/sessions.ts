@@ -1,15 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-
-/** Name of Kratos's session cookie (`session.cookie.name`), if its configuration does not change it. */
-const sessionCookie = 'ory_kratos_session';
-
-/** What of Kratos's response the throttle reads. */
-export interface KratosResponse {
-  readonly statusCode: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Reads the whole body. Only called for a JSON response that may hold the token of a new session. */
-  readonly body?: () => Promise<Buffer>;
-}
+import { type KratosResponse, sessionCookie } from '../kratos/outcome.ts';
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1');
 

@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
+import type { KratosResponse } from '../kratos/outcome.ts';
 import { audit } from '../observability/audit.ts';
 import { Problem } from '../problem.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { hasProven, type Proof, readDevice, rememberDevice } from './device.ts';
 import { createKeys } from './keys.ts';
 import { createLimits, type LimitName } from './limits.ts';
-import { type KratosResponse, presentedSessions, startedSessions, startedTokens } from './sessions.ts';
+import { presentedSessions, startedSessions, startedTokens } from './sessions.ts';
 import {
   connectToRedis,
   createFailureLog,

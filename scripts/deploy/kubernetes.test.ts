@@ -140,7 +140,7 @@ test('the gateway reaches DNS, Kratos, Hydra and Redis, at the ports of its sett
   ]);
 });
 
-test("Hydra's admin port is open to the gateway and to Kratos, and Kratos's to no pod", () => {
+test("Hydra's admin port is open to the gateway and to Kratos, Kratos's public port to the gateway, its admin port to no pod", () => {
   expect(policy('gateway-hydra')).toEqual({
     ...podsOf('hydra'),
     policyTypes: ['Ingress'],
@@ -152,6 +152,6 @@ test("Hydra's admin port is open to the gateway and to Kratos, and Kratos's to n
   expect(policy('gateway-kratos')).toEqual({
     ...podsOf('kratos'),
     policyTypes: ['Ingress'],
-    ingress: [{ ports: tcp(4433) }],
+    ingress: [{ from: [{ podSelector: { matchLabels: template.metadata.labels } }], ports: tcp(4433) }],
   });
 });
