@@ -1,8 +1,8 @@
 /**
  * The rule behind every return address: what Kratos lets through is, to a browser, of an allowed host (and path).
  *
- * Addresses are generated, written as the product writes them (`asBrowsersRead`), judged by Kratos's rules as the simulator
- * has them, and what comes of that is read as a browser reads it. `npm test` takes 10,000 addresses with a fixed seed;
+ * The test generates addresses and writes them as the product does (`asBrowsersRead`). The simulator judges them by Kratos's
+ * rules. Each address that it allows is then parsed as a browser parses it. `npm test` takes 10,000 addresses with a fixed seed;
  * `npm run property:return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
  */
 import fc from 'fast-check';

@@ -4,7 +4,7 @@ declare module 'negotiator' {
 
   export default class Negotiator {
     constructor(request: Pick<IncomingMessage, 'headers'>);
-    /** The best of the encodings that are available; of those that the client likes as well, the first preferred one. */
+    /** Returns the available encoding that the client prefers. If the client has no preference, the first of `preferred`. */
     encoding(available: readonly string[], options?: { readonly preferred: readonly string[] }): string | undefined;
     /** Languages of `Accept-Language`, best first. */
     languages(): string[];

@@ -8,8 +8,8 @@ export function methodLabel(method: string | undefined): string {
 }
 
 /**
- * Returns the name of a request's route, such as `/login` or `/sessions/*`, without BASE_PATH. It is `other` where the path
- * belongs to no route, so the number of names is that of the routes, whatever clients ask for.
+ * Returns the name of a request's route, such as `/login` or `/sessions/*`, without BASE_PATH. A path without a route is
+ * `other`. So clients cannot add names.
  */
 export function routeLabel({ routeOptions }: FastifyRequest, basePath: string): string {
   const url = routeOptions?.url;

@@ -168,8 +168,8 @@ export interface MetricsServerOptions {
 }
 
 /**
- * Serves `GET /metrics` on a port of its own, which the world need not reach. The metrics of the process begin here: without
- * this server, nobody would read them.
+ * Serves `GET /metrics` on a port of its own, which only the monitoring has to reach. The metrics of the process are collected
+ * from here on, because they are read here alone.
  * @throws the error of `listen`
  */
 export async function serveMetrics({ registry }: Metrics, { host, port, slow = slowness }: MetricsServerOptions) {

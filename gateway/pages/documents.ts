@@ -34,8 +34,8 @@ const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
 
 /**
- * A comment of random length at the end of a page with a form: the length of the compressed page then says nothing about a
- * secret that stands beside text of somebody else's choice (BREACH, 2013).
+ * A comment of random length at the end of each rendered page. Without it, an attacker who can put text into a page could
+ * guess a secret in it from the length of the compressed page (BREACH, 2013).
  */
 const padding = () => `<!--${randomBytes(64).toString('base64').slice(0, randomInt(64))}-->`;
 

@@ -17,7 +17,7 @@ export function withWords(body: unknown, words: string, name = ''): unknown {
     return body.map((each, index) => (isWord(each, index) ? withWords(each, words, name) : each));
   if (typeof body !== 'object' || body === null) return body;
   const member = ([key, each]: [string, unknown]): [string, unknown] => {
-    // The name of a field is no word, and its value is one where somebody types.
+    // A field keeps its name. Its value is replaced only where a user can type.
     if (!('node_type' in body)) return [key, withWords(each, words, key)];
     if (key === 'value' && 'type' in body && isField(body.type)) return [key, words];
     return [key, key === 'name' ? each : withWords(each, words, key)];

@@ -76,7 +76,7 @@ test('an application without a name or host; scopes in the words of the operator
     'Pour l’API https://api.test',
     'Pour l’API https://b.test',
   ]);
-  // What is granted stands beside the permissions, and is folded nowhere.
+  // The audience stands open beside the permissions, not inside the folded details.
   const permissions = screen.getByRole('group', { name: 'Autorisations demandées' });
   for (const each of audience) expect([each.closest('details'), permissions.contains(each)]).toEqual([null, true]);
 });

@@ -1,4 +1,4 @@
-/** Who is asked and where, in an address: `user:password@host:port` as Go's net/url reads it (`url.parseAuthority`). */
+/** The authority of an address, `user:password@host:port`, as Go's net/url reads it (`url.parseAuthority`). */
 import { goQuote } from '../quote.ts';
 import { escapeProblem, pathUnescape, userEscape, wrongEscape } from './escape.ts';
 import { ipLiteralProblem } from './ip-literal.ts';
