@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -95,15 +94,6 @@ export default defineConfig({
     demonstration(),
     compressedBeside(),
   ],
-  resolve: {
-    alias: [
-      // Its package names the build with the warnings for developers, whatever is built.
-      {
-        find: /^react-router$/,
-        replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)),
-      },
-    ],
-  },
   // Each style module has a name of its own: nothing else is needed to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   // What is built meanwhile is nothing that a page was made of.

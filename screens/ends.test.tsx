@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { AppConfig } from '../openapi/index.ts';
 import { defaultConfig } from '../src/config.ts';

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { screens } from '../gateway/routes/pages.ts';
 
 /** The addresses that the gateway serves the app's page at. */

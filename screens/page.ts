@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react';
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { deadLinks } from './links.ts';
 

@@ -30,7 +30,7 @@ test('it is at most 1.5 MB, with nothing of the app', async () => {
   expect(unpacked).toBeLessThanOrEqual(1_500_000);
   const { stdout } = await run('grep', [
     '-rlE',
-    'Plus Que Pro|react-router',
+    'Plus Que Pro|react-router-dom',
     join(project, 'node_modules/ory-simulator'),
   ]).catch(() => ({ stdout: '' }));
   expect(stdout).toBe('');

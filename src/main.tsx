@@ -2,7 +2,7 @@ import './theme/index.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/client.ts';
 import type { Rendered } from './begin.ts';

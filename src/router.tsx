@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router';
+import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Locale } from '../locales/languages.ts';
 import { needsFurther } from '../locales/parts.ts';
 import type { AppConfig } from '../openapi/index.ts';

@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
-} from 'react-router';
+} from 'react-router-dom';
 import type { Locale } from '../locales/languages.ts';
 import { wished } from '../locales/negotiate.ts';
 import type { Flow } from '../openapi/index.ts';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { compileCatalogue, linesOf } from '../../locales/compile.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';

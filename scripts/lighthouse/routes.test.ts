@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config.ts';
 import { createRoutes } from '../../src/router.tsx';

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, replace } from 'react-router';
+import { redirect, redirectDocument, replace } from 'react-router-dom';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { useActionData, useNavigation, useSubmit } from 'react-router';
+import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
 import { draftOf, type Sendable } from '../flow/draft.ts';
 import { postAction } from '../flow/form-action.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { FlowKind } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import type { Loaded, ShownFlow } from '../flow/load.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import { draftOf, entriesIn } from '../flow/draft.ts';
 import { journeyAt } from '../flow/journey/journey.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRouteError } from 'react-router';
+import { useRouteError } from 'react-router-dom';
 import { useApp } from './app.tsx';
 import { Frame } from './Layout.tsx';
 import { NotLoaded } from './not-loaded.ts';

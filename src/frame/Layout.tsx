@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import { Outlet, useHref, useLocation, useMatches } from 'react-router';
+import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { isLocale, offered } from '../../locales/languages.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { chooseTheme } from '../theme/choice.ts';

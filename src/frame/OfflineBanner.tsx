@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useMatches, useRevalidator } from 'react-router';
+import { useMatches, useRevalidator } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
 import { useLanguage } from '../intl/provider.tsx';
 import { Button, Messages } from '../ui/index.ts';

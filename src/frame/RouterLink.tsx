@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { ButtonLink, TextLink } from '../ui/index.ts';
 
 interface Props {

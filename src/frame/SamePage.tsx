@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHref, useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router-dom';
 
 interface Props {
   /** Another path of this app; its query is not kept. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router-dom';
 import type { MessageKey } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';

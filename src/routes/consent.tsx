@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
 import { webTarget } from '../../openapi/targets.ts';
 import type { FlowContext } from '../flow/context.ts';

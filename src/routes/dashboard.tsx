@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
 import type { Session } from '../../openapi/index.ts';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, text } from '../flow/answer.ts';

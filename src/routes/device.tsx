@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useActionData, useLocation, useNavigation, useParams, useSubmit } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  useActionData,
+  useLocation,
+  useNavigation,
+  useParams,
+  useSubmit,
+} from 'react-router-dom';
 import type { GatewayDevice, GatewayDeviceBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { useApp } from '../frame/app.tsx';

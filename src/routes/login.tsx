@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { LoginFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { admits } from '../flow/gate.ts';

@@ -6,7 +6,7 @@ import {
   useLocation,
   useNavigate,
   useSubmit,
-} from 'react-router';
+} from 'react-router-dom';
 import type { GatewayLogout, GatewayLogoutBody } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
 import { type Home, homeOf } from '../frame/home.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import type { Flow, RecoveryFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
-} from 'react-router';
+} from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';

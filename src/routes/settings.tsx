@@ -6,7 +6,7 @@ import {
   useHref,
   useLoaderData,
   useNavigate,
-} from 'react-router';
+} from 'react-router-dom';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { answerOf } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { perform } from '../flow/perform.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigation, useSubmit } from 'react-router';
+import { useNavigation, useSubmit } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
 import { ActionBar, Button, Stack } from '../../ui/index.ts';
 

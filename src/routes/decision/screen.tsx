@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
 import type { GatewayErrorId } from '../../../openapi/index.ts';
 import type { GatewayApi } from '../../api/gateway.ts';
 import type { Problem } from '../../flow/action.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useHref, useLinkClickHandler } from 'react-router';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { TextLink } from '../../ui/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { journeyOf, signOutPath, withJourney } from '../../flow/journey/journey.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import type { UiText } from '../../../openapi/index.ts';
 import { journeyAt } from '../../flow/journey/journey.ts';
 import { useAsked } from '../../frame/SamePage.tsx';

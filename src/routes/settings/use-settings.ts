@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
+import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
 import type { Problem } from '../../flow/action.ts';
 import { draftOf, type Values } from '../../flow/draft.ts';
 import { journeyOfFlow } from '../../flow/journey/journey.ts';
