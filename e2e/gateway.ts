@@ -6,7 +6,7 @@ import { root } from './servers.ts';
 export async function startGateway(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const child = spawn(process.execPath, ['gateway/main.ts'], {
+  const child = spawn(process.execPath, ['dist/gateway/main.mjs'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

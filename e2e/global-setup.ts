@@ -1,4 +1,4 @@
-import { buildApp, buildPanel } from '../demo/build-app.ts';
+import { buildApp, buildGateway, buildPanel } from '../demo/build-app.ts';
 import { root, servedBy } from './servers.ts';
 import { untold } from './stage/mode.ts';
 
@@ -7,6 +7,7 @@ export default async function setup(): Promise<void> {
   console.log(servedBy());
   for (const [files, why] of Object.entries(untold)) console.log(`left out: ${files}: ${why}`);
   await buildApp(root);
-  // Here, not by the stories: two workers would build it at once, each over the other's.
+  await buildGateway(root);
+  // Built here: two workers would build them at once, each over the other's files.
   await buildPanel(root);
 }

@@ -7,8 +7,8 @@ import { smallApp, type World, world } from './testing.ts';
 let at: World;
 afterEach(() => at.close());
 
-/** node:http sends a path as it is, where fetch would tidy it. */
-function raw(
+/** Sends a path as it is: fetch would normalise it. */
+function requestAsIs(
   port: number,
   path: string,
   method = 'GET',
@@ -68,7 +68,7 @@ test('hashed files are kept for ever, others are asked for again', async () => {
   const icon = await at.get('/favicon.svg');
   expect(icon.headers.get('cache-control')).toBe('no-cache');
   // Node's fetch adds `Cache-Control: no-cache`, which asks for the whole file.
-  const again = await raw(at.port, '/favicon.svg', 'GET', { 'if-none-match': icon.headers.get('etag') ?? '' });
+  const again = await requestAsIs(at.port, '/favicon.svg', 'GET', { 'if-none-match': icon.headers.get('etag') ?? '' });
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
@@ -81,7 +81,7 @@ test.each([
   const packed = { 'assets/a.js.br': brotliCompressSync('export {}'), 'assets/a.js.gz': gzipSync('export {}') };
   at = await world({}, { files: { ...smallApp, ...packed } });
   for (const path of ['/login', '/assets/a.js']) {
-    const { headers, body } = await raw(at.port, path, 'GET', { 'accept-encoding': accept });
+    const { headers, body } = await requestAsIs(at.port, path, 'GET', { 'accept-encoding': accept });
     expect([headers['content-encoding'], headers.vary?.toLowerCase()]).toEqual([expected, 'accept-encoding']);
     expect(body.length).toBeGreaterThan(0);
   }
@@ -98,7 +98,7 @@ test.each([
   '/unknown',
 ])('%s is not found, with the page of the app', async (path) => {
   at = await world();
-  const { status, body } = await raw(at.port, path);
+  const { status, body } = await requestAsIs(at.port, path);
   expect([status, body.includes('app-config')]).toEqual([404, true]);
 });
 
@@ -110,7 +110,7 @@ test('the addresses of screens are found, also with a slash at their end', async
 
 test.each(['', '/auth'])('password managers find where passwords and passkeys are changed, below %j', async (base) => {
   at = await world({ BASE_PATH: base });
-  const change = await raw(at.port, '/.well-known/change-password');
+  const change = await requestAsIs(at.port, '/.well-known/change-password');
   expect([change.status, change.headers.location]).toEqual([302, `${base}/settings#password`]);
   const keys = await at.get('/.well-known/passkey-endpoints');
   const page = expect.stringMatching(new RegExp(`^http://127\\.0\\.0\\.1:\\d+${base}/settings#passkey$`));
@@ -170,10 +170,10 @@ test('captcha scripts may run from the named origins alone', async () => {
 
 test('methods: HEAD has no body, others are refused by a file and by a page', async () => {
   at = await world();
-  expect(await raw(at.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });
-  expect((await raw(at.port, '/login', 'POST')).status).toBe(405);
-  expect((await raw(at.port, '/gateway/consent', 'DELETE')).status).toBe(405);
-  expect((await raw(at.port, 'http://other.example/', 'GET')).status).toBe(400);
+  expect(await requestAsIs(at.port, '/login', 'HEAD')).toMatchObject({ status: 200, body: '' });
+  expect((await requestAsIs(at.port, '/login', 'POST')).status).toBe(405);
+  expect((await requestAsIs(at.port, '/gateway/consent', 'DELETE')).status).toBe(405);
+  expect((await requestAsIs(at.port, 'http://other.example/', 'GET')).status).toBe(400);
 });
 
 test('every answer carries the security headers', async () => {
@@ -202,14 +202,14 @@ test('every answer carries the security headers', async () => {
 test('with an https origin, browsers are told to use nothing but TLS, on its subdomains too', async () => {
   at = await world({ PUBLIC_ORIGIN: 'https://id.example', DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'false' });
   for (const path of ['/login', '/assets/a.js', '/nothing']) {
-    const { headers } = await raw(at.port, path, 'GET', { host: 'id.example' });
+    const { headers } = await requestAsIs(at.port, path, 'GET', { host: 'id.example' });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }
 });
 
 test('with PUBLIC_ORIGIN, requests for other hosts are refused, but not those of probes', async () => {
   at = await world({ PUBLIC_ORIGIN: 'http://127.0.0.1:4455', BASE_PATH: '/auth' });
-  const statusOf = async (path: string, host: string) => (await raw(at.port, path, 'GET', { host })).status;
+  const statusOf = async (path: string, host: string) => (await requestAsIs(at.port, path, 'GET', { host })).status;
   expect(await statusOf('/auth/login', '127.0.0.1:4455')).toBe(200);
   for (const host of ['evil.example', '127.0.0.1', 'a b', '127.0.0.1:4455.evil.example'])
     expect([host, await statusOf('/auth/login', host)]).toEqual([host, 421]);
@@ -230,7 +230,7 @@ test('two Host headers are refused', async () => {
 test('nothing is reached by a way around BASE_PATH', async () => {
   at = await world({ BASE_PATH: '/auth' });
   for (const path of ['/auth/../1234/self-service/login', '/x/../auth/login', '/self-service/login', '//auth/login'])
-    expect([path, (await raw(at.port, path)).status]).toEqual([path, 404]);
+    expect([path, (await requestAsIs(at.port, path)).status]).toEqual([path, 404]);
   expect(at.kratos.asked.filter(({ call }) => !call.endsWith('/browser'))).toEqual([]);
 });
 
@@ -299,6 +299,6 @@ test('alive at once, ready when Kratos and Hydra are', async () => {
 
 test('an address that cannot be decoded is refused, with the security headers', async () => {
   at = await world();
-  const { status, headers } = await raw(at.port, '/%zz');
+  const { status, headers } = await requestAsIs(at.port, '/%zz');
   expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });

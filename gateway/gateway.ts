@@ -120,9 +120,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   const texts = createTexts(built, layers);
-  const sendPage = createPages(app, { config, built, texts, render, limits: limits.view });
-  const questions = config.hydra && createQuestions(config, config.hydra, limits.question);
   const throttle = await createThrottle(app, config);
+  const sendPage = createPages(app, { config, built, texts, render, throttle, limits: limits.view });
+  const questions = config.hydra && createQuestions(config, config.hydra, limits.question);
 
   app.setNotFoundHandler((request, reply) => {
     if (!isReading(request)) throw new Problem('method_not_allowed');

@@ -1,7 +1,7 @@
 import { Agent, createServer, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { client, session, type World, world } from './testing.ts';
+import { client, sendBytes, session, type World, world } from './testing.ts';
 
 let at: World;
 beforeEach(async () => {
@@ -9,24 +9,10 @@ beforeEach(async () => {
 });
 afterEach(() => at.close(), 60_000);
 
-/** Exactly these bytes, and what comes back until the connection ends. */
-function raw(bytes: string, port = at.port): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1');
-    socket
-      .setEncoding('utf8')
-      .on('data', (part: string) => {
-        text += part;
-      })
-      .on('close', () => resolve(text))
-      .on('error', reject);
-    socket.write(bytes);
-  });
-}
-
 test('headers that are too large are refused', async () => {
-  expect(await raw(`GET /login HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+  expect(await sendBytes(at.port, `GET /login HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  );
 });
 
 test.each([
@@ -36,7 +22,7 @@ test.each([
   ['an address of another host', 'GET http://evil.example/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ['no HTTP at all', 'hello\r\n\r\n'],
 ])('%s is refused', async (_name, bytes) => {
-  expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendBytes(at.port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 test('what an application or a person is called cannot become a header or leave its JSON', async () => {

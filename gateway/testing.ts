@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -47,6 +47,22 @@ export async function serve(listener: RequestListener): Promise<{ readonly url: 
     });
   onTestFinished(close);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** Sends exactly these bytes. @returns what comes back until the connection ends */
+export function sendBytes(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1');
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => {
+        text += part;
+      })
+      .on('close', () => resolve(text))
+      .on('error', reject);
+    socket.write(bytes);
+  });
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {

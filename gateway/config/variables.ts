@@ -66,6 +66,12 @@ export const variables = {
     about:
       "Digests (sha256, sha384 or sha512) that Kratos's webauthn.js may have. If not set, the digest that Kratos sends is used.",
   },
+  KRATOS_SESSION_COOKIE: {
+    ...cookieName,
+    default: 'ory_kratos_session',
+    about:
+      "Name of Kratos's session cookie (its session.cookie.name). The throttle and the audit log know sessions by it.",
+  },
   KRATOS_ADMIN_URL: { ...address, about: "Accepted for compatibility. The gateway does not use Kratos's admin API." },
   HYDRA_ADMIN_URL: {
     ...address,

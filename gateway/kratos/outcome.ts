@@ -1,6 +1,3 @@
-/** Name of Kratos's session cookie (`session.cookie.name`), if the configuration does not change it. */
-export const sessionCookie = 'ory_kratos_session';
-
 /** What of Kratos's response is looked at. */
 export interface KratosResponse {
   readonly statusCode: number;
@@ -11,15 +8,21 @@ export interface KratosResponse {
 
 const cookiesOf = ({ headers }: KratosResponse): readonly string[] => [headers['set-cookie'] ?? []].flat();
 
-/** Whether a response of Kratos starts a session in this browser. */
-export function startsSession(response: KratosResponse): boolean {
+/**
+ * Returns whether a response of Kratos starts a session in this browser.
+ * @param sessionCookie name of Kratos's session cookie
+ */
+export function startsSession(response: KratosResponse, sessionCookie: string): boolean {
   return cookiesOf(response).some(
     (line) => line.startsWith(`${sessionCookie}=`) && !/^[^;=]+=(?:;|$)|;\s*max-age=(?:0|-\d+)(?:;|$)/i.test(line),
   );
 }
 
-/** Whether a response of Kratos ends the session of this browser. */
-export function endsSession(response: KratosResponse): boolean {
+/**
+ * Returns whether a response of Kratos ends the session of this browser.
+ * @param sessionCookie name of Kratos's session cookie
+ */
+export function endsSession(response: KratosResponse, sessionCookie: string): boolean {
   return cookiesOf(response).some(
     (line) => line.startsWith(`${sessionCookie}=`) && /^[^;=]+=(?:;|$)|;\s*max-age=(?:0|-\d+)(?:;|$)/i.test(line),
   );

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type World, world } from '../testing.ts';
+import { sendBytes, type World, world } from '../testing.ts';
 
 type Answer = (message: IncomingMessage, response: ServerResponse, body: string) => void;
 interface Heard {
@@ -50,21 +50,6 @@ const again = async (extra: Record<string, string>, patience?: number) => {
     patience ? { limits: { proxied: patience } } : {},
   );
 };
-
-/** Exactly these bytes, and what comes back until the connection ends. */
-const raw = (bytes: string) =>
-  new Promise<string>((resolve, reject) => {
-    let text = '';
-    const socket = connect(at.port, '127.0.0.1');
-    socket
-      .setEncoding('utf8')
-      .on('data', (part: string) => {
-        text += part;
-      })
-      .on('close', () => resolve(text))
-      .on('error', reject);
-    socket.write(bytes);
-  });
 
 test('a call goes on as it came, with all cookies both ways', async () => {
   answer = (_message, response) => {
@@ -124,7 +109,8 @@ test('Kratos hears the name it calls itself, and from whom: only configured prox
 });
 
 test('hop-by-hop headers end here, and what Connection names', async () => {
-  const text = await raw(
+  const text = await sendBytes(
+    at.port,
     'GET /sessions/whoami HTTP/1.1\r\nHost: x\r\nConnection: close, X-Secret\r\nX-Secret: 1\r\nTE: trailers\r\nUpgrade: websocket\r\nProxy-Authorization: Basic eA==\r\n\r\n',
   );
   expect(text).toMatch(/^HTTP\/1\.1 200 /);
@@ -177,7 +163,7 @@ test.each([
   '/sessionsx',
   '/health/alive',
 ])('%s is not for Kratos', async (path) => {
-  await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n`);
+  await sendBytes(at.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nConnection: close\r\n\r\n`);
   expect(heard.filter(({ call }) => !call.includes('/browser'))).toEqual([]);
 });
 
@@ -296,7 +282,7 @@ test.each([
   ['a folded header', 'X-A: b\r\n c\r\nContent-Length : 3\r\n\r\nabc'],
   ['a bare line feed', 'Transfer-Encoding: chunked\r\n\r\n1\nx\n0\n\n'],
 ])('a request that two servers could read differently is refused: %s', async (_name, rest) => {
-  const text = await raw(`POST /self-service/login HTTP/1.1\r\nHost: x\r\n${rest}`);
+  const text = await sendBytes(at.port, `POST /self-service/login HTTP/1.1\r\nHost: x\r\n${rest}`);
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(heard).toEqual([]);
 });

@@ -28,6 +28,8 @@ interface Call {
   readonly query: string;
 }
 
+const pathAndQuery = ({ path, query }: Call): string => `${path}${query && `?${query}`}`;
+
 export interface ProxyOptions {
   readonly config: GatewayConfig;
   readonly throttle: Throttle;
@@ -150,9 +152,9 @@ export async function createProxy(
       whole ??= await buffer(answer.stream);
       return whole;
     };
-    await throttle.learn(request, reply, { ...answer, body });
-    if (signsIn.test(call.path) && startsSession(answer)) audit(request, 'signed_in');
-    if (endsSession(answer)) {
+    await throttle.learn(request, reply, pathAndQuery(call), { ...answer, body });
+    if (signsIn.test(call.path) && startsSession(answer, config.KRATOS_SESSION_COOKIE)) audit(request, 'signed_in');
+    if (endsSession(answer, config.KRATOS_SESSION_COOKIE)) {
       audit(request, 'sessions_ended');
       reply.header('clear-site-data', '"storage"');
     }
@@ -210,7 +212,7 @@ export async function createProxy(
   return async (request, reply) => {
     const call = callOf(request, config.BASE_PATH);
     try {
-      await throttle.admit(request, `${call.path}${call.query && `?${call.query}`}`);
+      await throttle.admit(request, pathAndQuery(call));
       return pass(request, reply, call);
     } catch (error) {
       return fail(

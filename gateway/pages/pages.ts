@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { createOffers } from '../kratos/offers.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { appConfig } from './app-config.ts';
 import type { BuiltApp } from './built-app.ts';
 import { createDocuments } from './documents.ts';
@@ -18,6 +19,7 @@ export interface PageOptions {
   readonly built: BuiltApp;
   readonly texts: Texts;
   readonly render: () => Promise<Render | undefined>;
+  readonly throttle: Throttle;
   readonly limits: ViewLimits;
 }
 
@@ -33,11 +35,14 @@ export type SendPage = (
   posted?: URLSearchParams,
 ) => Promise<FastifyReply>;
 
-export function createPages(app: FastifyInstance, { config, built, texts, render, limits }: PageOptions): SendPage {
+export function createPages(
+  app: FastifyInstance,
+  { config, built, texts, render, throttle, limits }: PageOptions,
+): SendPage {
   const documents = createDocuments(built, config, texts);
   const offers = createOffers(config.KRATOS_PUBLIC_URL);
   const configNow = async () => appConfig(config, await offers());
-  const sendView = createViews(app, { config, documents, texts, appConfig: configNow, render, limits });
+  const sendView = createViews(app, { config, documents, texts, appConfig: configNow, render, throttle, limits });
   // A page that cannot be put together must fail at the start, not for a user.
   documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en', further: true });
 

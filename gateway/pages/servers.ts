@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Fetch } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { forwardedHeaders } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';
 import { traceHeaders } from '../observability/tracing.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import type { RequestCookies } from './request-cookies.ts';
 
 /** Headers of a response that the app reads. */
@@ -16,7 +17,9 @@ export interface ServerOptions {
   readonly app: FastifyInstance;
   readonly config: GatewayConfig;
   readonly connections: Dispatcher;
+  readonly throttle: Throttle;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   readonly cookies: RequestCookies;
   /** Absolute address below which the app finds Kratos: the gateway's own. */
   readonly base: string;
@@ -37,7 +40,8 @@ function responseOf(status: number, headers: Headers, body: string): Response {
  * Returns the `fetch` that the app's loaders use while a page is rendered: as the browser's would, with the browser's
  * cookies. Calls to Kratos go there directly; calls to the gateway stay in this process.
  */
-export function fetchOnServer({ app, config, connections, request, cookies, base, signal }: ServerOptions): Fetch {
+export function fetchOnServer(options: ServerOptions): Fetch {
+  const { app, config, connections, throttle, request, reply, cookies, base, signal } = options;
   const kratos = new URL(config.KRATOS_PUBLIC_URL);
   const prefix = kratos.pathname.replace(/\/$/, '');
   const passed = Object.fromEntries(
@@ -76,6 +80,8 @@ export function fetchOnServer({ app, config, connections, request, cookies, base
       });
     ended(answer.statusCode);
     take(answer.headers);
+    // Kratos may renew the session cookie for a page, too.
+    await throttle.learn(request, reply, path, { statusCode: answer.statusCode, headers: answer.headers });
     return responseOf(answer.statusCode, answer.headers, await answer.body.text());
   };
 

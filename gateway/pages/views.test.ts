@@ -199,3 +199,39 @@ test('where a key can be used its script is asked for by the page itself', async
   expect(html).toContain('data-testid="node/input/passkey_login_trigger"');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/ceremony-1.js">');
 });
+
+test('a page that renews the session cookie gives no new guesses at a second factor', async () => {
+  let sessions = 0;
+  const gateway = await world(
+    (message, response) => {
+      message.resume();
+      const isGuess = message.method === 'POST' && message.headers.cookie !== undefined;
+      sessions += 1;
+      const cookie = `renamed=session-${sessions}; Path=/; HttpOnly`;
+      const isPage = message.url?.startsWith('/sessions/whoami');
+      response
+        .writeHead(isPage ? 401 : isGuess ? 400 : 303, {
+          'content-type': 'application/json',
+          ...(!isGuess && { 'set-cookie': cookie, location: '/' }),
+        })
+        .end('{}');
+    },
+    { variables: { KRATOS_SESSION_COOKIE: 'renamed', THROTTLE_ACCOUNT: '3/1h' } },
+  );
+  const submit = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    gateway.post('/self-service/login?flow=f', new URLSearchParams(fields), headers);
+  const guess = (cookie: string) => submit({ method: 'totp', totp_code: '000000' }, { cookie });
+  const cookieOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('renamed='))
+      ?.split(';')[0] ?? '';
+
+  const signedIn = cookieOf(await submit({ method: 'password', identifier: 'ada@example.org', password: 'p' }));
+  const statuses = [];
+  for (let index = 0; index < 4; index += 1) statuses.push((await guess(signedIn)).status);
+  expect(statuses).toEqual([400, 400, 400, 429]);
+  const renewed = cookieOf(await gateway.get('/', { cookie: signedIn }));
+  expect(renewed).not.toBe(signedIn);
+  expect((await guess(renewed)).status).toBe(429);
+});

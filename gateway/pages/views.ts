@@ -9,6 +9,7 @@ import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { logFailure } from '../observability/requests.ts';
 import { Problem } from '../problem.ts';
+import type { Throttle } from '../throttle/throttle.ts';
 import { logosIn } from './client-logos.ts';
 import type { Documents } from './documents.ts';
 import { localeOf } from './locale.ts';
@@ -30,6 +31,7 @@ export interface ViewOptions {
   readonly appConfig: () => Promise<AppConfig>;
   /** Loads what renders pages; undefined where it is not built. */
   readonly render: () => Promise<Render | undefined>;
+  readonly throttle: Throttle;
   readonly limits: ViewLimits;
 }
 
@@ -57,7 +59,7 @@ function plainText(texts: CatalogueTexts, key: string): string {
 
 /** Renders pages by the app's own routes. Everything is made for one request and forgotten with it. */
 export function createViews(app: FastifyInstance, options: ViewOptions): SendView {
-  const { config, documents, texts, limits } = options;
+  const { config, documents, texts, throttle, limits } = options;
   const connections = new Agent({ headersTimeout: limits.timeout, bodyTimeout: limits.timeout });
   app.addHook('onClose', () => connections.destroy());
   const isSecure = !config.DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES;
@@ -67,6 +69,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
   const renderView = async (
     render: Render,
     request: FastifyRequest,
+    reply: FastifyReply,
     origin: URL,
     cookies: RequestCookies,
     posted: URLSearchParams | undefined,
@@ -79,7 +82,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       // The path may begin with two slashes: it must not become a host.
       url: new URL(origin.origin + request.url),
       ...(posted && { posted }),
-      fetch: fetchOnServer({ app, config, connections, request, cookies, base, signal }),
+      fetch: fetchOnServer({ app, config, connections, throttle, request, reply, cookies, base, signal }),
       ...localeOf(request, config),
       textsOf: texts.of,
       theme: themeOf(request),
@@ -147,7 +150,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
           reject(new Problem('upstream_slow', { reason: 'view cut off' }));
         }, limits.timeout);
       });
-      const rendering = renderView(render, request, origin, cookies, posted, leaving.signal);
+      const rendering = renderView(render, request, reply, origin, cookies, posted, leaving.signal);
       const made = await Promise.race([rendering, late]);
       return send(request, reply, made, cookies);
     } catch (error) {

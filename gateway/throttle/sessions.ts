@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type KratosResponse, sessionCookie } from '../kratos/outcome.ts';
+import type { KratosResponse } from '../kratos/outcome.ts';
 
 const unquoted = (text: string) => text.replace(/^"(.*)"$/, '$1');
 
@@ -11,8 +11,10 @@ function pairOf(text: string): readonly [name: string, value: string] {
 /**
  * Returns the sessions that a request comes with. Kratos uses one of them: `X-Session-Token`, a cookie, or a bearer token
  * (session/manager_http.go, `extractToken`). Of several cookies with the name, it takes one that it can read, which may be any.
+ *
+ * @param sessionCookie name of Kratos's session cookie
  */
-export function presentedSessions({ headers }: FastifyRequest): readonly string[] {
+export function presentedSessions({ headers }: FastifyRequest, sessionCookie: string): readonly string[] {
   const cookies = (headers.cookie ?? '').split(';').map(pairOf);
   const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const tokens = [headers['x-session-token'] ?? '', bearer ?? ''].flat();
@@ -20,8 +22,11 @@ export function presentedSessions({ headers }: FastifyRequest): readonly string[
   return [...new Set([...tokens, ...values])].filter((value) => value !== '');
 }
 
-/** Returns the values of the session cookies that a response sets; one that it deletes is none of them. */
-export function startedSessions({ headers }: KratosResponse): readonly string[] {
+/**
+ * Returns the values of the session cookies that a response sets, without those that it deletes.
+ * @param sessionCookie name of Kratos's session cookie
+ */
+export function startedSessions({ headers }: KratosResponse, sessionCookie: string): readonly string[] {
   return [headers['set-cookie'] ?? []].flat().flatMap((line) => {
     const [pair = '', ...attributes] = line.split(';');
     const [name, value] = pairOf(pair);

@@ -133,7 +133,7 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
     const content = Buffer.from(await answer.arrayBuffer());
     const { location } = Object.fromEntries(answer.headers);
     const cookies = answer.headers.getSetCookie();
-    await throttle.learn(request, reply, {
+    await throttle.learn(request, reply, request.url, {
       statusCode: answer.status,
       headers: { ...Object.fromEntries(answer.headers), 'set-cookie': cookies },
       body: async () => content,

@@ -44,10 +44,11 @@ export interface Throttle {
    */
   admit(request: FastifyRequest, path: string): Promise<void>;
   /**
-   * Learns from Kratos's response to an admitted request: notes the account of a new session, and sets the device cookie after
-   * a sign-in. Never throws.
+   * Learns from Kratos's response: notes the account of a new session, and sets the device cookie after a sign-in. Never throws.
+   * @param path of the call to Kratos, as `admit` takes it
+   * @param request the admitted request, or one for a page whose loaders call Kratos, which submit nothing
    */
-  learn(request: FastifyRequest, reply: FastifyReply, response: KratosResponse): Promise<void>;
+  learn(request: FastifyRequest, reply: FastifyReply, path: string, response: KratosResponse): Promise<void>;
 }
 
 /** Accounts in one submission: a recovery may name two addresses of one account. */
@@ -72,7 +73,6 @@ const renewsSession = /^\/(?:sessions\/whoami|self-service\/settings)(?:\?|$)/;
 
 /** What is known of a request between `admit` and `learn`. */
 interface Call {
-  readonly path: string;
   readonly submission: Submission | undefined;
   /** Accounts that the submission names. */
   readonly named: readonly Account[];
@@ -105,8 +105,8 @@ function secondFactorsIn({ form, secrets }: Submission): readonly Proof[] {
  * the answer gives a device guesses of its own.
  * @param notes of the sessions that the request came with
  */
-function signInOf(call: Call, notes: readonly SessionNote[]): SignIn | undefined {
-  const { submission, path } = call;
+function signInOf(path: string, call: Call, notes: readonly SessionNote[]): SignIn | undefined {
+  const { submission } = call;
   const [note, ...others] = notes;
   const sessionOwner = others.length === 0 ? note?.owner : undefined;
   const named = namesOwner(call);
@@ -171,7 +171,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
   /** The notes of the sessions that a request comes with. A session without a note counts by itself. */
   const notesOfSessions = (request: FastifyRequest): Promise<readonly SessionNote[]> =>
     Promise.all(
-      presentedSessions(request)
+      presentedSessions(request, config.KRATOS_SESSION_COOKIE)
         .slice(0, mostSessions + 1)
         .map(async (session) => {
           const key = keys.key('session', session);
@@ -249,7 +249,7 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
     admit: async (request, path) => {
       const submission = readSubmission(request, path);
       const named = submission ? namedIn(submission) : [];
-      const call: Call = { path, submission, named, accounts: named };
+      const call: Call = { submission, named, accounts: named };
       calls.set(request, call);
       if (submission === undefined) return;
       if (!submission.isClear) throw new Problem('malformed_request', { reason: 'throttle: unclear' });
@@ -260,15 +260,14 @@ export async function createThrottle(app: FastifyInstance, config: GatewayConfig
         report(error);
       }
     },
-    learn: async (request, reply, response) => {
-      const call = calls.get(request);
-      if (call === undefined) return;
+    learn: async (request, reply, path, response) => {
+      const call = calls.get(request) ?? { submission: undefined, named: [], accounts: [] };
       try {
-        const cookies = startedSessions(response);
+        const cookies = startedSessions(response, config.KRATOS_SESSION_COOKIE);
         const started = cookies.length > 0 || !call.submission ? cookies : await startedTokens(response);
         if (started.length === 0) return;
         const found = await notesOfSessions(request);
-        const signIn = signInOf(call, found);
+        const signIn = signInOf(path, call, found);
         const isNamed = call.submission?.method === 'password' || call.submission?.method === 'code';
         const others = [...call.accounts, ...found.flatMap(({ accounts }) => accounts)];
         const accounts = signIn && isNamed ? call.named : distinct(others);

@@ -52,7 +52,7 @@ test('a gateway whose port is taken says so, and ends with 1', async ({ world })
     KRATOS_PUBLIC_URL: 'http://127.0.0.1:4433',
     PORT: port,
   };
-  const ended = spawnSync(process.execPath, ['gateway/main.ts'], { cwd: root, env, encoding: 'utf8' });
+  const ended = spawnSync(process.execPath, ['dist/gateway/main.mjs'], { cwd: root, env, encoding: 'utf8' });
   const words = `gateway: PORT: port ${port} on 127.0.0.1 is in use by another program; choose another one`;
   expect([ended.status, ended.stderr.trim()]).toEqual([1, words]);
 });
