@@ -33,7 +33,7 @@ export function markdown({ sections, gaps, versions }: Page): string {
       ? 'None.'
       : table(
           ['Suite', 'Step', 'Path', 'Reason', 'Since'],
-          gaps.map(({ suite, step, path, reason, date }) => [suite, step, `\`${path}\``, reason, date]),
+          gaps.map(({ suite, step, path, reason, date }) => [suite, `\`${step}\``, `\`${path}\``, reason, date]),
         ),
     ...versions,
     ...sections.map(section),

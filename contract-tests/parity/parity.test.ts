@@ -29,7 +29,7 @@ const recording: Recording = {
   profile: 'p',
   servers: { kratos: { version: 'v1' } },
   recorded: '2026-11-21',
-  normaliser: 'n',
+  normaliser: 1,
   steps: ['<public>', '<admin>'].map((listener) => ({
     note: '',
     agent: 'browser',

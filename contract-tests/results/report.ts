@@ -1,6 +1,7 @@
 import type { Step } from '../exchange.ts';
 import type { KnownGap } from '../known-gaps.ts';
 import type { NormalStep } from '../normalise.ts';
+import { stepNames } from '../step-names.ts';
 import { type Difference, differences } from './compare.ts';
 
 /** The request of a step as a line for a shell. */
@@ -12,9 +13,9 @@ export function curl({ request }: Step): string {
 }
 
 /** One mismatching step, as it is printed. */
-function describeDifference(suite: string, index: number, difference: Difference, step: Step | undefined): string {
+function describeDifference(suite: string, name: string, difference: Difference, step: Step | undefined): string {
   return [
-    `${suite}, step ${index + 1}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
+    `${suite}, ${name}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
     `  expected ${JSON.stringify(difference.expected)}`,
     `  got      ${JSON.stringify(difference.got)}`,
     ...(step ? [`  ${curl(step)}`] : []),
@@ -33,21 +34,19 @@ export function mismatches(
   gaps: readonly KnownGap[] = [],
 ): string[] {
   const own = gaps.filter((gap) => gap.suite === suite);
+  const names = stepNames(expected.length >= got.length ? expected : got);
   const met = new Set<KnownGap>();
   const found: string[] = [];
-  for (let index = 0; index < Math.max(expected.length, got.length); index += 1) {
+  for (const [index, name] of names.entries()) {
     const open = differences(expected[index], got[index]).filter((difference) => {
-      const gap = own.find((each) => each.step === index + 1 && each.path === difference.path);
+      const gap = own.find((each) => each.step === name && each.path === difference.path);
       if (gap) met.add(gap);
       return !gap;
     });
-    if (open[0]) found.push(describeDifference(suite, index, open[0], raw[index]));
+    if (open[0]) found.push(describeDifference(suite, name, open[0], raw[index]));
   }
   const closed = own.filter((gap) => !met.has(gap));
-  return [
-    ...found,
-    ...closed.map((gap) => `${suite}, step ${gap.step}: ${gap.path} is a known gap but no longer differs`),
-  ];
+  return [...found, ...closed.map((gap) => `${suite}, ${gap.step}: ${gap.path} is a known gap but no longer differs`)];
 }
 
 /** An error that is its message only: where it was thrown says nothing about the servers. */

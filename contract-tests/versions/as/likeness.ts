@@ -2,6 +2,7 @@ import type { VersionName } from '../../../simulator/runtime/versions.ts';
 import type { Suite } from '../../contract.ts';
 import { run } from '../../play.ts';
 import { readRecording } from '../../recordings.ts';
+import { stepNames } from '../../step-names.ts';
 import { readProfile } from '../../targets/profile.ts';
 import { startSimulator } from '../../targets/simulator.ts';
 import type { Servers } from '../../targets/target.ts';
@@ -13,8 +14,8 @@ export interface Likeness {
   readonly suite: string;
   /** Steps that were compared: as far as the suite got on that version. */
   readonly steps: number;
-  /** Those whose answer is not that version's, counted from 1. */
-  readonly unlike: readonly number[];
+  /** Names of the steps whose answer is not that version's. */
+  readonly unlike: readonly string[];
 }
 
 /** How far a version got on a suite. */
@@ -25,9 +26,9 @@ async function likeness(suite: Suite, kept: Kept, servers: Servers): Promise<Lik
   const { steps } = await run(suite, servers);
   const own = byStep(rowsOf(pinned, steps, Math.max(pinned.length, steps.length)));
   const other = byStep(kept.outcome === 'changed' ? kept.rows : []);
-  const compared = Array.from({ length: reached(kept) }, (_, index) => index + 1);
+  const compared = stepNames(pinned).slice(0, reached(kept));
   const isLike = (step: number) => step <= steps.length && same(own.get(step), other.get(step));
-  return { suite: suite.name, steps: compared.length, unlike: compared.filter((step) => !isLike(step)) };
+  return { suite: suite.name, steps: compared.length, unlike: compared.filter((_, index) => !isLike(index + 1)) };
 }
 
 const same = (one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()) =>

@@ -2,7 +2,7 @@
 import { isVersionName, versionNames } from '../../../simulator/runtime/versions.ts';
 import { loadSuites } from '../../suites.ts';
 import { likenesses } from './likeness.ts';
-import { untrue } from './limits.ts';
+import { contradictedLimits } from './limits.ts';
 
 /**
  * Plays the suites on the simulator as that version answers, and says what is not as the list of limits has it.
@@ -25,7 +25,7 @@ export async function playAs(version: string, filter: string): Promise<number> {
   console.log(
     `as ${version}: ${whole} of ${found.length} suites, ${steps - unlike} of ${steps} steps answer as it does`,
   );
-  const lines = untrue(version, found);
+  const lines = contradictedLimits(version, found);
   for (const line of lines) console.error(line);
   return lines.length === 0 ? 0 : 1;
 }

@@ -27,7 +27,7 @@ function counted(version: VersionName): string {
     ({ outcome, without }) => outcome !== 'refused' && !without,
   );
   const steps = compared.reduce((sum, kept) => sum + reached(kept), 0);
-  const unlike = compared.map(({ suite }) => limited(version, suite).length);
+  const unlike = compared.map(({ suite }) => limited(version, suite).size);
   const other = unlike.reduce((sum, count) => sum + count, 0);
   const whole = unlike.filter((count) => count === 0).length;
   return `### \`--as ${version}\`\n\nOf ${compared.length} suites that ${version} runs, ${whole} are answered by \`serve --as ${version}\` as it does in every step; of ${steps} steps ${steps - other}. \`npm run contract -- --target simulator --as ${version}\` plays them, and fails where this is not so.`;
@@ -46,7 +46,9 @@ async function done(version: VersionName): Promise<string> {
 
 function open(version: VersionName): string {
   const rows = limits[version].map(({ why, steps }) => {
-    const where = Object.entries(steps).map(([suite, at]) => `${suite} ${at}`);
+    const where = Object.entries(steps).map(
+      ([suite, { length }]) => `${suite} (${length} ${length === 1 ? 'step' : 'steps'})`,
+    );
     return `| ${why} | ${where.join('; ')} |`;
   });
   return ['What it cannot:', '', '| What | Where |', '| --- | --- |', ...rows].join('\n');
