@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NormalStep } from './normalise.ts';
 import type { Builds } from './targets/builds.ts';
@@ -9,7 +8,7 @@ export interface Recording {
   /** What the servers that it was recorded on said of themselves. */
   readonly servers: Builds;
   readonly recorded: string;
-  /** Of the normaliser's sources: another one reads other steps into the same answers. */
+  /** Name of the normaliser that made the steps (`normaliserHash`). */
   readonly normaliser: string;
   readonly steps: readonly NormalStep[];
 }
@@ -18,18 +17,9 @@ export interface Recording {
 export const upstream = 'v26.2.0';
 
 const folder = new URL('./recordings/', import.meta.url);
-const sources = [
-  'secrets.ts',
-  'normalise.ts',
-  ...['text', 'moments', 'body', 'references', 'signature', 'pictures'].map((part) => `normalise/${part}.ts`),
-];
 
-/** A short hash of what decides how answers are normalised. */
-export function normaliserHash(): string {
-  const hash = createHash('sha256');
-  for (const source of sources) hash.update(readFileSync(new URL(source, import.meta.url)));
-  return hash.digest('hex').slice(0, 16);
-}
+/** Names how answers are normalised. Choose another name when the normaliser reads other steps into the same answers. */
+export const normaliserHash = (): string => '02819b2e68458f5e';
 
 const fileOf = (suite: string) => new URL(`${suite}.json`, folder);
 
