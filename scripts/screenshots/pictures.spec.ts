@@ -5,7 +5,7 @@ import { startSetting, visitor } from './open.ts';
 import { settle } from './settle.ts';
 import { speak } from './speak.ts';
 import { type State, states, windowsOf } from './states.ts';
-import { type Language, type WindowName, windowOf } from './windows.ts';
+import { type Language, type WindowName, windows } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
 /** A font as wide as those of common systems. Linux's own is a tenth wider: lines would break that no member sees broken. */
@@ -13,7 +13,7 @@ const font = '"Liberation Sans", Arial, Helvetica, sans-serif';
 
 /** Photographs a page in one language and window, light and dark. */
 async function photograph(page: Page, name: WindowName, { hero }: State): Promise<Buffer[]> {
-  const { size, fullPage, text } = windowOf(name);
+  const { size, fullPage, text } = windows[name];
   await page.setViewportSize(size);
   await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), text);
   const taken: Buffer[] = [];
@@ -35,7 +35,7 @@ async function photographAll(page: Page, state: State): Promise<Map<WindowName, 
   for (const language of speaksOne ? [undefined] : (['fr', 'en'] satisfies Language[])) {
     if (language) await speak(page, language);
     for (const name of windowsOf(state)) {
-      const { only } = windowOf(name);
+      const { only } = windows[name];
       if (language && only && only !== language) continue;
       taken.set(name, [...(taken.get(name) ?? []), ...(await photograph(page, name, state))]);
     }
@@ -48,7 +48,7 @@ async function photographAll(page: Page, state: State): Promise<Map<WindowName, 
  * @returns a PNG: the hero in true colours, others in 256 of them, which makes the file a quarter as large
  */
 async function sheet(name: WindowName, photographs: readonly Buffer[], { hero }: State): Promise<Buffer> {
-  const { size, columns, scale } = windowOf(name);
+  const { size, columns, scale } = windows[name];
   const times = hero === name ? 2 : 1;
   const width = size.width * scale * times;
   const resized = await Promise.all(photographs.map((one) => sharp(one).removeAlpha().resize({ width }).toBuffer()));

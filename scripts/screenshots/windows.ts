@@ -14,20 +14,16 @@ interface Window {
 }
 
 export type Language = 'fr' | 'en';
+export type WindowName = '390' | '1280' | '320' | '844' | 'large-text';
 
 /**
  * The windows in which a page is photographed. A phone shows the whole page; a desk shows one window, because the brand
  * panel is as high as the window. Lines break differently in another language on a phone; on a desk one language is enough.
  */
-export const windows = {
+export const windows: Readonly<Record<WindowName, Window>> = {
   '390': { size: { width: 390, height: 844 }, fullPage: true, text: '100%', columns: 4, scale: 1 },
   '1280': { size: { width: 1280, height: 900 }, fullPage: false, text: '100%', only: 'fr', columns: 2, scale: 0.5 },
   '320': { size: { width: 320, height: 720 }, fullPage: false, text: '100%', columns: 4, scale: 1 },
   '844': { size: { width: 844, height: 390 }, fullPage: true, text: '100%', columns: 2, scale: 0.75 },
   'large-text': { size: { width: 390, height: 844 }, fullPage: true, text: '200%', columns: 4, scale: 0.5 },
-} as const satisfies Readonly<Record<string, Window>>;
-
-export type WindowName = keyof typeof windows;
-
-/** The same with the members' common type. */
-export const windowOf = (name: WindowName): Window => windows[name];
+};
