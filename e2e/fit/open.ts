@@ -2,18 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import type { World } from '../world.ts';
 import type { State } from './states.ts';
 
-/** Opens a state: what the servers would say is said for them. */
+/** A recorded answer whose forms are sent to this world's Kratos instead of the recorded one. */
+const sentHere = (answer: unknown, kratos: string): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value) =>
+    key === 'action' ? value.replace(new URL(value).origin, kratos) : value,
+  );
+
+/** Opens a page with the answers of a state in place of the servers' own. */
 export async function open(page: Page, { app, kratosCalls }: World, { path, answers }: State): Promise<void> {
   await page.unrouteAll();
   await page.route(/\/(self-service|sessions|gateway)\b/, (route) => {
-    // A screen may be called like what it asks for.
+    // The path of a screen may be that of a call: only calls are answered here.
     if (route.request().resourceType() !== 'fetch') return route.fallback();
-    const { pathname } = new URL(route.request().url());
-    const recorded = JSON.stringify(answers[pathname])?.replace(/"action":"http:\/\/[^/]+/, `"action":"${kratosCalls}`);
+    const answer = answers[new URL(route.request().url()).pathname];
     const nobody = { error: { code: 401, id: 'session_inactive', message: 'Nobody is signed in.' } };
-    return recorded === undefined
+    return answer === undefined
       ? route.fulfill({ status: 401, json: nobody })
-      : route.fulfill({ contentType: 'application/json', body: recorded });
+      : route.fulfill({ json: sentHere(answer, kratosCalls) });
   });
   await page.goto(app + path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Ids, times, waits and free ports give way to fixed ones, and the page stands at its top. */
+/** Replaces ids, times, waits, ports and codes by fixed ones, so that two runs show the same, and scrolls to the top. */
 export function settle(page: Page): Promise<void> {
   return page.evaluate(() => {
     const fixed: readonly (readonly [RegExp, string])[] = [
@@ -10,6 +10,10 @@ export function settle(page: Page): Promise<void> {
       [/\d+(\s)(secondes|seconds|s)(?!\w)/g, '24$1$2'],
       [/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '2030-01-15 09:00:00 UTC'],
       [/[\d.]+ ms(?!\w)/g, '3 ms'],
+      [/\d{1,2} \p{L}+\.? \d{4}, \d\d:\d\d/gu, '15 janv. 2030, 10:00'],
+      [/\d{1,2} \p{L}+ \d{4} à \d\d:\d\d/gu, '15 janvier 2030 à 10:00'],
+      [/\p{L}+ \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M/gu, 'Jan 15, 2030, 10:00 AM'],
+      [/\p{L}+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M/gu, 'January 15, 2030 at 10:00 AM'],
     ];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -21,6 +25,7 @@ export function settle(page: Page): Promise<void> {
       const after = whole.slice(0, whole.length - unit.length);
       if (after !== before) node.nodeValue = after;
     }
+    for (const input of document.querySelectorAll('input')) if (/^\d{6}$/.test(input.value)) input.value = '123456';
     scrollTo(0, 0);
   });
 }

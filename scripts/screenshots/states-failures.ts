@@ -1,7 +1,7 @@
 import { submitLogin } from '../../e2e/steps.ts';
-import { speak } from './camera.ts';
 import { camille } from './people.ts';
 import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
+import { speak } from './speak.ts';
 import type { State } from './states.ts';
 
 const setting = 'plain' as const;

@@ -2,6 +2,7 @@ import { codeFor, linkFor } from '../../e2e/mail.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown, stopClock } from './scene.ts';
 import type { State } from './states.ts';
+import { steady } from './states-settings.ts';
 
 const open =
   (path: string): Reach =>
@@ -45,11 +46,15 @@ const level1: Reach = ({ page }) => shown(page.getByRole('heading', { level: 1 }
 export const mailed = {
   recovery: scenario('recovery/start'),
   'recovery-code': scenario('recovery/code-sent'),
-  'recovery-done': scenario('recovery/recovered', async ({ page }) => {
-    await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
-    await page.locator('button[name=method][value=password]').click();
-    await shown(page.getByRole('heading', { name: 'C’est fait' }));
-  }),
+  'recovery-done': scenario(
+    'recovery/recovered',
+    async ({ page }) => {
+      await page.locator('input[name=password]').fill('nouvel-orage-violet-9');
+      await page.locator('button[name=method][value=password]').click();
+      await shown(page.getByRole('heading', { name: 'C’est fait' }));
+    },
+    steady,
+  ),
   'recovery-new-way-in': scenario('recovery/recovered'),
   'recovery-code-wrong': scenario('recovery/code-wrong'),
   'recovery-too-often': { setting: 'plain', reach: inOrder(recoverySent, guess(6), stopClock) },

@@ -48,7 +48,7 @@ const offerPlans: Reach = ({ page, world }) =>
 
 /** The screens as the demonstration's configuration brings them about. */
 export const screens = {
-  login: { setting: plain, reach: toLogin, also: ['320', '844', 'large-text'] },
+  login: { setting: plain, reach: toLogin, also: ['320', '844', 'large-text'], hero: '1280' },
   'login-error': scenario('login/wrong-password'),
   'login-missing': {
     setting: plain,

@@ -8,8 +8,8 @@ const pressed =
   ({ page }) =>
     page.getByTestId(`node/input/${name}`).click();
 
-/** Secrets and codes are new each time; on pictures they are always the same. */
-const steady: Reach = async ({ page }) => {
+/** Replaces secrets and codes by fixed ones, so that two runs show the same. */
+export const steady: Reach = async ({ page }) => {
   const picture = await qrCode(
     'otpauth://totp/Example:camille@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     256,

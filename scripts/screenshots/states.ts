@@ -1,4 +1,3 @@
-import type { WindowName } from './camera.ts';
 import type { Reach } from './scene.ts';
 import { devices } from './states-devices.ts';
 import { failures } from './states-failures.ts';
@@ -8,6 +7,7 @@ import { ofPanel } from './states-panel.ts';
 import { screens } from './states-screens.ts';
 import { sessions } from './states-sessions.ts';
 import { accounts } from './states-settings.ts';
+import type { WindowName } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 
 /** What is photographed: how the servers are configured, and how the state is reached. */
@@ -16,6 +16,8 @@ export interface State {
   readonly reach: Reach;
   /** Windows beside a phone's and a desk's. */
   readonly also?: readonly WindowName[];
+  /** The window whose picture the README shows: twice as large as the others, in true colours. */
+  readonly hero?: WindowName;
   /** Without scripts there is one page for all languages. */
   readonly scripts?: false;
   /** What is made for developers speaks their language alone. */

@@ -9,10 +9,6 @@ async function pipe(bytes: Bytes, through: GenericTransformStream): Promise<Byte
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** As the zlib format has it (RFC 1950). */
-export const deflate = async (bytes: Bytes): Promise<Bytes> =>
-  zlib ? new Uint8Array(zlib.deflateSync(bytes)) : pipe(bytes, new CompressionStream('deflate'));
-
 /** As gzip has it (RFC 1952). */
 export const gzip = async (bytes: Bytes): Promise<Bytes> =>
   zlib ? new Uint8Array(zlib.gzipSync(bytes)) : pipe(bytes, new CompressionStream('gzip'));

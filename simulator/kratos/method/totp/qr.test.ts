@@ -1,42 +1,35 @@
-import { inflateSync } from 'node:zlib';
+import { decode } from 'fast-png';
+import decodeQR from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { qrCode } from './qr.ts';
 
-/** The modules of an encoder that has nothing to do with ours. */
-const abc = [
-  '#######   ### #######',
-  '#     #  ##   #     #',
-  '# ### # ###   # ### #',
-  '# ### # #  ## # ### #',
-  '# ### # # # # # ### #',
-  '#     # # ##  #     #',
-  '####### # # # #######',
-  '        ##           ',
-  '# #####  ###  #####  ',
-  '###  # ##  ####   # #',
-  ' #    ## #  # ##   # ',
-  '    #   # #####  ### ',
-  ' #  ### # # #  #     ',
-  '        #   #  #  # #',
-  '#######   ## #  ## # ',
-  '#     # ##     ## ###',
-  '# ### # ## # #  # #  ',
-  '# ### # ## ####  #   ',
-  '# ### # #   # ##     ',
-  '#     #    ####  #   ',
-  '####### ### #  #  ## ',
-];
+async function draw(text: string, pixels: number) {
+  const address = await qrCode(text, pixels);
+  return decode(Buffer.from(address.slice('data:image/png;base64,'.length), 'base64'));
+}
 
-test('the picture shows the code in the middle, as large as fits', async () => {
-  const address = await qrCode('abc', 256);
-  const png = Buffer.from(address.slice('data:image/png;base64,'.length), 'base64');
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([256, 256]);
-  const pixels = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
-  const isDark = (x: number, y: number) => pixels[y * 257 + 1 + x] === 0;
-  const [factor, margin] = [12, 2];
-  const shown = abc.map((row, y) =>
-    [...row].map((_, x) => (isDark(margin + x * factor + 6, margin + y * factor + 6) ? '#' : ' ')).join(''),
+test.each(['abc', 'otpauth://totp/Members:élise@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&period=30'])(
+  'a reader finds the text in the picture: %s',
+  async (text) => {
+    const { width, height, data } = await draw(text, 256);
+    const rgb = Uint8Array.from([...data].flatMap((grey) => [grey, grey, grey]));
+    expect(decodeQR({ width, height, data: rgb })).toBe(text);
+  },
+);
+
+test('the code is in the middle of the picture, as large as fits', async () => {
+  const { width, height, data } = await draw('abc', 256);
+  expect([width, height]).toEqual([256, 256]);
+  // A code of 21 modules of 12 pixels each leaves 4 pixels: its upper left corner is at 2, where the first finder begins.
+  const isDark = (x: number, y: number) => data[y * width + x] === 0;
+  const finder = Array.from({ length: 7 }, (_, y) =>
+    Array.from({ length: 7 }, (_, x) => (isDark(2 + 12 * x, 2 + 12 * y) ? '#' : ' ')).join(''),
   );
-  expect(shown).toEqual(abc);
-  expect(isDark(0, 0)).toBe(false);
+  expect(finder).toEqual(['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######']);
+  expect([isDark(1, 2), isDark(2, 1), isDark(2 + 21 * 12 - 1, 2), isDark(2 + 21 * 12, 2)]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
 });
