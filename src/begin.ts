@@ -1,5 +1,5 @@
 import type { AppConfig } from '../openapi/index.ts';
-import { oneOrigin } from './api/one-origin.ts';
+import type { Fetch } from './api/fetch.ts';
 import type { Early } from './early/early.ts';
 import { pause } from './early/pause.ts';
 import { headStart } from './flow/head-start.ts';
@@ -23,8 +23,8 @@ export async function begin(config: AppConfig, rendered?: Rendered): Promise<voi
   const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
   const { locale, settled } = firstLocale(config.default_locale);
   const language = { first: first(rendered ? here : locale), load, complete, settled };
-  const kratos = oneOrigin(config, (request) => fetch(request));
-  const started = rendered ? kratos : headStart(config, new URL(location.href), kratos);
+  const call: Fetch = (request) => fetch(request);
+  const started = rendered ? call : headStart(config, new URL(location.href), call);
   const { start } = await import('./main.tsx');
   // To read it and to run it are two tasks: a press comes in between.
   if (rendered) await pause();

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/client.ts';
+import type { Fetch } from './api/fetch.ts';
 import type { Rendered } from './begin.ts';
 import { pause } from './early/pause.ts';
 import { preparePolicy } from './flow/error/deciding.ts';
