@@ -1,131 +1,77 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demonstration } from './dev/simulator.ts';
 import { uiPage } from './dev/vite.ts';
+import { elementIn, parsePage } from './gateway/pages/html.ts';
 import { catalogues } from './locales/vite.ts';
 
-/**
- * React as an ES module: each chunk would otherwise wrap its CommonJS for itself, with helpers of the bundler in a file of
- * their own, which would cost the first page one more request.
- */
-function reactAsModule(): Plugin {
-  const id = '\0react-as-module';
-  const names = Object.keys(createRequire(import.meta.url)('react'));
-  return {
-    name: 'react-as-module',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: {
-      filter: { id: /^react$/ },
-      handler: (_source, importer, { kind }) => (importer === id || kind === 'require-call' ? undefined : id),
-    },
-    load: {
-      filter: { id: /^\0react-as-module$/ },
-      handler: () => `import React from 'react'; export default React; export const { ${names} } = React;`,
-    },
-  };
-}
-
-/** What is loaded later needs nothing but itself: Vite's own way to preload more, 1.6 kB, would have nothing to do. */
-function nothingPreloaded(): Plugin {
-  return {
-    name: 'nothing-preloaded',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
-    },
-  };
-}
-
-/** Nothing is painted before the page's first script has set the theme; browsers that cannot wait paint the system's until then. */
+/** Adds `blocking="render"` to the page's first script, which sets the theme: a browser that knows the attribute paints nothing before. */
 function themeBeforePaint(): Plugin {
   return {
     name: 'theme-before-paint',
     apply: 'build',
     transformIndexHtml: {
+      // Vite writes the script element of a build without the attributes of the source.
       order: 'post',
-      handler: (html) => html.replace('<script type="module"', '$& blocking="render"'),
+      handler(html) {
+        const page = parsePage(html);
+        elementIn(page, 'script[type=module]').setAttribute('blocking', 'render');
+        return page.toString();
+      },
     },
   };
 }
 
-/** Beside each text file its brotli and gzip at their strongest: whoever serves them does not compress any more. */
-function compressedBeside(): Plugin {
-  const packed = {
+/** Writes each text file a second and a third time, compressed as small as brotli and gzip can: a server does not compress it again. */
+function compressedFiles(): Plugin {
+  const compress = {
     '.br': (text: Buffer) => brotliCompressSync(text),
     '.gz': (text: Buffer) => gzipSync(text, { level: 9 }),
   };
   return {
-    name: 'compressed-beside',
+    name: 'compressed-files',
     apply: 'build',
-    // Not before: other plugins still change the texts when the bundle is generated.
+    // Other plugins change the texts until the bundle is written.
     writeBundle({ dir = '' }, bundle) {
       for (const name of Object.keys(bundle).filter((name) => /\.(js|css|json)$/.test(name))) {
         const text = readFileSync(join(dir, name));
-        for (const [end, pack] of Object.entries(packed)) writeFileSync(join(dir, name + end), pack(text));
+        for (const [ending, compressed] of Object.entries(compress))
+          writeFileSync(join(dir, name + ending), compressed(text));
       }
     },
   };
 }
 
-/** What the page's first script needs before it gets the rest. */
-export const ofStart =
-  /\/(src\/(begin|config|view|early\/\w+|api\/one-origin|flow\/(journey\/journey|query|head-start)|shown-view|intl\/(catalogues|choice|keep-locale)|theme\/choice)|locales\/(cookies|languages|negotiate))\.ts$/;
+/** Plugins that every build of the app needs. */
+export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 'main' }), themeBeforePaint()];
 
 /**
- * Builds the app into files that a strict content security policy can serve: nothing inline, no data: addresses.
+ * Builds the app into files that a strict content security policy allows: no inline script, no data: addresses.
  * `index.html` names its files from the root (the gateway puts its base path before them); scripts find theirs by
  * their own address.
  */
 export default defineConfig({
-  plugins: [
-    react(),
-    reactAsModule(),
-    nothingPreloaded(),
-    catalogues({ embedded: 'fr', preload: 'main' }),
-    themeBeforePaint(),
-    uiPage(),
-    demonstration(),
-    compressedBeside(),
-  ],
-  // Each style module has a name of its own: nothing else is needed to keep classes apart.
+  plugins: [appPlugins(), uiPage(), demonstration(), compressedFiles()],
+  // The name of a style module is unique, so it is enough to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
-  // What is built meanwhile is nothing that a page was made of.
+  // A build must not reload the pages of a development server.
   server: { watch: { ignored: ['**/dist/**'] } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,
-    // The gateway finds the scripts of a screen by it.
+    // The gateway reads from it which scripts a screen needs.
     manifest: true,
-    // Not named in the scripts: the gateway serves them only with SOURCE_MAPS=on.
+    // The scripts do not name their source maps; the gateway serves them with SOURCE_MAPS=on only.
     sourcemap: 'hidden',
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    // One style sheet, named in the page: it is on its way before any script runs.
+    // One style sheet: the gateway puts it into the pages that it renders.
     cssCodeSplit: false,
-    // What is loaded later needs nothing but itself and what is there: there is nothing to preload.
-    modulePreload: false,
     rolldownOptions: {
-      // A building block that only a later screen uses is loaded with that screen.
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'start',
-              test: (id) => ofStart.test(id) || /\/src\/entry\.ts$|preload-helper/.test(id),
-              priority: 2,
-            },
-            // With all that it needs: what screens share with it is there when they come.
-            { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
-          ],
-        },
-      },
+      // A building block that only one screen uses is loaded with that screen: the list of all blocks (src/ui/index.ts) does not keep it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
     },
   },

@@ -5,10 +5,10 @@ import { defineConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** The simulator's page into `dist/panel`: files of its own, no part of the app's. Nothing inline, for a strict policy. */
+/** Builds the simulator's panel into `dist/panel`. Nothing in it is inline, for a strict content security policy. */
 export default defineConfig({
   root: join(root, 'panel'),
-  // Wherever the page stands.
+  // The panel may be served below any path.
   base: './',
   publicDir: false,
   plugins: [react()],
@@ -19,6 +19,5 @@ export default defineConfig({
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    modulePreload: false,
   },
 });

@@ -2,15 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import app from './vite.config.ts';
 
-/** Stands for the address that a page's files lie below: the gateway puts its own in its place. */
+/** Stands for the address of the app's files: the gateway puts its own in its place. */
 const files = 'http://files.invalid/';
 
-/** The app's routes as one file that renders them, `dist/server/render.mjs`, for the gateway: it imports nothing but Node itself. */
+/** Bundles the app's routes and React into one file, `dist/server/render.mjs`, with which the gateway renders pages. */
 export default defineConfig({
   publicDir: false,
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { alias: app.resolve?.alias ?? [] },
   css: app.css ?? {},
   ssr: { noExternal: true },
   build: {

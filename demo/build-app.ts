@@ -9,7 +9,16 @@ const run = promisify(execFile);
 
 /** Tests are not part of what is built. */
 const skipped = /\.test\.tsx?$/;
-const appSources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
+const appSources = [
+  'index.html',
+  'vite.config.ts',
+  'gateway/pages/html.ts',
+  'package-lock.json',
+  'src',
+  'locales',
+  'openapi',
+  'public',
+];
 
 /** The time of the youngest file below a path, in milliseconds since 1970; 0 for a path that is not there. */
 async function youngest(path: string): Promise<number> {

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import type { AppConfig } from '../openapi/index.ts';
 import { orySimulator } from '../simulator/host/vite.ts';
+import { withAppConfig } from './app-config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the page is told in place of its data block: Kratos below its own address, and no main application. */
-const told = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
+/** The app's configuration in development: Kratos is below the page's own address, and there is no main application. */
+const appConfig: Partial<AppConfig> = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
 
 /** `npm run dev`: the app with the demonstration's servers on the same address, and somebody who can sign in. */
 export function demonstration(): Plugin[] {
@@ -27,15 +29,11 @@ export function demonstration(): Plugin[] {
       },
     }),
     {
-      name: 'simulator-told',
+      name: 'simulator-config',
       apply: 'serve',
       transformIndexHtml: {
         order: 'pre',
-        handler: (html) =>
-          html.replace(
-            /(id="app-config">)([^<]*)/,
-            (_, tag: string, data: string) => tag + JSON.stringify({ ...JSON.parse(data), ...told }),
-          ),
+        handler: (html, { path }) => (path === '/index.html' ? withAppConfig(html, appConfig) : html),
       },
     },
     {

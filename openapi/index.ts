@@ -7,6 +7,7 @@ import type { components as Simulator } from './generated/simulator.ts';
 export type { operations as GatewayOperations, paths as GatewayPaths } from './generated/gateway.ts';
 export type { operations as HydraOperations, paths as HydraPaths } from './generated/hydra.ts';
 export type { operations as KratosOperations, paths as KratosPaths } from './generated/kratos.ts';
+export type { paths as SimulatorPaths } from './generated/simulator.ts';
 
 type K = Kratos['schemas'];
 type H = Hydra['schemas'];
@@ -121,5 +122,5 @@ export type GatewayRedirect = G['GatewayRedirect'];
 export type GatewayError = G['GatewayError'];
 export type GatewayErrorId = G['GatewayErrorId'];
 
-/** What the simulator's control API takes and answers. */
+/** Types that the simulator's control API takes and returns. */
 export type SimulatorSchemas = Simulator['schemas'];

@@ -27,9 +27,7 @@ async function open(part: string) {
   const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };
   const { control, kratos } = controlled({ kratos: { config, make: createKratos, configured }, runtime });
-  const client = createControlClient(origin, (input, init) =>
-    answerRequest(control, new Request(input, init), requestJar([])),
-  );
+  const client = createControlClient(origin, (request) => answerRequest(control, request, requestJar([])));
   location.hash = `#/${part}`;
   render(<Panel client={client} listen={() => () => undefined} />);
   await screen.findByRole('heading', { level: 1 });

@@ -1,4 +1,4 @@
-import type { Fetch } from '../src/api/client.ts';
+import type { Fetch } from '../src/api/fetch.ts';
 import { defaultConfig } from '../src/config.ts';
 
 /** Flows as the server would send them (Kratos behaviour, section 4), for what the demonstration does not configure. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from '../src/api/client.ts';
+import type { Fetch } from '../src/api/fetch.ts';
 import { defaultConfig } from '../src/config.ts';
 import type { AppEvent } from '../src/flow/events.ts';
 import { memoryIn } from '../src/flow/memory.ts';

@@ -1,84 +1,56 @@
 /**
- * What a first visit costs: builds the app when its sources have changed, prints the scripts of each screen after gzip
- * and ends with 1 when one is above its limit.
+ * What a first visit loads: builds the app when its sources have changed, prints the scripts of a first form and of each
+ * screen after gzip, and each language after brotli. The exit code is 1 when a limit is exceeded.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildApp } from '../demo/build-app.ts';
+import { readBuiltApp, scriptsOf } from '../gateway/pages/built-app.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'dist/app');
 await buildApp(root);
+const built = await readBuiltApp(folder);
 
-/**
- * In kB (1000 bytes), after gzip at its strongest. `controls` is what has to be there before the controls of a rendered page work,
- * `login` the whole app, a screen what it loads besides; each file of texts after brotli at its strongest; requests without the
- * document itself.
- */
-const limits = { controls: 5.5, login: 134, screen: 12, texts: 6, requests: 4 };
+/** In kB (1000 bytes): all scripts of a first form (gzip), all texts of one language (brotli). */
+const limits = { app: 170, language: 16 };
 
-const files = readdirSync(join(folder, 'assets'));
-const html = readFileSync(join(folder, 'index.html'), 'utf8');
-const read = (name) => readFileSync(join(folder, 'assets', name));
-const packed = (content) => gzipSync(content, { level: 9 }).length / 1000;
-const named = [...html.matchAll(/(?:src|href)="[^"]*\/assets\/([^"]+)"/g)].map(([, name]) => name);
-const isScript = (name) => name.endsWith('.js');
+const read = (file) => readFileSync(join(folder, file));
+const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
+const sum = (files, size) => files.reduce((total, file) => total + size(read(file)), 0);
+const print = (name, size) => console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB`);
 
-/** Scripts that must have come before these can run. */
-function closure(names) {
-  const found = new Set(names);
-  for (const name of found) {
-    const text = read(name).toString();
-    for (const [, other] of text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) found.add(other);
-  }
-  return [...found];
+const entry = scriptsOf(built, 'index.html');
+const app = [...new Set([...entry, ...scriptsOf(built, 'src/main.tsx')])];
+const appSize = sum(app, gzipped);
+print('first script', sum(entry, gzipped));
+print('app', appSize);
+const screens = Object.keys(built.manifest).flatMap((name) => /^src\/routes\/([a-z-]+)\.tsx$/.exec(name)?.[1] ?? []);
+for (const screen of screens) {
+  const further = scriptsOf(built, `src/routes/${screen}.tsx`).filter((file) => !app.includes(file));
+  print(`+ ${screen}`, sum(further, gzipped));
 }
+print('page', gzipped(built.html));
+print('style', gzipped(built.style));
 
-const first = closure(named.filter(isScript));
-const sum = (names) => names.reduce((total, name) => total + packed(read(name)), 0);
-const kB = (number) => `${number.toFixed(1)} kB`;
-const print = (screen, size) => console.log(`${screen.padEnd(18)} ${kB(size).padStart(9)}`);
+/** Files of texts are named by their language, such as `fr-hHWX3fdt.json`. */
+const languages = Object.groupBy(built.texts.keys(), (file) => /^assets\/([a-z]+)/.exec(file)?.[1] ?? '');
+const figures = Object.entries(languages).map(([language, files]) => ({
+  name: `texts ${language}`,
+  figure: sum(files, (content) => brotliCompressSync(content).length / 1000),
+  limit: limits.language,
+}));
+for (const { name, figure } of figures) print(name, figure);
+figures.push({ name: 'app', figure: appSize, limit: limits.app });
 
-/** Screens by the names of their files, each with what it needs besides what is there already; some come with the app. */
-const routes = readdirSync(join(root, 'src/routes')).flatMap((name) => /^([a-z-]+)\.tsx$/.exec(name)?.[1] ?? []);
-const screens = routes.flatMap((screen) => {
-  const own = files.filter((name) => isScript(name) && name.startsWith(`${screen}-`));
-  return own.length === 0 ? [] : [{ screen, size: sum(closure(own).filter((name) => !first.includes(name))) }];
-});
-const controls = sum(first.filter((name) => name.startsWith('start-')));
-print('controls', controls);
-print('login', sum(first));
-for (const { screen, size } of screens) print(`+ ${screen}`, size);
-console.log(`page with its texts ${kB(packed(html))}, style ${kB(sum(named.filter((name) => name.endsWith('.css'))))}`);
-const languages = files
-  .filter((name) => /^[a-z]+-[^.]*\.json$/.test(name))
-  .map((name) => ({
-    name: `texts ${/^[a-z]+(-further)?/.exec(name)?.[0]}`,
-    size: brotliCompressSync(read(name)).length / 1000,
-  }));
-for (const { name, size } of languages) print(name, size);
+// Words of MSW, of the simulator and of its panel, which no build shortens: the app must have nothing of them.
+const simulatorWords =
+  /mockServiceWorker|haveibeenpwned|anti-CSRF cookie|Comparison with the real servers|simulator-drawer/;
+const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+const withSimulator = scripts.filter((name) => simulatorWords.test(read(`assets/${name}`).toString()));
+figures.push({ name: 'scripts with parts of the simulator', figure: withSimulator.length, limit: 0 });
 
-// The files the page names, what their scripts need besides, and the flow.
-const requests = new Set([...named, ...first]).size + 1;
-console.log(`requests to a usable login form: ${requests} and the page`);
-const figures = [
-  { name: 'controls', figure: controls, limit: limits.controls },
-  { name: 'login', figure: sum(first), limit: limits.login },
-  { name: 'requests', figure: requests, limit: limits.requests },
-  ...languages.map(({ name, size }) => ({ name, figure: size, limit: limits.texts })),
-  ...screens.map(({ screen, size }) => ({ name: screen, figure: size, limit: limits.screen })),
-];
-
-// Words of MSW, of the simulator and of its panel and drawer, which no build shortens.
-const strangers = files.filter(
-  (name) =>
-    isScript(name) &&
-    /mockServiceWorker|haveibeenpwned|anti-CSRF cookie|Comparison with the real servers|simulator-drawer/.test(
-      read(name),
-    ),
-);
-figures.push({ name: 'files with something of the simulator', figure: strangers.length, limit: 0 });
 const above = figures.filter(({ figure, limit }) => figure > limit);
 for (const { name, figure, limit } of above) console.error(`${name}: ${figure.toFixed(1)} is above ${limit}`);
 process.exitCode = above.length > 0 ? 1 : 0;

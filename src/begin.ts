@@ -1,32 +1,32 @@
 import type { AppConfig } from '../openapi/index.ts';
-import { oneOrigin } from './api/one-origin.ts';
-import type { Early } from './early/early.ts';
-import { pause } from './early/pause.ts';
+import type { Fetch } from './api/fetch.ts';
+import type { EarlyControls } from './early/early.ts';
 import { headStart } from './flow/head-start.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
+import { pause } from './pause.ts';
 import type { ViewData } from './view.ts';
 
-/** A page that came with what it shows, and what sees to its controls until it is the app's. */
+/** A rendered page: its view, and its controls until the app takes it over. */
 export interface Rendered {
   readonly view: ViewData;
-  readonly early: Early;
+  readonly early: EarlyControls;
 }
 
 /**
- * Loads the app and starts it; meanwhile the flow and the language's texts are on their way.
- * @param rendered what the app takes over, if the page came with it
- * @returns rejects where the app cannot be had
+ * Loads the app and starts it. The flow and the texts of the language are requested at the same time.
+ * @param rendered the page that the app takes over, if it was rendered
+ * @returns rejects when the app cannot be loaded
  */
 export async function begin(config: AppConfig, rendered?: Rendered): Promise<void> {
   const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
   const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
   const { locale, settled } = firstLocale(config.default_locale);
   const language = { first: first(rendered ? here : locale), load, complete, settled };
-  const kratos = oneOrigin(config, (request) => fetch(request));
-  const started = rendered ? kratos : headStart(config, new URL(location.href), kratos);
+  const call: Fetch = (request) => fetch(request);
+  const started = rendered ? call : headStart(config, new URL(location.href), call);
   const { start } = await import('./main.tsx');
-  // To read it and to run it are two tasks: a press comes in between.
+  // Two tasks, to load the app and to run it: the browser can handle input in between.
   if (rendered) await pause();
   await start(config, started, language, rendered);
 }

@@ -1,28 +1,28 @@
 /**
- * The page's first script, small enough to run at once. Of a page that came with its view it makes the controls work, before
- * anything else; of any other it sets the theme before that is painted. Then it gets the app.
+ * The page's first script, small enough to run at once. In a rendered page it first makes the controls work; in any other it
+ * first sets the theme, before anything is painted. Then it loads the app.
  */
 import { begin } from './begin.ts';
 import { readConfig } from './config.ts';
-import { createEarly } from './early/early.ts';
-import { pause } from './early/pause.ts';
+import { createEarlyControls } from './early/early.ts';
+import { pause } from './pause.ts';
 import { shownView } from './shown-view.ts';
 import { keepTheme } from './theme/choice.ts';
 
 const config = readConfig(document);
 const view = shownView(document);
-const early = view && createEarly(document, view, config.base_path);
+const early = view && createEarlyControls(document, view, config.base_path);
 
-async function goOn(): Promise<void> {
+async function loadApp(): Promise<void> {
   keepTheme();
   await begin(config, view && early && { view, early });
 }
 
-// What is painted waits for nothing more: to read what is stored takes time.
-(early ? pause().then(goOn) : goOn()).catch((error: unknown) => {
+// A rendered page is painted first: reading the storage takes time.
+(early ? pause().then(loadApp) : loadApp()).catch((error: unknown) => {
   console.error(error);
-  if (early) return early.lost();
-  // The texts may be what is missing: the page carries these words itself.
+  if (early) return early.appFailed();
+  // The texts of the app may be missing, so the page brings these words.
   const words = document.querySelector<HTMLTemplateElement>('template#unavailable');
   const root = document.getElementById('root');
   if (words) root?.replaceChildren(words.content.cloneNode(true));

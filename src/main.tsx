@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/client.ts';
+import type { Fetch } from './api/fetch.ts';
 import type { Rendered } from './begin.ts';
-import { pause } from './early/pause.ts';
 import { preparePolicy } from './flow/error/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/keep-locale.ts';
+import { pause } from './pause.ts';
 import { createRoutes } from './router.tsx';
 import { shownTheme } from './theme/shown.ts';
 import type { ViewData } from './view.ts';
@@ -56,7 +56,7 @@ function App({ router, shown }: AppProps): ReactNode {
 /**
  * Shows the app. Scripts of the page may listen to it: `addEventListener('identity', ({ detail }) => ...)` gets an `AppEvent`
  * for every form that was sent.
- * @param rendered what the page came with: it is taken over as it is, when `early` says so
+ * @param rendered the rendered page, if it was: the app takes it over when `early` calls back
  * @param fetch how it reaches the servers; a call may be under way already
  */
 export async function start(
@@ -114,7 +114,7 @@ export async function start(
     createRoot(root).render(app);
     return note();
   }
-  early.ready((urgent) => {
+  early.appLoaded((urgent) => {
     keepFocus(document);
     // Nobody who waits is kept waiting, and nobody is held up by what nobody waits for.
     (urgent ? flushSync : startTransition)(() => void hydrateRoot(root, app));

@@ -3,10 +3,10 @@ import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-r
 import type { Locale } from '../locales/languages.ts';
 import { needsFurther } from '../locales/parts.ts';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/client.ts';
+import type { Fetch } from './api/fetch.ts';
 import { createGatewayApi } from './api/gateway.ts';
 import { createKratosApi } from './api/kratos.ts';
-import { watched } from './api/reach.ts';
+import { createReach } from './api/reach.ts';
 import type { FlowContext } from './flow/context.ts';
 import type { AppEvent } from './flow/events.ts';
 import { type Memory, shortMemory } from './flow/memory.ts';
@@ -69,7 +69,7 @@ function once(report: (what: string) => void): (what: string) => void {
 
 function contextOf({
   config,
-  fetch: given,
+  fetch,
   origin = config.kratos_url,
   shownPath = () => '',
   shownPart = () => '',
@@ -81,15 +81,21 @@ function contextOf({
   reload = () => {},
   theme,
 }: RouteOptions): FlowContext {
-  const { fetch, reach } = watched(given);
+  const { reach, watching } = createReach();
+  const kratos = createKratosApi(config, fetch, origin);
+  kratos.use(watching);
   return {
     config,
     reach,
     shownPath,
     shownPart,
     now,
-    kratos: createKratosApi(config.kratos_url, fetch, origin),
-    gateway: (origin) => createGatewayApi(origin, fetch),
+    kratos,
+    gateway: (origin) => {
+      const gateway = createGatewayApi(origin, fetch);
+      gateway.use(watching);
+      return gateway;
+    },
     report: once(report),
     tell,
     memory,

@@ -11,7 +11,6 @@ import {
 import type { Locale } from '../locales/languages.ts';
 import { wished } from '../locales/negotiate.ts';
 import type { Flow } from '../openapi/index.ts';
-import { oneOrigin } from './api/one-origin.ts';
 import type { ProblemId } from './flow/action.ts';
 import { member, text } from './flow/answer.ts';
 import { wishesOf } from './flow/journey/wishes.ts';
@@ -126,7 +125,7 @@ function optionsOf(
 ): RouteOptions {
   return {
     config,
-    fetch: oneOrigin(config, fetch),
+    fetch,
     origin: url.origin,
     locale: loaded(locale, given(locale)),
     localeChosen: settled,

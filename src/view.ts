@@ -1,6 +1,6 @@
 import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/client.ts';
+import type { Fetch } from './api/fetch.ts';
 import type { Jar } from './flow/memory.ts';
 import type { TextsPart } from './intl/catalogues.ts';
 import type { Theme } from './theme/choice.ts';

@@ -33,6 +33,10 @@ const sources: Readonly<Record<string, string>> = { '': 'dashboard', welcome: 'd
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
 
+/** The page's first script, and the app that it loads, as Vite's manifest names them. */
+const entrySource = 'index.html';
+const appSource = 'src/main.tsx';
+
 /**
  * A comment of random length at the end of each rendered page. Without it, an attacker who can put text into a page could
  * guess a secret in it from the length of the compressed page (BREACH, 2013).
@@ -85,16 +89,13 @@ function templateOf(page: HTMLElement): Template {
   const [head, body, root] = ['head', 'body', '#root'].map((selector) => elementIn(page, selector));
   const script = elementIn(page, 'script[type=module]');
   const source = script.getAttribute('src') ?? '';
-  const preloads = page.querySelectorAll('link[rel=preload], link[rel=modulepreload]');
-  for (const link of preloads) link.setAttribute('fetchpriority', 'low');
-  const later = preloads.map((link) => link.outerHTML).join('');
-  const dropped = page.querySelectorAll('title, link[rel=stylesheet], noscript, #unavailable');
-  for (const element of [script, ...preloads, ...dropped]) element.remove();
+  const dropped = page.querySelectorAll('title, link[rel=stylesheet], link[rel=modulepreload], noscript, #unavailable');
+  for (const element of [script, ...dropped]) element.remove();
   if (head === undefined || body === undefined || root === undefined || root.innerHTML !== '')
     throw new Error('index.html has no empty element #root');
   const [before = '', after = ''] = body.innerHTML.split(root.outerHTML);
   const first = `<script type="module" async crossorigin src="${source}"></script>`;
-  return { head: moduleLinks([source]) + head.innerHTML, before, after: first + later + after };
+  return { head: head.innerHTML, before, after: first + after };
 }
 
 /** Makes pages of the built app. @throws Error when index.html is not as the gateway needs it */
@@ -113,27 +114,22 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     known.set(name, value);
     return value;
   };
-  const inPage = new Set(
-    parsePage(built.html)
-      .querySelectorAll('[src], [href]')
-      .flatMap((element) => [element.getAttribute('src') ?? '', element.getAttribute('href') ?? '']),
-  );
-  const addressesOf = (source: string) =>
-    scriptsOf(built, source)
-      .map((file) => `/${file}`)
-      .filter((path) => !inPage.has(path))
-      .map((path) => base + path);
+  const addressesOf = (source: string) => scriptsOf(built, source).map((file) => `${base}/${file}`);
+  const entry = addressesOf(entrySource);
+  const app = addressesOf(appSource).filter((address) => !entry.includes(address));
+  /** Scripts of a source file that the app does not have yet. */
+  const further = (source: string) =>
+    addressesOf(source).filter((address) => !entry.includes(address) && !app.includes(address));
 
   const template = (key: PageKey) =>
     kept(templates, key, () => {
       const apart = texts.apart(key.locale, key.further);
       const page = filledPage(built.html, config, key, apart ?? texts.embedded(key.locale, key.further));
-      if (apart?.from)
-        elementIn(page, 'head').insertAdjacentHTML(
-          'beforeend',
-          `<link rel="preload" as="fetch" crossorigin href="${base}/${apart.from}">`,
-        );
-      return templateOf(page);
+      const { after, ...start } = templateOf(page);
+      const textsLink = apart?.from
+        ? `<link rel="preload" as="fetch" crossorigin href="${base}/${apart.from}" fetchpriority="low">`
+        : '';
+      return { ...start, after: after + textsLink };
     });
 
   return {
@@ -143,13 +139,13 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
       const [, screen = ''] = path.split('/');
-      const soon = ceremonyControl.test(body) ? addressesOf(ceremonySource) : [];
-      const later = addressesOf(`src/routes/${sources[screen] ?? screen}.tsx`);
+      const soon = ceremonyControl.test(body) ? further(ceremonySource) : [];
+      const later = [...app, ...further(`src/routes/${sources[screen] ?? screen}.tsx`)];
       const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
       const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
       return Buffer.concat([
         Buffer.from(`<!doctype html><html lang="${intlTag(locale)}"${direction}${chosen}>`),
-        Buffer.from(`<head>${head}${moduleLinks(soon)}${title}`),
+        Buffer.from(`<head>${moduleLinks(entry)}${head}${moduleLinks(soon)}${title}`),
         styleElement,
         Buffer.from(`</head><body>${before}<div id="root">`),
         Buffer.from(body),

@@ -32,11 +32,13 @@ const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'assets/further.json': '{"lines":[],"texts":[]}',
   'assets/style-1.css': style,
   'assets/start-1.js': '',
+  'assets/main-1.js': '',
   'assets/words-1.js': '',
   'assets/dashboard-1.js': 'import"./start-1.js";import{a}from"./words-1.js"',
   'assets/ceremony-1.js': '',
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/start-1.js' },
+    'src/main.tsx': { file: 'assets/main-1.js', imports: ['index.html'] },
     '_words.js': { file: 'assets/words-1.js' },
     'src/routes/dashboard.tsx': { file: 'assets/dashboard-1.js', imports: ['index.html', '_words.js'] },
     'src/nodes/ceremony.ts': { file: 'assets/ceremony-1.js' },

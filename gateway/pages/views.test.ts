@@ -51,7 +51,13 @@ test('a page comes with its view, its data, and the style of what it shows, name
   expect(inPage).toBe(style.replace('./motif', '/assets/motif'));
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inPage))).toString('base64');
   expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${digest}'`);
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/words-1.js" fetchpriority="low">');
+  // The first script is asked for at once; the app, and what its screen needs besides, come after what is shown.
+  expect(html).toContain('<head><link rel="modulepreload" crossorigin href="/assets/start-1.js">');
+  const later = ['main-1', 'dashboard-1', 'words-1'].map(
+    (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js" fetchpriority="low">`,
+  );
+  expect(html).toContain(later.join(''));
+  expect(html.indexOf('main-1.js')).toBeGreaterThan(html.indexOf('id="root"'));
   expect(html).not.toContain('ceremony-1.js');
   // Nothing holds the view up: its style stands in the page, and its script comes after it.
   expect(html).not.toContain('rel="stylesheet"');

@@ -26,8 +26,8 @@ test('beside a screen: a scenario, its mail, the clock and a fault, by keyboard'
     },
     runtime: { clock: systemClock, random: systemRandom, fetch },
   });
-  const client = createControlClient('http://127.0.0.1:5173', (input, init) =>
-    answerRequest(control, new Request(input, init), requestJar([])),
+  const client = createControlClient('http://127.0.0.1:5173', (request) =>
+    answerRequest(control, request, requestJar([])),
   );
   render(<Drawer client={client} listen={() => () => undefined} panel="/__simulator/" />);
   const user = userEvent.setup();

@@ -1,6 +1,7 @@
-import type { SimulatorSchemas as S } from '../../openapi/index.ts';
+import createClient, { type Middleware } from 'openapi-fetch';
+import type { SimulatorSchemas as S, SimulatorPaths } from '../../openapi/index.ts';
 
-/** What the control API said no to, in its own words. */
+/** An error response of the control API, in its own words. */
 class Refused extends Error {
   readonly status: number;
 
@@ -10,70 +11,84 @@ class Refused extends Error {
   }
 }
 
-type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+const throwRefused: Middleware = {
+  async onResponse({ response }) {
+    if (response.ok) return;
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    throw new Refused(
+      response.status,
+      isJson ? ((await response.json()) as S['ControlError']).error : await response.text(),
+    );
+  },
+};
+
+/** Returns the data of a response. There is no other response than one with data: `throwRefused` threw for all others. */
+async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}
 
 /**
- * Calls the control API; each call gives what the document says, or throws `Refused`.
- *
- * @param origin its address without a slash at the end; '' within its own page
+ * Creates a client of the control API. Each call returns what `openapi/simulator.yaml` says, or rejects: with `Refused` for an
+ * error response, with the error of `send` where nothing answered.
+ * @param origin address of the control API without a slash at the end; a path where it is below the page's own origin
+ * @param send sends a request; `fetch` where it is left out
  */
-export function createControlClient(origin: string, send: Fetch = (input, init) => fetch(input, init)) {
-  async function call(method: string, path: string, body?: unknown): Promise<string> {
-    const given =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const answer = await send(`${origin}${path}`, { method, ...given });
-    const text = await answer.text();
-    if (answer.ok) return text;
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    throw new Refused(answer.status, isJson ? (JSON.parse(text) as S['ControlError']).error : text);
-  }
-  const json = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
-    JSON.parse(await call(method, path, body)) as T;
-  const none = async (method: string, path: string): Promise<void> => void (await call(method, path));
-  const id = encodeURIComponent;
+export function createControlClient(
+  origin: string,
+  send: (request: Request) => Promise<Response> = (request) => fetch(request),
+) {
+  const api = createClient<SimulatorPaths>({ baseUrl: origin, fetch: send });
+  api.use(throwRefused);
+  /** The parameter that most paths have. */
+  const of = (id: string) => ({ path: { id } });
 
   return {
-    clock: () => json<S['Clock']>('GET', '/clock'),
-    changeClock: (change: S['ClockChange']) => json<S['Clock']>('PATCH', '/clock', change),
-    resetClock: () => json<S['Clock']>('DELETE', '/clock'),
-    faults: () => json<S['Fault'][]>('GET', '/faults'),
-    addFault: (fault: S['NewFault']) => json<S['Fault'][]>('POST', '/faults', fault),
-    clearFaults: () => json<S['Fault'][]>('DELETE', '/faults'),
-    reset: () => json<S['Clock']>('POST', '/reset'),
+    clock: () => dataOf(api.GET('/clock')),
+    changeClock: (body: S['ClockChange']) => dataOf(api.PATCH('/clock', { body })),
+    resetClock: () => dataOf(api.DELETE('/clock')),
+    faults: () => dataOf(api.GET('/faults')),
+    addFault: (body: S['NewFault']) => dataOf(api.POST('/faults', { body })),
+    clearFaults: () => dataOf(api.DELETE('/faults')),
+    reset: () => dataOf(api.POST('/reset')),
     mailbox: (recipient?: string) =>
-      json<S['Mail'][]>('GET', recipient === undefined ? '/mailbox' : `/mailbox?recipient=${id(recipient)}`),
-    identities: () => json<S['ControlledIdentity'][]>('GET', '/identities'),
-    schemas: () => json<S['IdentitySchema'][]>('GET', '/schemas'),
-    identity: (identity: string) => json<S['ControlledIdentity']>('GET', `/identities/${id(identity)}`),
-    createIdentity: (given: S['NewIdentity']) => json<S['ControlledIdentity']>('POST', '/identities', given),
-    changeIdentity: (identity: string, change: S['IdentityChange']) =>
-      json<S['ControlledIdentity']>('PATCH', `/identities/${id(identity)}`, change),
-    deleteIdentity: (identity: string) => none('DELETE', `/identities/${id(identity)}`),
-    secondFactors: (identity: string) => json<S['SecondFactor'][]>('GET', `/identities/${id(identity)}/second-factors`),
+      dataOf(api.GET('/mailbox', { params: { query: recipient === undefined ? {} : { recipient } } })),
+    identities: () => dataOf(api.GET('/identities')),
+    schemas: () => dataOf(api.GET('/schemas')),
+    identity: (identity: string) => dataOf(api.GET('/identities/{id}', { params: of(identity) })),
+    createIdentity: (body: S['NewIdentity']) => dataOf(api.POST('/identities', { body })),
+    changeIdentity: (identity: string, body: S['IdentityChange']) =>
+      dataOf(api.PATCH('/identities/{id}', { params: of(identity), body })),
+    deleteIdentity: (identity: string) => dataOf<void>(api.DELETE('/identities/{id}', { params: of(identity) })),
+    secondFactors: (identity: string) => dataOf(api.GET('/identities/{id}/second-factors', { params: of(identity) })),
     addSecondFactor: (identity: string, type: S['NewSecondFactor']['type']) =>
-      json<S['SecondFactor']>('POST', `/identities/${id(identity)}/second-factors`, { type }),
+      dataOf(api.POST('/identities/{id}/second-factors', { params: of(identity), body: { type } })),
     removeSecondFactor: (identity: string, type: string) =>
-      none('DELETE', `/identities/${id(identity)}/second-factors/${id(type)}`),
-    sessions: (identity: string) => json<S['ControlledSession'][]>('GET', `/identities/${id(identity)}/sessions`),
-    endSessions: (identity: string) => none('DELETE', `/identities/${id(identity)}/sessions`),
-    endSession: (session: string) => none('DELETE', `/sessions/${id(session)}`),
-    flows: () => json<S['LiveFlow'][]>('GET', '/flows'),
-    scenarios: () => json<S['Scenario'][]>('GET', '/scenarios'),
-    /** @param name `family/name` */
-    play: (name: string) => json<S['Played']>('POST', `/scenarios/${name.split('/').map(id).join('/')}`),
-    journal: () => json<S['Exchange'][]>('GET', '/journal'),
-    clearJournal: () => none('DELETE', '/journal'),
-    har: () => json<S['Har']>('GET', '/journal/har'),
-    suite: () => call('GET', '/journal/suite'),
-    curl: (exchange: string) => call('GET', `/journal/${id(exchange)}/curl`),
-    catalogue: () => json<S['Entry'][]>('GET', '/catalogue'),
-    checkpoints: () => json<S['Checkpoint'][]>('GET', '/checkpoints'),
-    saveCheckpoint: (name: string) => json<S['Checkpoint'][]>('POST', '/checkpoints', { name }),
-    restoreCheckpoint: (name: string) => json<S['Clock']>('POST', `/checkpoints/${id(name)}/restore`),
-    deleteCheckpoint: (name: string) => json<S['Checkpoint'][]>('DELETE', `/checkpoints/${id(name)}`),
-    undo: () => json<S['Clock']>('POST', '/undo'),
-    exportWorld: () => json<S['World']>('GET', '/world'),
-    importWorld: (world: S['World']) => json<S['Clock']>('PUT', '/world', world),
+      dataOf<void>(api.DELETE('/identities/{id}/second-factors/{type}', { params: { path: { id: identity, type } } })),
+    sessions: (identity: string) => dataOf(api.GET('/identities/{id}/sessions', { params: of(identity) })),
+    endSessions: (identity: string) => dataOf<void>(api.DELETE('/identities/{id}/sessions', { params: of(identity) })),
+    endSession: (session: string) => dataOf<void>(api.DELETE('/sessions/{id}', { params: of(session) })),
+    flows: () => dataOf(api.GET('/flows')),
+    scenarios: () => dataOf(api.GET('/scenarios')),
+    /** @param scenario `family/name` */
+    play: (scenario: string) => {
+      const [family = '', name = ''] = scenario.split('/');
+      return dataOf(api.POST('/scenarios/{family}/{name}', { params: { path: { family, name } } }));
+    },
+    journal: () => dataOf(api.GET('/journal')),
+    clearJournal: () => dataOf<void>(api.DELETE('/journal')),
+    har: () => dataOf(api.GET('/journal/har')),
+    suite: () => dataOf(api.GET('/journal/suite', { parseAs: 'text' })),
+    curl: (exchange: string) => dataOf(api.GET('/journal/{id}/curl', { params: of(exchange), parseAs: 'text' })),
+    catalogue: () => dataOf(api.GET('/catalogue')),
+    checkpoints: () => dataOf(api.GET('/checkpoints')),
+    saveCheckpoint: (name: string) => dataOf(api.POST('/checkpoints', { body: { name } })),
+    restoreCheckpoint: (name: string) =>
+      dataOf(api.POST('/checkpoints/{name}/restore', { params: { path: { name } } })),
+    deleteCheckpoint: (name: string) => dataOf(api.DELETE('/checkpoints/{name}', { params: { path: { name } } })),
+    undo: () => dataOf(api.POST('/undo')),
+    exportWorld: () => dataOf(api.GET('/world')),
+    importWorld: (body: S['World']) => dataOf(api.PUT('/world', { body })),
   };
 }
 

@@ -88,8 +88,8 @@ export async function createSimulation(loading: Loading): Promise<Simulation> {
 
   const calling =
     (jar: CookieJar = requestJar([])) =>
-    (input: string, init?: RequestInit) =>
-      answerRequest(control, new Request(input, init), jar);
+    (request: Request) =>
+      answerRequest(control, request, jar);
   const here = 'http://127.0.0.1';
   return {
     ...services,

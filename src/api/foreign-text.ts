@@ -24,7 +24,13 @@ function normalised(value: unknown, write: (text: string) => string): unknown {
 }
 
 /**
- * Parses a server's JSON; all texts in it are as a page can hold them.
- * @throws SyntaxError when it is none; RangeError when it is nested so deeply that nothing can read it
+ * Returns parsed JSON of a server with all its texts as a page can hold them.
+ * @throws RangeError when it is nested so deeply that nothing can read it
  */
-export const foreignJson = (json: string): unknown => normalised(JSON.parse(json), foreignText);
+export const foreignTexts = (value: unknown): unknown => normalised(value, foreignText);
+
+/**
+ * Parses JSON of others; all texts in it are as a page can hold them.
+ * @throws SyntaxError when it is no JSON; RangeError when it is nested so deeply that nothing can read it
+ */
+export const foreignJson = (json: string): unknown => foreignTexts(JSON.parse(json));

@@ -1,39 +1,48 @@
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Fetch } from './client.ts';
 
-/** Members of Kratos's answers that hold addresses of its own. */
-const members = 'action|href|logout_url|redirect_browser_to|redirect_to|request_url|return_to|src|url';
+/** Members of Kratos's answers that hold addresses of Kratos itself. */
+const addressMembers: ReadonlySet<string> = new Set([
+  'action',
+  'href',
+  'logout_url',
+  'redirect_browser_to',
+  'redirect_to',
+  'request_url',
+  'return_to',
+  'src',
+  'url',
+]);
 
-/** What a browser has to do with there. */
-const paths = '/(?:self-service|\\.well-known/ory)/';
+/** Members that hold data of an identity: an address in them is not Kratos's, whatever its name. */
+const identityMembers: ReadonlySet<string> = new Set(['traits', 'metadata_public']);
+
+/** Paths of Kratos that a browser may be sent to. */
+const browserPaths = ['/self-service/', '/.well-known/ory/'];
 
 /**
- * Kratos behind the gateway still names its own address (`serve.public.base_url`); everything there is asked for at the gateway.
- * @returns the text of a JSON answer with those addresses as the gateway's: the path stays, other addresses are left as they are
+ * Kratos behind the gateway still writes its own address (`serve.public.base_url`) into its answers. The app asks for
+ * everything at the gateway, so that the browser knows one origin only.
+ * @returns a function of a parsed answer, which returns it with Kratos's addresses as the gateway's: paths and all other
+ *   addresses stay. Where the app calls Kratos at its own address, the answer itself
  */
-function ownAddresses({ kratos_url: url, kratos_base_url: base = '' }: AppConfig): (json: string) => string {
-  const named = base.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const found = new RegExp(`("(?:${members})":\\s*")${named}(?=${paths})`, 'g');
-  return (json) => json.replace(found, (_, before: string) => before + url);
-}
-
-/**
- * The same around each call, so that all the rest of the app knows one address only.
- * @returns `fetch` itself where Kratos is called at its own address. Rejects where Kratos did not answer the gateway
- */
-export function oneOrigin(config: AppConfig, fetch: Fetch): Fetch {
-  const { kratos_url: url, kratos_base_url: base } = config;
-  if (base === undefined) return fetch;
-  const here = ownAddresses(config);
-  return async (request) => {
-    const response = await fetch(request);
-    const { status, statusText, headers } = response;
-    const isKratos = request.url.startsWith(url) && !request.url.startsWith(`${url}/gateway/`);
-    const hasJson = status !== 204 && /[/+]json\b/.test(headers.get('content-type') ?? '');
-    if (!isKratos || !hasJson) return response;
-    const text = await response.text();
-    // So says the gateway: nothing answered it, as nothing would have answered the browser.
-    if (status >= 502 && text.includes('"upstream_unavailable"')) throw new TypeError('Kratos did not answer');
-    return new Response(here(text), { status, statusText, headers });
+export function oneOrigin({
+  kratos_url: gatewayUrl,
+  kratos_base_url: kratosUrl,
+}: Pick<AppConfig, 'kratos_url' | 'kratos_base_url'>): (body: unknown) => unknown {
+  if (kratosUrl === undefined) return (body) => body;
+  const moved = (address: string) =>
+    browserPaths.some((path) => address.startsWith(kratosUrl + path))
+      ? gatewayUrl + address.slice(kratosUrl.length)
+      : address;
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([name, member]) => {
+      if (identityMembers.has(name)) return [name, member];
+      const isAddress = addressMembers.has(name) && typeof member === 'string';
+      return [name, isAddress ? moved(member) : walk(member)];
+    });
+    return Object.fromEntries(entries);
   };
+  return walk;
 }

@@ -1,14 +1,15 @@
-import type { Fetch } from './client.ts';
+import type { Middleware } from 'openapi-fetch';
 
-/** Whether the servers can be reached, as far as the last request tells. */
+/** Whether the servers can be reached, as far as the last call shows. */
 export interface Reach {
-  /** True when the last request got no answer. */
+  /** True when the last call got no answer. */
   readonly lost: () => boolean;
+  /** Calls back after each change. @returns a function that ends this */
   readonly watch: (changed: () => void) => () => void;
 }
 
-/** A `fetch` that notes whether anything answers. What was given up tells nothing. */
-export function watched(fetch: Fetch): { readonly fetch: Fetch; readonly reach: Reach } {
+/** Creates the middleware that notes whether anything answers, and the `Reach` that it notes it in. A call that was aborted counts neither way. */
+export function createReach(): { readonly reach: Reach; readonly watching: Middleware } {
   const watchers = new Set<() => void>();
   let lost = false;
   const note = (now: boolean) => {
@@ -17,15 +18,11 @@ export function watched(fetch: Fetch): { readonly fetch: Fetch; readonly reach: 
     for (const changed of watchers) changed();
   };
   return {
-    fetch: async (request) => {
-      try {
-        const response = await fetch(request);
-        note(false);
-        return response;
-      } catch (error) {
+    watching: {
+      onResponse: () => note(false),
+      onError: ({ request }) => {
         if (!request.signal.aborted) note(true);
-        throw error;
-      }
+      },
     },
     reach: {
       lost: () => lost,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEarly, type Early } from './early.ts';
+import { createEarlyControls, type EarlyControls } from './early.ts';
 
 const view = { origin: location.origin, at: '/login', now: 0, timeZone: 'UTC', loaderData: {}, actionData: null };
 
-let early: Early;
+let early: EarlyControls;
 /** What the browser itself has posted. */
 let posted: string[];
 let sent: string[];
@@ -42,7 +42,7 @@ beforeEach(() => {
     <select id="language" name="locale"><option selected>fr</option><option>en</option></select></main>`;
   // After all others: what nobody has prevented is posted.
   addEventListener('submit', note);
-  early = createEarly(document, view, '/');
+  early = createEarlyControls(document, view, '/');
 });
 
 function note(event: Event): void {
@@ -51,7 +51,7 @@ function note(event: Event): void {
 }
 
 afterEach(() => {
-  early.ready(() => {});
+  early.appLoaded(() => {});
   vi.runAllTimers();
   vi.useRealTimers();
   removeEventListener('submit', note);
@@ -70,7 +70,7 @@ test('a form that is sent, twice, is sent once, by the app as soon as it is ther
   button('Go').click();
   expect(form()?.ariaBusy).toBe('true');
   expect(posted).toEqual([]);
-  early.ready(takeOver);
+  early.appLoaded(takeOver);
   vi.advanceTimersByTime(500);
   expect(sent).toEqual(['taken at once', 'click go', 'submit form']);
   expect(posted).toEqual([]);
@@ -81,7 +81,7 @@ test('the browser posts a form that nobody has taken for a second; the app leave
   vi.advanceTimersByTime(1000);
   expect(posted).toEqual(['form']);
   button('Go').click();
-  early.ready(takeOver);
+  early.appLoaded(takeOver);
   vi.advanceTimersByTime(9000);
   expect([posted, sent]).toEqual([['form'], []]);
   vi.advanceTimersByTime(1000);
@@ -101,7 +101,7 @@ test('what was pressed, chosen and typed is done in the app, which comes at once
   const language = document.querySelector('select');
   if (language) language.value = 'en';
   language?.dispatchEvent(new Event('change', { bubbles: true }));
-  early.ready((urgent) => {
+  early.appLoaded((urgent) => {
     // As it takes a page over, an app puts its own values back.
     if (language) language.value = 'fr';
     takeOver(urgent);
@@ -114,14 +114,14 @@ test('what was typed and chosen before there was any script is done in the app, 
   const language = document.querySelector('select');
   if (code) code.value = '123456';
   if (language) language.value = 'en';
-  createEarly(document, view, '/').ready(takeOver);
+  createEarlyControls(document, view, '/').appLoaded(takeOver);
   vi.advanceTimersByTime(1);
   expect(sent).toEqual(['taken at once', 'input code', 'change en']);
 });
 
 test('where the app cannot be had the browser does it all', () => {
   button('Go').click();
-  early.lost();
+  early.appFailed();
   expect(posted).toEqual(['form']);
   vi.advanceTimersByTime(10_000);
   button('Go').click();

@@ -1,162 +1,196 @@
 import { isLocale } from '../../locales/languages.ts';
+import { sameControl } from '../frame/same-control.ts';
 import { keepLocale } from '../intl/keep-locale.ts';
 import { chooseTheme, isTheme } from '../theme/choice.ts';
 import type { ViewData } from '../view.ts';
-import { found } from './found.ts';
-import { createKeys } from './keys.ts';
+import { createCeremonies } from './ceremonies.ts';
 import { hideAll, reveal } from './reveal.ts';
 
-/** A form that was sent waits so long for the app, which answers in the page; then the browser posts it. In milliseconds. */
-const patience = 1000;
+/** How long a sent form waits for the app, which answers without leaving the page; then the browser posts it (ms). */
+const appPatience = 1000;
 
-/** A page whose form the browser has posted is about to go, and left alone so long. In milliseconds. */
-const leaving = 10_000;
+/** How long the app leaves a page alone whose form the browser posts, as the answer replaces that page (ms). */
+const leavingTime = 10_000;
 
-/** So long the app waits for a moment in which the browser has nothing to do. In milliseconds. */
-const idle = 2000;
+/** How long the app waits at most until the browser is idle (ms). */
+const idleTimeout = 2000;
 
-/** A language or a theme other than the page came with. */
-const unsaid = '[name=locale] option:checked:not([selected]), [name=theme]:checked:not([checked])';
+/** Choices of a language or a theme that differ from the page as it came. */
+const changedChoices = '[name=locale] option:checked:not([selected]), [name=theme]:checked:not([checked])';
 
-/** Takes the page over; when it returns, the page is the app's. @param urgent somebody is using it: nothing may come between */
-export type Take = (urgent: boolean) => void;
+/**
+ * Takes the page over: when it returns, the app handles all events.
+ * @param urgent true when the user is using the page; false when there is time
+ */
+export type TakeOver = (urgent: boolean) => void;
 
-/** What a page that came with its view does before the app has taken it over. */
-export interface Early {
-  /** The app is there: it takes over as soon as somebody begins to use the page, or when there is time. */
-  readonly ready: (take: Take) => void;
-  /** The app cannot be had: what it would do, the browser does, as without any script. */
-  readonly lost: () => void;
+/** The controls of a rendered page until the app takes the page over. */
+export interface EarlyControls {
+  /** The app is loaded: it takes over at once if the user has begun to use the page, else when they do or the browser is idle. */
+  readonly appLoaded: (takeOver: TakeOver) => void;
+  /** The app could not be loaded: from now on the browser does what the app would do, as in a page without scripts. */
+  readonly appFailed: () => void;
 }
 
-function choose(list: HTMLSelectElement | null, value: string): void {
+/** Something that the user did and only the app can answer. */
+interface Postponed {
+  /** Repeats it when the app is there. */
+  readonly inApp: () => void;
+  /** Does what is possible without the app. */
+  readonly withoutApp: () => void;
+}
+
+/**
+ * - `unsent`: no form has been sent;
+ * - `waiting`: a form was sent and waits for the app;
+ * - `released`: the app did not come in time, so the form is sent again for the browser;
+ * - `posting`: the browser posts it, and the page is about to be replaced.
+ */
+type FormState = 'unsent' | 'waiting' | 'released' | 'posting';
+
+function select(list: HTMLSelectElement | null, value: string): void {
   if (list === null) return;
   list.value = value;
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /**
- * Makes the controls of a rendered page work before the app is there. What needs no app is done: passwords are shown, keys are
- * used, the theme changes, a form is sent, once. All else that is pressed, chosen or typed is kept and done in the app.
- * @param base path that the app lies below
+ * Makes the controls of a rendered page work before the app is there. What needs no app is done at once: passwords are shown,
+ * passkeys are used, the theme changes. Everything else that the user presses, chooses or types is postponed, and repeated when
+ * the app takes the page over. A form is sent once, by the app, or by the browser if the app takes too long.
+ * @param basePath path that the app is below
  */
-export function createEarly(page: Document, view: ViewData, base: string): Early {
-  const over = new AbortController();
-  const { signal } = over;
-  /** What is to be done in the app, or without it. */
-  const kept: Array<{ readonly inApp: () => void; readonly without: () => void }> = [];
-  const typed = new Set<EventTarget>();
-  let take: Take | undefined;
-  let woken = false;
-  let failed = false;
-  /** A form that was sent is `held` until the app is there, or else given to the browser, which has `posted` it then. */
-  let form: 'none' | 'held' | 'given' | 'posted' = 'none';
+export function createEarlyControls(page: Document, view: ViewData, basePath: string): EarlyControls {
+  const handedOver = new AbortController();
+  const { signal } = handedOver;
+  const postponed: Postponed[] = [];
+  const typedInto = new Set<EventTarget>();
+  let takeOver: TakeOver | undefined;
+  let userIsActive = false;
+  let isFailed = false;
+  let formState: FormState = 'unsent';
 
-  /** What the app shows later is styled, too; until then the page has what it needs. */
-  const dress = () => {
-    for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][media]')) link.media = 'all';
-  };
-  const end = (urgent: boolean) => {
-    if (take === undefined || form === 'posted' || signal.aborted) return;
-    over.abort();
-    dress();
-    take(urgent);
-    for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
-    for (const { inApp } of kept) inApp();
-  };
-  const wake = () => {
-    woken = true;
-    end(true);
-  };
-  const keep = (inApp: () => void, without: () => void) => {
-    if (failed) return without();
-    kept.push({ inApp, without });
-    // Not before this event is over: the app would hear of it as well.
-    setTimeout(wake);
-  };
-  /** The page is still there, or there again. */
-  const stay = () => {
-    form = 'none';
-    end(woken);
-  };
-  const posted = () => {
-    form = 'posted';
-    setTimeout(stay, leaving);
-  };
-  const pressKey = createKeys(page, view, wake);
+  function handOver(urgent: boolean): void {
+    if (takeOver === undefined || formState === 'posting' || signal.aborted) return;
+    handedOver.abort();
+    takeOver(urgent);
+    // The app has not seen what was typed: it listens from now on.
+    for (const field of typedInto) field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (const { inApp } of postponed) inApp();
+  }
 
-  const listen = <T extends keyof DocumentEventMap>(type: T, act: (event: DocumentEventMap[T]) => void) =>
-    page.addEventListener(type, act, { capture: true, signal });
-  for (const type of ['pointerdown', 'keydown', 'focusin'] as const) listen(type, wake);
-  listen('mousedown', (event) => {
-    // A press must not take the focus out of the field.
-    if (event.target instanceof Element && event.target.closest('[data-script][aria-controls]')) event.preventDefault();
-  });
-  listen('click', ({ target, isTrusted }) => {
-    // Not all who press do it with a pointer or a key.
-    if (isTrusted) wake();
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null;
-    if (signal.aborted || button === null || reveal(button) || pressKey(button)) return;
-    keep(
-      () => found(button)?.click(),
+  function userActs(): void {
+    userIsActive = true;
+    handOver(true);
+  }
+
+  function postpone(inApp: () => void, withoutApp: () => void) {
+    if (isFailed) return withoutApp();
+    postponed.push({ inApp, withoutApp });
+    // After this event: otherwise the app would handle it, and then its repetition.
+    setTimeout(userActs);
+  }
+
+  const runCeremony = createCeremonies(page, view, userActs);
+
+  function pressButton(button: HTMLButtonElement): void {
+    if (reveal(button) || runCeremony(button)) return;
+    postpone(
+      () => sameControl(button)?.click(),
       () => {},
     );
-  });
-  listen('input', ({ target }) => target && typed.add(target));
-  listen('change', ({ target }) => {
+  }
+
+  function changeChoice(target: EventTarget | null): void {
     if (target instanceof HTMLInputElement && target.name === 'theme')
       chooseTheme(isTheme(target.value) ? target.value : undefined);
     if (!(target instanceof HTMLSelectElement)) return;
-    const { value } = target;
-    // The next page comes in it, whoever asks for it.
-    if (target.name === 'locale' && isLocale(value)) keepLocale(value, base);
-    keep(
-      () => choose(found(target), value),
+    const { name, value } = target;
+    // The cookie counts for the next page, whether the app or the browser asks for it.
+    if (name === 'locale' && isLocale(value)) keepLocale(value, basePath);
+    postpone(
+      () => select(sameControl(target), value),
       () => target.form?.requestSubmit(),
     );
-  });
-  listen('submit', (event) => {
-    const { target, submitter, isTrusted } = event;
-    if (!(target instanceof HTMLFormElement)) return;
-    hideAll(target);
-    const button = submitter instanceof HTMLButtonElement ? submitter : undefined;
-    // What a ceremony sends has to go now.
-    if (form === 'given' || (form === 'none' && (failed || !isTrusted))) return posted();
+  }
+
+  /** The page is still there, or there again (back/forward cache): its form can be sent once more. */
+  function pageStays(): void {
+    formState = 'unsent';
+    handOver(userIsActive);
+  }
+
+  /** Lets the browser post the form whose `submit` event this is. */
+  function letBrowserPost(): void {
+    formState = 'posting';
+    setTimeout(pageStays, leavingTime);
+  }
+
+  function sendForm(event: SubmitEvent, form: HTMLFormElement) {
+    hideAll(form);
+    if (formState === 'released') return letBrowserPost();
+    // A form that a script sends is a ceremony's, and its answer must not wait.
+    if (formState === 'unsent' && (isFailed || !event.isTrusted)) return letBrowserPost();
     event.preventDefault();
-    if (form !== 'none') return;
-    form = 'held';
-    target.setAttribute('aria-busy', 'true');
-    const give = () => {
-      if (form !== 'held' || signal.aborted) return;
-      form = 'given';
-      target.requestSubmit(button);
+    // It was sent already: a second press changes nothing.
+    if (formState !== 'unsent') return;
+    formState = 'waiting';
+    form.setAttribute('aria-busy', 'true');
+    const button = event.submitter instanceof HTMLButtonElement ? event.submitter : undefined;
+    const release = () => {
+      if (formState !== 'waiting' || signal.aborted) return;
+      formState = 'released';
+      form.requestSubmit(button);
     };
-    setTimeout(give, patience);
-    const send = () => {
-      // The app says itself what is under way.
-      target.removeAttribute('aria-busy');
-      if (button) found(button)?.click();
-      else target.requestSubmit();
+    setTimeout(release, appPatience);
+    const sendInApp = () => {
+      // The app marks its own forms.
+      form.removeAttribute('aria-busy');
+      if (button) sameControl(button)?.click();
+      else form.requestSubmit();
     };
-    keep(send, give);
+    postpone(sendInApp, release);
+  }
+
+  const listen = <T extends keyof DocumentEventMap>(type: T, handle: (event: DocumentEventMap[T]) => void) =>
+    page.addEventListener(type, handle, { capture: true, signal });
+
+  for (const type of ['pointerdown', 'keydown', 'focusin'] as const) listen(type, userActs);
+  listen('mousedown', (event) => {
+    // The button that shows a password must not take the focus from its field.
+    if (event.target instanceof Element && event.target.closest('[data-script][aria-controls]')) event.preventDefault();
   });
-  addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
-  // Somebody may have begun before there was any script.
-  for (const field of page.querySelectorAll('input')) if (field.value !== field.defaultValue) typed.add(field);
-  for (const chosen of page.querySelectorAll(unsaid))
-    (chosen.closest('select') ?? chosen).dispatchEvent(new Event('change', { bubbles: true }));
+  listen('click', ({ target, isTrusted }) => {
+    // Assistive technology clicks without a pointer and without a key.
+    if (isTrusted) userActs();
+    // If the app has just taken over, it handles this click itself.
+    if (signal.aborted) return;
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=button]') : null;
+    if (button !== null) pressButton(button);
+  });
+  listen('input', ({ target }) => target && typedInto.add(target));
+  listen('change', ({ target }) => changeChoice(target));
+  listen('submit', (event) => {
+    if (event.target instanceof HTMLFormElement) sendForm(event, event.target);
+  });
+  addEventListener('pageshow', ({ persisted }) => persisted && pageStays(), { signal });
+
+  // The user may have typed and chosen before this script ran.
+  for (const field of page.querySelectorAll('input')) if (field.value !== field.defaultValue) typedInto.add(field);
+  for (const choice of page.querySelectorAll(changedChoices))
+    (choice.closest('select') ?? choice).dispatchEvent(new Event('change', { bubbles: true }));
 
   return {
-    ready: (given) => {
-      take = given;
-      if (woken) return end(true);
-      const later = () => end(false);
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(later, { timeout: idle });
-      else setTimeout(later);
+    appLoaded: (given) => {
+      takeOver = given;
+      if (userIsActive) return handOver(true);
+      const whenIdle = () => handOver(false);
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(whenIdle, { timeout: idleTimeout });
+      else setTimeout(whenIdle);
     },
-    lost: () => {
-      failed = true;
-      for (const { without } of kept.splice(0)) without();
+    appFailed: () => {
+      isFailed = true;
+      for (const { withoutApp } of postponed.splice(0)) withoutApp();
     },
   };
 }

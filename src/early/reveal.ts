@@ -1,17 +1,21 @@
-const isShown = (toggle: Element) => toggle.getAttribute('aria-pressed') === 'true';
+const isPressed = (button: Element) => button.getAttribute('aria-pressed') === 'true';
 
-/** Shows the characters of a password, or hides them, as `useReveal` does. @returns false where the button is for something else */
-export function reveal(toggle: Element, shown = !isShown(toggle)): boolean {
-  const input = toggle.ownerDocument.getElementById(toggle.getAttribute('aria-controls') ?? '');
-  if (!(input instanceof HTMLInputElement)) return false;
-  const { selectionStart, selectionEnd } = input;
-  input.type = shown ? 'text' : 'password';
-  input.setSelectionRange(selectionStart, selectionEnd);
-  toggle.setAttribute('aria-pressed', String(shown));
+/**
+ * Shows the characters of a password field, or hides them, as `useReveal` does in the app.
+ * @param button the field's own button, which names the field in `aria-controls`
+ * @returns false where the button is for something else; nothing is done then
+ */
+export function reveal(button: Element, shown = !isPressed(button)): boolean {
+  const field = button.ownerDocument.getElementById(button.getAttribute('aria-controls') ?? '');
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { selectionStart, selectionEnd } = field;
+  field.type = shown ? 'text' : 'password';
+  field.setSelectionRange(selectionStart, selectionEnd);
+  button.setAttribute('aria-pressed', String(shown));
   return true;
 }
 
-/** Before a browser or a password manager reads a form, its passwords are hidden. */
+/** Hides all passwords of a form, before a browser or a password manager reads it. */
 export function hideAll(form: Element): void {
-  for (const toggle of form.querySelectorAll('[aria-controls][aria-pressed=true]')) reveal(toggle, false);
+  for (const button of form.querySelectorAll('[aria-controls][aria-pressed=true]')) reveal(button, false);
 }

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import { createKratosApi } from '../api/kratos.ts';
+import { defaultConfig } from '../config.ts';
 import { answerOf } from './answer.ts';
 
+const json = { 'content-type': 'application/json; charset=utf-8' };
+
+/** A response of Kratos as an answer. */
+const answerFor = (response: Response) =>
+  answerOf(() => createKratosApi(defaultConfig, async () => response, 'https://app.test').GET('/sessions/whoami'));
+
 const call = (headers: Record<string, string>, status = 429) =>
-  answerOf(async () => new Response('{}', { status, headers }));
+  answerFor(new Response('{}', { status, headers: { ...json, ...headers } }));
 
 test.each([
   ['120', { seconds: 120 }],
@@ -24,6 +32,11 @@ test('a date is counted from the moment that the answer names, whatever time it 
   expect((await call({ ...headers, date: 'yesterday' })).wait).toEqual({ until: Date.parse('2026-01-01T12:00:30Z') });
 });
 
+test('an answer that is no JSON asks for a wait, too', async () => {
+  const response = new Response('<p>', { status: 503, headers: { 'content-type': 'text/html', 'retry-after': '7' } });
+  expect(await answerFor(response)).toMatchObject({ status: 503, json: false, wait: { seconds: 7 } });
+});
+
 test('an answer without the header asks for no wait', async () => {
   expect(await call({})).not.toHaveProperty('wait');
 });
@@ -31,8 +44,6 @@ test('an answer without the header asks for no wait', async () => {
 test('no answer is an answer, too', async () => {
   expect(await answerOf(() => Promise.reject(new TypeError('no network')))).toMatchObject({ status: 0, json: false });
 });
-
-const json = { 'content-type': 'application/json; charset=utf-8' };
 
 test.each([
   ['JSON', new Response('{"id":1}', { headers: json }), { status: 200, json: true, body: { id: 1 } }],
@@ -45,7 +56,7 @@ test.each([
   ['half of it', new Response('{"id":', { status: 502, headers: json }), { status: 502, json: false, body: undefined }],
   ['a page', new Response('<p>', { headers: { 'content-type': 'text/html' } }), { status: 200, json: false }],
 ])('%s becomes an answer', async (_, response, answer) => {
-  expect(await answerOf(async () => response)).toMatchObject(answer);
+  expect(await answerFor(response)).toMatchObject(answer);
 });
 
 test('nobody waits for a call that was given up', async () => {

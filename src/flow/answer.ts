@@ -1,7 +1,7 @@
-import { foreignJson } from '../api/foreign-text.ts';
+import { NotJson } from '../api/read-json.ts';
 
-/** A client's call; every status is an answer. */
-export type Call = Promise<Response>;
+/** A call of an API's client. Only one of `data` and `error` is set, by the status. */
+export type Call = Promise<{ readonly data?: unknown; readonly error?: unknown; readonly response: Response }>;
 
 /** How long to wait before the next try: so many seconds, or until a moment in milliseconds since 1970. */
 export type Wait = { readonly seconds: number } | { readonly until: number };
@@ -35,18 +35,6 @@ function filled(body: unknown): unknown {
   return body;
 }
 
-/** The JSON that an answer holds, its texts as a page can hold them, in a list of one; `undefined` where something else came. */
-async function jsonOf(response: Response): Promise<readonly [unknown] | undefined> {
-  if (response.status === 204) return [undefined];
-  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined;
-  const words = await response.text();
-  try {
-    return [filled(foreignJson(words))];
-  } catch {
-    return undefined;
-  }
-}
-
 /** A header's date (RFC 9110, section 5.6.7) in milliseconds since 1970, else NaN. */
 const dateIn = (value: string) => (/^\w+,? /.test(value) ? Date.parse(value) : Number.NaN);
 
@@ -63,17 +51,23 @@ function waitOf({ headers }: Response): { wait?: Wait } {
   return { wait: Number.isNaN(sent) ? { until } : { seconds: Math.max(0, (until - sent) / 1000) } };
 }
 
+/** What an answer says besides its body. */
+const headOf = (response: Response) => ({
+  status: response.status,
+  statusText: response.statusText,
+  ...waitOf(response),
+});
+
 /**
  * Turns a call into an answer. Never throws for what a network or a server can do; only an aborted call
  * throws, because then nobody waits for it any more.
  */
 export async function answerOf(call: () => Call): Promise<Answer> {
   try {
-    const response = await call();
-    const { status, statusText } = response;
-    const json = await jsonOf(response);
-    return { status, statusText, json: json !== undefined, body: json?.[0], ...waitOf(response) };
+    const { data, error, response } = await call();
+    return { ...headOf(response), json: true, body: filled(response.ok ? data : error) };
   } catch (error) {
+    if (error instanceof NotJson) return { ...headOf(error.response), json: false, body: undefined };
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     return silence;
   }

@@ -22,24 +22,25 @@ export const submitPathOf = (kind: FlowKind): string => `/self-service/${kind}`;
 /** The five kinds of flow and the calls each is made of (spec section 7). */
 export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   login: {
-    create: (api, query) => api.GET('/self-service/login/browser', { query }),
-    read: (api, id) => api.GET('/self-service/login/flows', { query: { id } }),
+    create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),
+    read: (api, id) => api.GET('/self-service/login/flows', { params: { query: { id } } }),
   },
   registration: {
-    create: (api, query) => api.GET('/self-service/registration/browser', { query: registrationQuery(query) }),
-    read: (api, id) => api.GET('/self-service/registration/flows', { query: { id } }),
+    create: (api, query) =>
+      api.GET('/self-service/registration/browser', { params: { query: registrationQuery(query) } }),
+    read: (api, id) => api.GET('/self-service/registration/flows', { params: { query: { id } } }),
   },
   recovery: {
-    create: (api, query) => api.GET('/self-service/recovery/browser', { query: returnTo(query) }),
-    read: (api, id) => api.GET('/self-service/recovery/flows', { query: { id } }),
+    create: (api, query) => api.GET('/self-service/recovery/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/recovery/flows', { params: { query: { id } } }),
   },
   verification: {
-    create: (api, query) => api.GET('/self-service/verification/browser', { query: returnTo(query) }),
-    read: (api, id) => api.GET('/self-service/verification/flows', { query: { id } }),
+    create: (api, query) => api.GET('/self-service/verification/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/verification/flows', { params: { query: { id } } }),
   },
   settings: {
-    create: (api, query) => api.GET('/self-service/settings/browser', { query: returnTo(query) }),
-    read: (api, id) => api.GET('/self-service/settings/flows', { query: { id } }),
+    create: (api, query) => api.GET('/self-service/settings/browser', { params: { query: returnTo(query) } }),
+    read: (api, id) => api.GET('/self-service/settings/flows', { params: { query: { id } } }),
   },
 };
 

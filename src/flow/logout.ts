@@ -11,7 +11,7 @@ import { targetOf } from './target.ts';
  */
 async function ask({ kratos }: FlowContext, home: string, landing: string | undefined): Promise<Answer> {
   const names = { return_url: landing ?? home, ...(landing !== undefined && { return_to: landing }) };
-  return answerOf(() => kratos.GET('/self-service/logout/browser', { query: names }));
+  return answerOf(() => kratos.GET('/self-service/logout/browser', { params: { query: names } }));
 }
 
 /**

@@ -43,7 +43,7 @@ function post(
   { base, flow }: { base: string; flow: string },
   entries: Sendable,
 ): Call {
-  const options = { baseUrl: base, query: { flow }, body: bodyOf(entries) };
+  const options = { baseUrl: base, params: { query: { flow } }, body: bodyOf(entries) };
   switch (kind) {
     case 'login':
       return context.kratos.POST('/self-service/login', options);

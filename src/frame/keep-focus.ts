@@ -1,12 +1,12 @@
-import { type Control, found } from '../early/found.ts';
+import { type Control, sameControl } from './same-control.ts';
 
 const isControl = (element: unknown): element is Control =>
   element instanceof HTMLButtonElement || element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 
-/** So long after it has taken a page over the app may make controls anew. In milliseconds. */
+/** How long after the app has taken a page over React may still replace controls (ms). */
 const settling = 2000;
 
-/** A control that has the focus has it where it is made anew, too. */
+/** Keeps the focus where React replaces the focused control while the app takes a page over. */
 export function keepFocus(page: Document): void {
   let last: unknown = page.activeElement;
   const ended = new AbortController();
@@ -16,7 +16,7 @@ export function keepFocus(page: Document): void {
   page.addEventListener('focusin', note, { signal: ended.signal });
   const observer = new MutationObserver(() => {
     if (isControl(last) && !last.isConnected && page.activeElement === page.body)
-      found(last)?.focus({ preventScroll: true });
+      sameControl(last)?.focus({ preventScroll: true });
   });
   observer.observe(page.body, { childList: true, subtree: true });
   setTimeout(() => {

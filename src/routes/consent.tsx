@@ -146,7 +146,7 @@ export const screen = (context: FlowContext) =>
   decisionScreen<GatewayConsent>(context, {
     ask: (api, address) => {
       const query = { consent_challenge: address.get('consent_challenge') ?? '' };
-      return api.GET('/gateway/consent', { query });
+      return api.GET('/gateway/consent', { params: { query } });
     },
     isAsked: (body) => has<GatewayConsent>(body, 'challenge', 'csrf_token', 'client', 'requested_scope'),
     send: (api, form) => api.POST('/gateway/consent', { body: bodyOf(form) }),

@@ -87,7 +87,7 @@ export function screen(context: FlowContext) {
         device_challenge: address.get('device_challenge') ?? '',
         user_code: address.get('user_code') ?? '',
       };
-      return api.GET('/gateway/device', { query });
+      return api.GET('/gateway/device', { params: { query } });
     },
     isAsked: (body) => has<GatewayDevice>(body, 'challenge', 'csrf_token'),
     send: (api, form) => api.POST('/gateway/device', { body: bodyOf(form) }),

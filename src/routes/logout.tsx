@@ -113,7 +113,7 @@ export function screen(context: FlowContext) {
   const challenged = decisionScreen<GatewayLogout>(context, {
     ask: (api, address) => {
       const query = { logout_challenge: address.get('logout_challenge') ?? '' };
-      return api.GET('/gateway/logout', { query });
+      return api.GET('/gateway/logout', { params: { query } });
     },
     isAsked: (body) => has<GatewayLogout>(body, 'challenge', 'csrf_token'),
     send: (api, form) => api.POST('/gateway/logout', { body: bodyOf(form) }),

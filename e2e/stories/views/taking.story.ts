@@ -9,7 +9,7 @@ test('a key that goes down as the app takes the page over does what it does', { 
 }) => {
   // The focus is there before any script, and the app comes when somebody uses the page, not before.
   const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/start-*.js', async (route) => {
+  await page.route('**/assets/index-*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });

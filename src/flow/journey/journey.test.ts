@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FlowKind } from '../../../openapi/index.ts';
 import { createGatewayApi } from '../../api/gateway.ts';
 import { createKratosApi } from '../../api/kratos.ts';
-import { watched } from '../../api/reach.ts';
+import { createReach } from '../../api/reach.ts';
 import { defaultConfig } from '../../config.ts';
 import type { Action, Situation } from '../action.ts';
 import type { FlowContext } from '../context.ts';
@@ -31,9 +31,9 @@ const here = (kind: FlowKind) => new URL(`/${kind}?${new URLSearchParams({ flow:
 function contextOn(fetch: (request: Request) => Promise<Response>): FlowContext {
   return {
     config: defaultConfig,
-    kratos: createKratosApi(kratosUrl, fetch, origin),
+    kratos: createKratosApi(defaultConfig, fetch, origin),
     gateway: (base) => createGatewayApi(base, fetch),
-    reach: watched(fetch).reach,
+    reach: createReach().reach,
     shownPath: () => '/elsewhere',
     shownPart: () => '',
     now: () => 0,

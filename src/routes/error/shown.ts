@@ -70,5 +70,5 @@ export async function shownError(context: FlowContext, query: URLSearchParams): 
   if (error) return fromQuery(error, query);
   const id = query.get('id');
   if (!id) return {};
-  return fromServer(await answerOf(() => context.kratos.GET('/self-service/errors', { query: { id } })));
+  return fromServer(await answerOf(() => context.kratos.GET('/self-service/errors', { params: { query: { id } } })));
 }

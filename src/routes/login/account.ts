@@ -19,7 +19,7 @@ export function useAccount(flow: LoginFlow): { readonly identifier: string | und
     if (!isUnsaid) return;
     const leaving = new AbortController();
     const query = { refresh: true, aal: 'aal1' } as const;
-    void answerOf(() => kratos.GET('/self-service/login/browser', { query, signal: leaving.signal })).then(
+    void answerOf(() => kratos.GET('/self-service/login/browser', { params: { query }, signal: leaving.signal })).then(
       ({ body }) => setFound(isFlow(body) ? boundIdentifier(body.ui.nodes ?? []) : undefined),
       () => {},
     );

@@ -46,7 +46,7 @@ export async function sessionsLoader(context: FlowContext, request: Request): Pr
   const url = new URL(request.url);
   const page = pageOf(url);
   const list = (query: { page: number; per_page: number }) =>
-    answerOf(() => context.kratos.GET('/sessions', { query }));
+    answerOf(() => context.kratos.GET('/sessions', { params: { query } }));
   const [whoami, some] = await Promise.all([
     answerOf(() => context.kratos.GET('/sessions/whoami')),
     list({ page, per_page: pageSize }),
@@ -68,7 +68,7 @@ export async function endAction(context: FlowContext, request: Request): Promise
   const [id, device] = [form.get('session'), form.get('device')];
   const answer = await answerOf(() =>
     typeof id === 'string'
-      ? context.kratos.DELETE('/sessions/{id}', { path: { id } })
+      ? context.kratos.DELETE('/sessions/{id}', { params: { path: { id } } })
       : context.kratos.DELETE('/sessions'),
   );
   if (answer.status === 200 || answer.status === 204) {
