@@ -94,6 +94,15 @@ export default defineConfig({
     demonstration(),
     compressedBeside(),
   ],
+  // The catalogues are compiled: browsers need no parser of ICU messages (FormatJS, "Removing the parser").
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   // Each style module has a name of its own: nothing else is needed to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   // What is built meanwhile is nothing that a page was made of.
