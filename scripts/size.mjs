@@ -54,7 +54,7 @@ console.log(`page with its texts ${kB(packed(html))}, style ${kB(sum(named.filte
 const languages = files
   .filter((name) => /^[a-z]+-[^.]*\.json$/.test(name))
   .map((name) => ({
-    name: `texts ${/^[a-z]+(-further)?/.exec(name)?.[0]}`,
+    name: `texts ${/^[a-z]+/.exec(name)?.[0]}`,
     size: brotliCompressSync(read(name)).length / 1000,
   }));
 for (const { name, size } of languages) print(name, size);

@@ -33,8 +33,8 @@ function unguardedIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const isCall = ts.isCallExpression(node) && /\bformatMessage$/.test(node.expression.getText());
-    const hasValues = ts.isJsxAttribute(node) && node.name.getText() === 'values';
-    if ((isCall && node.arguments.length > 1) || hasValues) found.push(`${file}: ${node.getText()}`);
+    const isElement = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'FormattedMessage';
+    if ((isCall && node.arguments.length > 1) || (isElement && /\bvalues=/.test(node.attributes.getText()))) found.push(`${file}: ${node.getText()}`);
     node.forEachChild(visit);
   };
   visit(parsed(file));

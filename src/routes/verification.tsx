@@ -33,7 +33,7 @@ function useHead(flow: Flow, restart: string): { title: string; subtitle: ReactN
   const words = byLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle';
   if (!isOwn(flow)) return { title, subtitle: t(words, { address }) };
   const change = <ChangeAddress kind="verification" address={address} to={restart} />;
-  return { title, subtitle: intl.formatMessage({ id: words }, { address: change }) };
+  return { title, subtitle: t(words, { address: change }) };
 }
 
 function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
