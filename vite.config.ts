@@ -55,6 +55,15 @@ export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 
  */
 export default defineConfig({
   plugins: [appPlugins(), uiPage(), demonstration(), compressedFiles()],
+  // The catalogues are compiled: browsers need no parser of ICU messages (FormatJS, "Removing the parser").
+  resolve: {
+    alias: [
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+    ],
+  },
   // The name of a style module is unique, so it is enough to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
   // A build must not reload the pages of a development server.

@@ -93,18 +93,15 @@ async function outside(): Promise<Outside> {
 
 const catalogue = {
   locale: 'fr',
-  lines: ['hello', 'bye name'],
-  texts: ['Bonjour', 'Au revoir {0}'],
-  files: { fr: ['assets/fr-1.json', 'assets/fr-further-1.json'], se: ['assets/se-1.json', 'assets/se-further-1.json'] },
+  files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' },
+  messages: { hello: [{ type: 0, value: 'Bonjour' }], bye: [{ type: 0, value: 'Au revoir' }] },
 };
 
 /** A built app in small: its files by path. */
 export const smallApp: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><html lang="fr"><head><title>x</title><link rel="stylesheet" href="/assets/a.css"><script type="application/json" id="app-config">{}</script></head><body><script type="application/json" id="catalogue">${JSON.stringify(catalogue)}</script><div id="root"></div><script type="module" src="/assets/a.js"></script></body></html>`,
-  'assets/fr-1.json': JSON.stringify(catalogue.texts),
-  'assets/fr-further-1.json': '{"lines":["open"],"texts":["Ouverte"]}',
-  'assets/se-1.json': '["Hej","Hej då {0}"]',
-  'assets/se-further-1.json': '{"lines":["open"],"texts":["Öppen"]}',
+  'assets/fr-1.json': JSON.stringify(catalogue.messages),
+  'assets/se-1.json': '{"hello":[{"type":0,"value":"Hej"}],"bye":[{"type":0,"value":"Hej då"}]}',
   'assets/a.js': 'export {}',
   'assets/a.css': '',
   'favicon.svg': '<svg/>',

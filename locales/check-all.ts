@@ -1,22 +1,36 @@
 /**
- * `npm run locales:check [folder]`: what is missing, surplus or wrong in the catalogues, by file, line and key; ends with 1
- * when there is anything.
+ * `npm run locales:check [-- --release] [folder]`: checks all catalogues and prints each fault with its file, line and key.
+ * Missing texts are listed as well: the English ones are shown in their place. Exits with 1 if there is a fault; with
+ * `--release` a missing text is one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { faultLine, faultsIn } from './check.ts';
 import { isLocale, languages } from './languages.ts';
 
-const folder = process.argv[2] ?? import.meta.dirname;
+const { values, positionals } = parseArgs({ options: { release: { type: 'boolean' } }, allowPositionals: true });
+const [folder = import.meta.dirname] = positionals;
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const faults = files.flatMap((name) => {
+
+const linesOf = (complete: boolean) =>
+  files.flatMap((name) => {
+    const json = readFileSync(join(folder, name), 'utf8');
+    return faultsIn(json, name.replace(/\.json$/, ''), { complete }).map((fault) => faultLine(name, fault));
+  });
+
+const faults = linesOf(values.release === true);
+for (const name of files) {
   const locale = name.replace(/\.json$/, '');
-  const here = faultsIn(readFileSync(join(folder, name), 'utf8'), locale, true).map((fault) => faultLine(name, fault));
-  const unnamed = isLocale(locale) ? [] : [`languages.ts: no row for ${name}: add \`${locale}: 'its own name',\``];
-  return [...here, ...unnamed];
-});
-const absent = Object.keys(languages).filter((locale) => !files.includes(`${locale}.json`));
-const lines = [...faults, ...absent.map((locale) => `${locale}.json: is missing, and languages.ts names it`)];
-for (const line of lines) console.error(line);
-console.log(`${files.length} languages, ${lines.length === 0 ? 'nothing wrong' : `${lines.length} faults`}`);
-process.exitCode = lines.length > 0 ? 1 : 0;
+  if (!isLocale(locale)) faults.push(`languages.ts: no row for ${name}: add \`${locale}: 'its own name',\``);
+}
+for (const locale of Object.keys(languages))
+  if (!files.includes(`${locale}.json`)) faults.push(`${locale}.json: is missing, and languages.ts names it`);
+const missing = values.release ? [] : linesOf(true).filter((line) => !faults.includes(line));
+
+for (const line of missing) console.log(line);
+for (const line of faults) console.error(line);
+const count = faults.length === 0 ? 'no faults' : `${faults.length} faults`;
+const fallbacks = missing.length === 0 ? '' : `, ${missing.length} missing texts are shown in English`;
+console.log(`${files.length} languages, ${count}${fallbacks}`);
+process.exitCode = faults.length > 0 ? 1 : 0;

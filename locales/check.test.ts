@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultLine, faultsIn } from './check.ts';
 import { catalogues } from './vite.ts';
@@ -14,8 +14,9 @@ const lineOf = (key: string) => french.slice(0, french.indexOf(`"${key}"`)).spli
 const changed = (key: string, text: string) =>
   french.replace(new RegExp(`("${key}": )"(?:[^"\\\\]|\\\\.)*"`), (_, open: string) => open + JSON.stringify(text));
 
-const told = (json: string, locale = 'fr', whole = true) =>
-  faultsIn(json, locale, whole).map((fault) => faultLine(`${locale}.json`, fault));
+const told = (json: string, locale = 'fr', options: Parameters<typeof faultsIn>[2] = { complete: true }) =>
+  faultsIn(json, locale, options).map((fault) => faultLine(`${locale}.json`, fault));
+const asLayer = { layer: true };
 
 const title = 'login.title';
 const provider = 'identities.messages.1010002';
@@ -26,9 +27,8 @@ test.each([
   [title, 'Bonjour {name}', '{name} is not known here'],
   [title, 'Bon <b>jour</b>', 'HTML is not shown: words only'],
   [title, 'Bonjour {', 'broken ICU message: EXPECT_ARGUMENT_CLOSING_BRACE'],
-  [title, "Bonjour '{0}'", 'broken ICU message: braces are no words'],
   [provider, 'Se connecter', '{provider} is missing'],
-  [provider, '{provider, date}', 'broken ICU message: dates, times and tags are not known to the app'],
+  [provider, '{provider, date}', 'dates and times come as words: write their name in braces, without a format'],
   ['consent.allow', 'Autoriser cette application', '27 characters are too many for a button: English has 5'],
 ])('%s: %j is named with file, line and key', (key, text, what) => {
   expect(told(changed(key, text))).toEqual([`fr.json:${lineOf(key)}: ${key}: ${what}`]);
@@ -36,7 +36,7 @@ test.each([
 
 test('plurals have the forms of their language', () => {
   const layer = (text: string) => JSON.stringify({ 'settings.lookup.left': text });
-  const russian = (text: string) => told(layer(text), 'ru', false);
+  const russian = (text: string) => told(layer(text), 'ru', asLayer);
   expect(
     russian('{left, plural, one {# код} few {# кода} many {# кодов} other {# кода}} из {total}{low, select, other {}}'),
   ).toEqual([]);
@@ -50,6 +50,7 @@ test('plurals have the forms of their language', () => {
 test('keys that are missing, unknown or there twice are named', () => {
   const without = french.replace(/ {2}"login\.title".*\n/, '');
   expect(told(without)).toEqual([`fr.json:${lineOf(title)}: ${title}: is missing; in English "Login"`]);
+  expect(told(without, 'fr', {})).toEqual([]);
   expect(told(french.replace(`"${title}"`, '"login.titel"')).map((line) => line.replace(/; .*/, ''))).toEqual([
     `fr.json:${lineOf(title)}: login.titel: there is no such key`,
     `fr.json:${lineOf(title)}: ${title}: is missing`,
@@ -62,7 +63,7 @@ test('keys that are missing, unknown or there twice are named', () => {
 test('a file that is no catalogue is told as a whole', () => {
   expect(told('{\n  "a": "b",\n}')[0]).toMatch(/^fr\.json:3: broken JSON: /);
   expect(told('[]')).toEqual(['fr.json:1: expected an object with a text for each key']);
-  expect(told(JSON.stringify({ [title]: 1 }), 'fr', false)).toEqual([`fr.json:1: ${title}: expected a text`]);
+  expect(told(JSON.stringify({ [title]: 1 }), 'fr', asLayer)).toEqual([`fr.json:1: ${title}: expected a text`]);
 });
 
 let folder = '';
@@ -75,10 +76,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, json: string) => writeFileSync(join(folder, name), json);
 
 /** `npm run locales:check` for another folder. */
-function check(): { status: number | null; lines: string[] } {
+function check(...options: string[]) {
   const tool = join(import.meta.dirname, 'check-all.ts');
-  const { status, stderr } = spawnSync(process.execPath, [tool, folder], { encoding: 'utf8' });
-  return { status, lines: stderr.split('\n').filter((line) => line !== '') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...options, folder], { encoding: 'utf8' });
+  return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
 }
 
 const recipe = readFileSync(join(import.meta.dirname, '../docs/translating.md'), 'utf8');
@@ -92,27 +93,40 @@ test('docs/translating.md: its steps name what there is', () => {
   const known = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts;
   expect(scripts.filter((name) => !Object.hasOwn(known, name))).toEqual([]);
   const [layer = ''] = /^\{ "login.*$/m.exec(recipe) ?? [];
-  expect(told(layer, 'fr', false)).toEqual([]);
+  expect(told(layer, 'fr', asLayer)).toEqual([]);
 });
 
 test('docs/translating.md: a twelfth language is told what it lacks, down to its row in the table', () => {
-  expect(check()).toEqual({ status: 0, lines: [] });
+  expect(check()).toMatchObject({ status: 0, lines: [] });
   write('xx.json', changed(title, 'Accedi').replace(/ {2}"login\.subtitle".*\n/, ''));
-  expect(check()).toEqual({
-    status: 1,
-    lines: [
-      expect.stringMatching(/^xx\.json:\d+: login\.subtitle: is missing; in English "/),
-      "languages.ts: no row for xx.json: add `xx: 'its own name',`",
-    ],
-  });
+  const noRow = "languages.ts: no row for xx.json: add `xx: 'its own name',`";
+  const missing = /^xx\.json:\d+: login\.subtitle: is missing; in English "/m;
+  expect(check()).toMatchObject({ status: 1, stdout: expect.stringMatching(missing), lines: [noRow] });
+  expect(check('--release')).toMatchObject({ status: 1, lines: [expect.stringMatching(missing), noRow] });
   rmSync(join(folder, 'se.json'));
   expect(check().lines.at(-1)).toBe('se.json: is missing, and languages.ts names it');
 });
 
-test('a broken catalogue ends the build, with file, line and key', async () => {
-  write('fr.json', changed(provider, 'Avec {fournisseur'));
+/** Builds a page with the catalogues of the folder. */
+async function buildPage(): Promise<string> {
   write('index.html', '<!doctype html><title>t</title>');
   const plugins = [catalogues({ embedded: 'fr', preload: 'main', folder })];
-  const built = build({ root: folder, configFile: false, logLevel: 'silent', plugins });
-  await expect(built).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
+  const built = await build({ root: folder, configFile: false, logLevel: 'silent', plugins, build: { write: false } });
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
+  return output
+    .flatMap((file) => (file.fileName === 'index.html' && 'source' in file ? [`${file.source}`] : []))
+    .join();
+}
+
+test('a text that is missing is reported, fails a release alone, and is built in English', async () => {
+  write('fr.json', french.replace(/ {2}"login\.title".*\n/, ''));
+  expect(check()).toMatchObject({ status: 0, stdout: expect.stringContaining(`: ${title}: is missing`), lines: [] });
+  expect(check('--release').status).toBe(1);
+  const { messages } = JSON.parse(/id="catalogue">(.*?)<\/script>/s.exec(await buildPage())?.[1] ?? '');
+  expect(messages[title]).toEqual([{ type: 0, value: 'Login' }]);
+});
+
+test('a broken catalogue ends the build, with file, line and key', async () => {
+  write('fr.json', changed(provider, 'Avec {fournisseur'));
+  await expect(buildPage()).rejects.toThrow(`locales/fr.json:${lineOf(provider)}: ${provider}: broken ICU message`);
 });

@@ -20,9 +20,9 @@ export interface Rendered {
  */
 export async function begin(config: AppConfig, rendered?: Rendered): Promise<void> {
   const base = new URL(config.base_path.replace(/\/?$/, '/'), location.href);
-  const { here, load, first, complete } = cataloguesOf(document, base, (address) => fetch(address));
+  const { here, load, first } = cataloguesOf(document, base, (address) => fetch(address));
   const { locale, settled } = firstLocale(config.default_locale);
-  const language = { first: first(rendered ? here : locale), load, complete, settled };
+  const language = { first: first(rendered ? here : locale), load, settled };
   const call: Fetch = (request) => fetch(request);
   const started = rendered ? call : headStart(config, new URL(location.href), call);
   const { start } = await import('./main.tsx');

@@ -22,8 +22,6 @@ export interface StartLanguage {
   /** No application's wish changes it any more. */
   readonly settled: boolean;
   readonly load: LoadLocale;
-  /** Gets what only further screens say, in all languages that are there. */
-  readonly complete: () => Promise<void>;
 }
 
 /** Cookies hold what the gateway has to know when it renders a page. */
@@ -76,7 +74,6 @@ export async function start(
     config,
     locale: await language.first,
     loadLocale: language.load,
-    furtherTexts: language.complete,
     localeChosen: language.settled,
     fetch,
     origin: location.origin,

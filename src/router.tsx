@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Locale } from '../locales/languages.ts';
-import { needsFurther } from '../locales/parts.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/fetch.ts';
 import { createGatewayApi } from './api/gateway.ts';
@@ -31,8 +30,6 @@ export interface RouteOptions {
   readonly locale: LoadedLocale;
   /** Gets further languages; there are none if left out: the one it begins with stays. */
   readonly loadLocale?: LoadLocale;
-  /** Gets the texts that only further screens need (`locales/parts.ts`); they are there if left out. */
-  readonly furtherTexts?: () => Promise<void>;
   /** Whether no application's wish changes that language any more. */
   readonly localeChosen?: boolean;
   readonly onLocale?: (locale: Locale) => void;
@@ -123,14 +120,7 @@ const form = (fields: number) => ({
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
   const context = contextOf(options);
-  const {
-    locale,
-    loadLocale = async () => locale,
-    furtherTexts = async () => {},
-    localeChosen = false,
-    onLocale,
-    timeZone,
-  } = options;
+  const { locale, loadLocale = async () => locale, localeChosen = false, onLocale, timeZone } = options;
   const wrap = (children: ReactNode) => (
     <AppProvider value={context}>
       <HydratedProvider rendered={timeZone !== undefined}>
@@ -199,14 +189,10 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
     { path: '/signed-out', lazy: async () => (await import('./routes/signed-out.tsx')).screen(context) },
     { path: '*', lazy: async () => (await import('./routes/not-found.tsx')).screen(context) },
   ];
-  /** A screen that is loaded when somebody goes to it, with its texts, and says so when they cannot be had. */
+  /** A screen that is loaded when somebody goes to it, and says so when it cannot be loaded. */
   const inParts = ({ lazy, ...route }: RouteObject): RouteObject =>
     typeof lazy === 'function'
-      ? {
-          ...route,
-          id: route.path ?? '',
-          lazy: part(async () => (await Promise.all([lazy(), needsFurther(route.path ?? '') && furtherTexts()]))[0]),
-        }
+      ? { ...route, id: route.path ?? '', lazy: part(lazy) }
       : { ...route, id: route.path ?? '' };
   // Named by their paths: a page that was rendered with one of them alone has its data by the same names.
   return [

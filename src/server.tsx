@@ -16,9 +16,8 @@ import { member, text } from './flow/answer.ts';
 import { wishesOf } from './flow/journey/wishes.ts';
 import { isFlow } from './flow/kinds.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
-import { type LoadedLocale, textsOf } from './intl/catalogues.ts';
 import { createRoutes, type RouteOptions } from './router.tsx';
-import type { CatalogueTexts, Render, ViewRequest } from './view.ts';
+import type { Render, ViewRequest } from './view.ts';
 
 /** A page's own redirects (a flow's id is written into the address) are followed here, at most so many. */
 const mostSteps = 4;
@@ -109,17 +108,8 @@ function zoneOf(told: string | undefined): string {
 /** What React puts before all else belongs into the head of the page. */
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<link\b[^>]*>|<meta\b[^>]*>)*/;
 
-const known = new WeakMap<CatalogueTexts, LoadedLocale>();
-
-/** A language is read once: nobody changes it. */
-function loaded(locale: Locale, given: CatalogueTexts): LoadedLocale {
-  const made = known.get(given) ?? { locale, messages: Object.assign({}, ...given.map(textsOf)) };
-  known.set(given, made);
-  return made;
-}
-
 function optionsOf(
-  { config, url, fetch, settled, textsOf: given, theme, jar, cookies, report }: ViewRequest,
+  { config, url, fetch, settled, messagesOf, theme, jar, cookies, report }: ViewRequest,
   locale: Locale,
   now: () => number,
 ): RouteOptions {
@@ -127,7 +117,7 @@ function optionsOf(
     config,
     fetch,
     origin: url.origin,
-    locale: loaded(locale, given(locale)),
+    locale: { locale, messages: messagesOf(locale) },
     localeChosen: settled,
     memory: memoryIn(jar, cookies),
     lasting: memoryIn(jar, cookies + lastingAge),

@@ -2,13 +2,10 @@ import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/fetch.ts';
 import type { Jar } from './flow/memory.ts';
-import type { TextsPart } from './intl/catalogues.ts';
+import type { CatalogueBlock, Messages } from './intl/catalogues.ts';
 import type { Theme } from './theme/choice.ts';
 
-export type { Fetch, Jar, Theme };
-
-/** A language's texts, the same object for the same language. */
-export type CatalogueTexts = readonly TextsPart[];
+export type { CatalogueBlock, Fetch, Jar, Messages, Theme };
 
 /** What a rendered page carries in its data block, for the app that takes it over. */
 export interface ViewData {
@@ -41,8 +38,8 @@ export interface ViewRequest {
   readonly locale: Locale;
   /** No application's wish changes it any more. */
   readonly settled: boolean;
-  /** The texts of a language. */
-  readonly textsOf: (locale: Locale) => CatalogueTexts;
+  /** The compiled messages of a language. */
+  readonly messagesOf: (locale: Locale) => Messages;
   readonly theme: Theme | undefined;
   /** Cookies of the request, and what is to be set. */
   readonly jar: Jar;

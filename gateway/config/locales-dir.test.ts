@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigProblem } from './config-problem.ts';
 import { readLayers } from './locales-dir.ts';
@@ -13,13 +14,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content);
 
-test('texts are read by language and key, and values are numbered as in our own texts', async () => {
+test('texts are read by language and key, and compiled as our own', async () => {
   write('readme.txt', 'not a catalogue');
   write('fr.json', JSON.stringify({ 'login.title': 'Bienvenue', 'identities.messages.1010002': 'Par {provider}' }));
   const layers = await readLayers(folder);
-  expect([...layers].map(([locale, texts]) => [locale, ...texts])).toEqual([
-    ['fr', ['login.title', 'Bienvenue'], ['identities.messages.1010002', 'Par {0}']],
-  ]);
+  const provider = [
+    { type: TYPE.literal, value: 'Par ' },
+    { type: TYPE.argument, value: 'provider' },
+  ];
+  const title = [{ type: TYPE.literal, value: 'Bienvenue' }];
+  expect([...layers]).toEqual([['fr', { 'login.title': title, 'identities.messages.1010002': provider }]]);
 });
 
 test('an empty folder replaces no text', async () => {

@@ -1,24 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
 import { faultLine, faultsIn } from '../../locales/check.ts';
-import { type Catalogue, compileText, linesOf } from '../../locales/compile.ts';
-import en from '../../locales/en.json' with { type: 'json' };
 import { isLocale } from '../../locales/languages.ts';
 import { ConfigProblem } from './config-problem.ts';
 
-/** Texts of one language that replace the product's own: compiled texts by their keys. */
-export type Layer = ReadonlyMap<string, unknown>;
+/** Compiled messages of one language that replace the product's own, by their keys. */
+export type Layer = Readonly<Record<string, MessageFormatElement[]>>;
 
-/** Names of the values in each text, by its key. */
-const valueNames: ReadonlyMap<string, readonly string[]> = new Map(
-  linesOf(en).map((line) => {
-    const [key = '', ...names] = line.split(' ');
-    return [key, names];
-  }),
-);
-
-function compile(catalogue: Catalogue): Layer {
-  return new Map(Object.entries(catalogue).map(([key, text]) => [key, compileText(text, valueNames.get(key) ?? [])]));
+function compile(catalogue: Readonly<Record<string, string>>): Layer {
+  const entries = Object.entries(catalogue);
+  return Object.fromEntries(entries.map(([key, text]) => [key, parse(text, { captureLocation: false })]));
 }
 
 function codeOf(error: unknown): string {
@@ -46,7 +38,7 @@ export async function readLayers(folder: string): Promise<ReadonlyMap<string, La
     }
     try {
       const json = await readFile(join(folder, file), 'utf8');
-      const faults = faultsIn(json, locale, false);
+      const faults = faultsIn(json, locale, { layer: true });
       problems.push(...faults.map((fault) => `LOCALES_DIR: ${faultLine(file, fault)}`));
       if (faults.length === 0) layers.set(locale, compile(JSON.parse(json)));
     } catch (error) {

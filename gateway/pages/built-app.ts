@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Messages } from '../../src/view.ts';
 
 /** A chunk in Vite's manifest, as far as it is used here. */
 interface ManifestChunk {
@@ -17,8 +18,8 @@ export interface BuiltApp {
   readonly style: string;
   /** Vite's manifest: chunks by the source file they come from. */
   readonly manifest: Readonly<Record<string, ManifestChunk>>;
-  /** Texts of each language by the name of their file, such as `assets/fr-hHWX3fdt.json`. */
-  readonly texts: ReadonlyMap<string, unknown>;
+  /** Compiled messages of each language by the name of their file, such as `assets/fr-hHWX3fdt.json`. */
+  readonly texts: ReadonlyMap<string, Messages>;
 }
 
 /** Where `npm run build` writes to, seen from this file and from the bundled gateway in `dist/gateway`. */

@@ -2,19 +2,18 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { HTMLElement } from 'node-html-parser';
 import { directionOf, intlTag, type Locale } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Theme, View } from '../../src/view.ts';
+import type { CatalogueBlock, Theme, View } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, scriptsOf } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';
-import type { Texts, TextsBlock } from './texts.ts';
+import type { Texts } from './texts.ts';
 
 type RenderedView = Extract<View, { readonly outcome: 'page' }>;
 
-/** What a page is made for: the app's configuration, the language, and whether its screen needs the further texts. */
+/** What a page is made for: the app's configuration and the language. */
 export interface PageKey {
   readonly app: AppConfig;
   readonly locale: Locale;
-  readonly further: boolean;
 }
 
 export interface Documents {
@@ -48,7 +47,7 @@ function filledPage(
   source: string,
   config: GatewayConfig,
   { app, locale }: PageKey,
-  texts: TextsBlock | undefined,
+  texts: CatalogueBlock | undefined,
 ): HTMLElement {
   const page = parsePage(source);
   for (const name of ['src', 'href'])
@@ -123,19 +122,19 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
 
   const template = (key: PageKey) =>
     kept(templates, key, () => {
-      const apart = texts.apart(key.locale, key.further);
-      const page = filledPage(built.html, config, key, apart ?? texts.embedded(key.locale, key.further));
+      const block = texts.apart(key.locale);
+      const page = filledPage(built.html, config, key, block);
       const { after, ...start } = templateOf(page);
-      const textsLink = apart?.from
-        ? `<link rel="preload" as="fetch" crossorigin href="${base}/${apart.from}" fetchpriority="low">`
+      const file = block?.messages ? undefined : block?.files[block.locale];
+      const link = file
+        ? `<link rel="preload" as="fetch" crossorigin href="${base}/${file}" fetchpriority="low">`
         : '';
-      return { ...start, after: after + textsLink };
+      return { ...start, after: after + link };
     });
 
   return {
     styleDigest: `sha256-${digest}`,
-    shell: (key) =>
-      kept(shells, key, () => filledPage(built.html, config, key, texts.embedded(key.locale, key.further)).toString()),
+    shell: (key) => kept(shells, key, () => filledPage(built.html, config, key, texts.embedded(key.locale)).toString()),
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
       const [, screen = ''] = path.split('/');

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { needsFurther } from '../../locales/parts.ts';
 import type { Render } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
@@ -12,7 +11,7 @@ import { createDocuments } from './documents.ts';
 import { localeOf } from './locale.ts';
 import { isRendered } from './rendering.ts';
 import type { Texts } from './texts.ts';
-import { createViews, screenPath, type ViewLimits } from './views.ts';
+import { createViews, type ViewLimits } from './views.ts';
 
 export interface PageOptions {
   readonly config: GatewayConfig;
@@ -44,20 +43,19 @@ export function createPages(
   const configNow = async () => appConfig(config, await offers());
   const sendView = createViews(app, { config, documents, texts, appConfig: configNow, render, throttle, limits });
   // A page that cannot be put together must fail at the start, not for a user.
-  documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en', further: true });
+  documents.shell({ app: appConfig(config, { registration: true, recovery: true }), locale: 'en' });
 
   return async (request, reply, status, posted) => {
     if (isRendered(config, request) && (await sendView(request, reply, posted))) return reply;
     // The form may have been carried out: the page is asked for again, and shows what came of it.
     if (posted) return reply.header('cache-control', 'no-store').redirect(request.url, 303);
     const { locale } = localeOf(request, config);
-    const further = needsFurther(screenPath(request, config.BASE_PATH));
     reply.code(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // The app loads the client later, so its logo's origin is not known yet.
       'content-security-policy': contentSecurityPolicy(config, { pictures: ['https:'] }),
     });
-    return sendCompressed(request, reply, documents.shell({ app: await configNow(), locale, further }));
+    return sendCompressed(request, reply, documents.shell({ app: await configNow(), locale }));
   };
 }

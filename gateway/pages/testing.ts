@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { compileCatalogue, linesOf } from '../../locales/compile.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import fr from '../../locales/fr.json' with { type: 'json' };
+import type { CatalogueBlock } from '../../src/intl/catalogues.ts';
+import { loadLocale } from '../../src/intl/testing.ts';
 import { render } from '../../src/server.tsx';
 import type { Environment } from '../config/config.ts';
 import { serve, startGateway } from '../testing.ts';
 
-const lines = linesOf(en);
-const catalogue = {
+const { messages: french } = await loadLocale('fr');
+const { messages: english } = await loadLocale('en');
+const catalogue: CatalogueBlock = {
   locale: 'fr',
-  lines,
-  texts: compileCatalogue(fr, lines),
-  files: { fr: ['assets/fr.json', 'assets/further.json'], en: ['assets/en.json', 'assets/further.json'] },
+  files: { fr: 'assets/fr.json', en: 'assets/en.json' },
+  messages: french,
 };
 
 /** The built page in small, with the texts of the app. */
@@ -27,9 +26,8 @@ export const style = ':root{--a:1}.motif{background:url(./motif.svg)}';
 /** A built app in small whose pages can be rendered. */
 const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'index.html': page,
-  'assets/fr.json': JSON.stringify(catalogue.texts),
-  'assets/en.json': JSON.stringify(compileCatalogue(en, lines)),
-  'assets/further.json': '{"lines":[],"texts":[]}',
+  'assets/fr.json': JSON.stringify(french),
+  'assets/en.json': JSON.stringify(english),
   'assets/style-1.css': style,
   'assets/start-1.js': '',
   'assets/main-1.js': '',

@@ -1,3 +1,4 @@
+import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import { afterEach, expect, test } from 'vitest';
 import { builtApp, type World, world } from '../testing.ts';
 import { createTexts } from './texts.ts';
@@ -9,7 +10,11 @@ afterEach(async () => {
 });
 
 const blockOf = (html: string) => JSON.parse(/id="catalogue">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-const told = (html: string) => [/<html lang="([^"]*)"/.exec(html)?.[1], blockOf(html).locale, blockOf(html).texts[0]];
+const told = (html: string) => [
+  /<html lang="([^"]*)"/.exec(html)?.[1],
+  blockOf(html).locale,
+  blockOf(html).messages.hello[0].value,
+];
 const swedish = ['sv', 'se', 'Hej'];
 const french = ['fr', 'fr', 'Bonjour'];
 
@@ -25,42 +30,27 @@ test.each<[string, Record<string, string>, Record<string, string>, readonly stri
   expect(told(await (await at.get(path, headers)).text())).toEqual(expected);
 });
 
-test.each([
-  ['/login', undefined],
-  ['/settings', ['Öppen']],
-  ['/settings/', ['Öppen']],
-  ['/', ['Öppen']],
-  ['/device/success', ['Öppen']],
-  ['/nowhere', undefined],
-])('%s has the further texts if its screen needs them', async (path, texts) => {
-  at = await world({ DEFAULT_LOCALE: 'se' });
-  expect(blockOf(await (await at.get(path)).text()).further?.texts).toEqual(texts);
-});
-
 test('a page in a language that the build does not have stays as it is', async () => {
   at = await world({ DEFAULT_LOCALE: 'auto' });
   expect(told(await (await at.get('/login', { 'accept-language': 'xx' })).text())).toEqual(french);
 });
 
-test('LOCALES_DIR: texts of a deployment take the place of ours, in files of another name', async () => {
-  const layer = new Map([
-    ['bye', 'Adieu {0}'],
-    ['open', 'Commencée'],
-  ]);
-  const texts = createTexts(await builtApp(), new Map([['fr', layer]]));
-  const block = texts.embedded('fr', true);
-  expect([block?.texts, block?.further]).toEqual([['Bonjour', 'Adieu {0}'], { lines: ['open'], texts: ['Commencée'] }]);
-  expect(block?.files.se).toEqual(['assets/se-1.json', 'assets/se-further-1.json']);
-  expect(block?.files.fr).toEqual([
-    expect.stringMatching(/^assets\/fr-(?!1\.)[\w-]{8}\.json$/),
-    expect.stringMatching(/^assets\/fr-further-[\w-]{8}\.json$/),
-  ]);
-  const contentOf = (path = '') => texts.files.find((file) => file.path === path)?.body.toString();
-  expect(contentOf(block?.files.fr?.[0])).toBe('["Bonjour","Adieu {0}"]');
-  expect(contentOf(block?.files.fr?.[1])).toBe('{"lines":["open"],"texts":["Commencée"]}');
-  const apart = texts.apart('fr', false);
-  expect(JSON.parse(contentOf(apart?.from) ?? '')).toEqual({
-    lines: ['hello', 'bye name'],
-    texts: ['Bonjour', 'Adieu {0}'],
+const text = (value: string): MessageFormatElement[] => [{ type: TYPE.literal, value }];
+
+test('LOCALES_DIR: texts of a deployment take the place of ours, in a file of another name', async () => {
+  const texts = createTexts(await builtApp(), new Map([['fr', { bye: text('Adieu') }]]));
+  const block = texts.embedded('fr');
+  expect(block?.messages).toEqual({ hello: text('Bonjour'), bye: text('Adieu') });
+  expect(block?.files).toEqual({
+    se: 'assets/se-1.json',
+    fr: expect.stringMatching(/^assets\/fr-(?!1\.)[\w-]{8}\.json$/),
   });
+  const [made] = texts.files;
+  expect(made?.path).toBe(block?.files.fr);
+  expect(JSON.parse(String(made?.body))).toEqual(block?.messages);
+});
+
+test('a rendered page leaves its texts in their file', async () => {
+  const texts = createTexts(await builtApp());
+  expect(texts.apart('se')).toEqual({ locale: 'se', files: { fr: 'assets/fr-1.json', se: 'assets/se-1.json' } });
 });

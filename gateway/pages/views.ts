@@ -1,9 +1,9 @@
+import { createIntl } from '@formatjs/intl';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { intlTag } from '../../locales/languages.ts';
-import { needsFurther } from '../../locales/parts.ts';
 import type { AppConfig } from '../../openapi/index.ts';
-import type { CatalogueTexts, Render, Theme, View } from '../../src/view.ts';
+import type { Render, Theme, View } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -51,12 +51,6 @@ const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
 export const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
   (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
 
-/** A text without placeholders. */
-function plainText(texts: CatalogueTexts, key: string): string {
-  const found = texts.map((part) => part.texts[part.lines.indexOf(key)]).find((text) => typeof text === 'string');
-  return typeof found === 'string' ? found : '';
-}
-
 /** Renders pages by the app's own routes. Everything is made for one request and forgotten with it. */
 export function createViews(app: FastifyInstance, options: ViewOptions): SendView {
   const { config, documents, texts, throttle, limits } = options;
@@ -84,7 +78,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       ...(posted && { posted }),
       fetch: fetchOnServer({ app, config, connections, throttle, request, reply, cookies, base, signal }),
       ...localeOf(request, config),
-      textsOf: texts.of,
+      messagesOf: texts.of,
       theme: themeOf(request),
       jar: cookies,
       cookies: cookieAttributes,
@@ -109,7 +103,7 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
       return true;
     }
     const path = screenPath(request, config.BASE_PATH);
-    const key = { app: appConfig, locale: view.locale, further: needsFurther(path) };
+    const key = { app: appConfig, locale: view.locale };
     const policy = contentSecurityPolicy(config, { style: documents.styleDigest, pictures: logosIn(view.data) });
     reply.code(view.status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
     sendCompressed(request, reply, documents.rendered(key, view, path, themeOf(request)));
@@ -118,9 +112,11 @@ export function createViews(app: FastifyInstance, options: ViewOptions): SendVie
 
   const refuse = (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { locale } = localeOf(request, config);
-    const words = ['problem.server_error.title', 'problem.unexpected.text'].map((key) =>
-      plainText(texts.of(locale), key),
-    );
+    const { formatMessage } = createIntl({ locale: intlTag(locale), messages: texts.of(locale) });
+    const words = [
+      formatMessage({ id: 'problem.server_error.title' }),
+      formatMessage({ id: 'problem.unexpected.text' }),
+    ];
     reply
       .code(503)
       .headers({

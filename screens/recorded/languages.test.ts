@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLocale, languages } from '../../locales/languages.ts';
-import { formatsOf } from '../../src/intl/provider.tsx';
-import { loadLocale } from '../../src/intl/testing.ts';
+import { intlOf } from '../../src/intl/testing.ts';
 import { uiText, untold } from '../../src/intl/ui-text.ts';
 import { textsSaid } from './recorded.ts';
 
@@ -20,8 +19,8 @@ const others: ReadonlySet<number> = new Set([1070000, 1070002, 490001, 490002]);
 const texts = textsSaid.filter(({ id }) => !others.has(id));
 
 test.each(Object.keys(languages).filter(isLocale))('all that the server ever said is said in %s', async (locale) => {
-  const formats = formatsOf(await loadLocale(locale));
-  const said = texts.map((text) => [text.id, uiText(formats, { ...text, text: own }, now)] as const);
+  const intl = await intlOf(locale);
+  const said = texts.map((text) => [text.id, uiText(intl, { ...text, text: own }, now)] as const);
   expect(said.length).toBeGreaterThan(200);
   expect(said.filter(([, words]) => words.includes(own) || /[{}]/.test(words) || words.trim() === '')).toEqual([]);
 });

@@ -2,18 +2,16 @@ import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { compileCatalogue, linesOf } from '../../locales/compile.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';
 import { shortMemory } from '../../src/flow/memory.ts';
-import { loadLocale, readCatalogue } from '../../src/intl/testing.ts';
+import { loadLocale } from '../../src/intl/testing.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { render } from '../../src/server.tsx';
 import type { Fetch, View, ViewData } from '../../src/view.ts';
 import { runs, stop } from '../page.ts';
 
-const lines = linesOf(readCatalogue('en'));
-const french = [{ lines, texts: compileCatalogue(readCatalogue('fr'), lines) }];
+const { messages: french } = await loadLocale('fr');
 
 type Page = Extract<View, { readonly outcome: 'page' }>;
 
@@ -29,7 +27,7 @@ export const renderAt = (address: string, fetch: Fetch): Promise<View> =>
     fetch,
     locale: 'fr',
     settled: true,
-    textsOf: () => french,
+    messagesOf: () => french,
     theme: undefined,
     jar: { read: () => '', write: () => {} },
     cookies: '; Path=/',

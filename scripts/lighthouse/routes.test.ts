@@ -1,10 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../src/config.ts';
+import { loadLocale } from '../../src/intl/testing.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { screensOf, unshown } from './routes.ts';
 
-const locale = { locale: 'fr', messages: {} } as const;
+const locale = await loadLocale('fr');
 
 /** Paths of all screens; one part of an address that may be left out makes two. */
 const pathsOf = (routes: readonly RouteObject[]): string[] =>

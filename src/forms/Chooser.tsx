@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { SamePage, useAsked } from '../frame/SamePage.tsx';
-import { useLanguage } from '../intl/provider.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
 import { Choice, Choices, type IconName, Stack } from '../ui/index.ts';
 
@@ -51,10 +51,12 @@ interface Props {
 
 /** The ways to go on, as rows. */
 export function Chooser({ offered, choose }: Props): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   return (
-    <Stack role="group" aria-label={t('factor.title')}>
-      <p>{t('factor.title')}</p>
+    <Stack role="group" aria-label={intl.formatMessage({ id: 'factor.title' })}>
+      <p>
+        <FormattedMessage id="factor.title" />
+      </p>
       <SamePage name="way">
         <Choices>
           {offered.map(({ id }) =>
@@ -65,8 +67,8 @@ export function Chooser({ offered, choose }: Props): ReactNode {
                 name="way"
                 value={id}
                 icon={icons[id]}
-                label={t(`factor.${id}.title`)}
-                hint={t(`factor.${id}.hint`)}
+                label={intl.formatMessage({ id: `factor.${id}.title` })}
+                hint={intl.formatMessage({ id: `factor.${id}.hint` })}
                 data-testid={`factor/${id}`}
                 onClick={() => choose(id)}
               />

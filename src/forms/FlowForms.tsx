@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
 import type { Flow, FlowKind, UiNode } from '../../openapi/index.ts';
 import { draftOf, type Sendable } from '../flow/draft.ts';
@@ -95,7 +96,7 @@ const asItIs = (flow: Flow): Flow => flow;
 /** All forms of a flow with their messages. Submits go through the route's action. */
 export function FlowForms(props: Props): ReactNode {
   const { kind, loaded, secondFactor = false, beside, Back, arrange = asItIs, told = nothing } = props;
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { report, config, lasting } = useApp();
   const { flow: given, result } = useFlow(loaded);
   const flow = useMemo(() => {
@@ -172,13 +173,17 @@ export function FlowForms(props: Props): ReactNode {
           <Messages ref={summary} items={items} answer={result} />
           {choice.offered.length > 0 ? <Chooser offered={choice.offered} choose={choice.choose} /> : null}
           {checks.length > 0 ? (
-            <Scripted without={t('captcha.failed')}>
+            <Scripted without={intl.formatMessage({ id: 'captcha.failed' })}>
               <Captcha key={flow.id} ref={prove} nodes={checks} answer={result} />
             </Scripted>
           ) : null}
           {choice.shown.map((plan, index) => (
             <Stack key={`${generation}:${plan.id}`} gap="group" data-testid={`${kind}-flow`}>
-              {index > 0 ? <Divider>{t('form.or')}</Divider> : null}
+              {index > 0 ? (
+                <Divider>
+                  <FormattedMessage id="form.or" />
+                </Divider>
+              ) : null}
               <FlowForm
                 ui={flow.ui}
                 plan={plan}
@@ -196,16 +201,20 @@ export function FlowForms(props: Props): ReactNode {
               />
             </Stack>
           ))}
-          {plans.length === 0 ? <p>{t('factor.none')}</p> : null}
+          {plans.length === 0 ? (
+            <p>
+              <FormattedMessage id="factor.none" />
+            </p>
+          ) : null}
           {choice.chosen === undefined ? null : (
             <SamePage name="way">
               <Button type="submit" name="way" value="" variant="text" onClick={() => choice.choose(undefined)}>
-                {t('factor.other')}
+                <FormattedMessage id="factor.other" />
               </Button>
             </SamePage>
           )}
-          <Said>{slow ? t('notice.slow') : undefined}</Said>
-          <Said answer={result}>{resend.again ? t('form.resent') : undefined}</Said>
+          <Said>{slow ? intl.formatMessage({ id: 'notice.slow' }) : undefined}</Said>
+          <Said answer={result}>{resend.again ? intl.formatMessage({ id: 'form.resent' }) : undefined}</Said>
         </Stack>
       </div>
     </>

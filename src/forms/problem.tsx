@@ -1,3 +1,4 @@
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.ts';
@@ -18,7 +19,7 @@ export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {
 
 /** Why a form could not be sent, as a message for it; what it asks to wait counts down. */
 export function useProblemMessage(problem: Problem | undefined): MessageItem | undefined {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const { pathname, search } = useLocation();
   const wait = useWait(problem);
   if (problem === undefined) return undefined;
@@ -27,12 +28,16 @@ export function useProblemMessage(problem: Problem | undefined): MessageItem | u
   const anew = withJourney(pathname, journeyOf(query), secondFactorOf(query));
   // A timer is read out with its message and not again at each second.
   const counting = t('form.problem', {
-    title: <>{t(`problem.${id}.title`)}</>,
+    title: <FormattedMessage id={`problem.${id}.title`} />,
     text: <span role="timer">{wait.text}</span>,
     after: remedies[id] ?? 0,
-    link: <RouterLink to={anew}>{t('problem.restart')}</RouterLink>,
+    link: (
+      <RouterLink to={anew}>
+        <FormattedMessage id="problem.restart" />
+      </RouterLink>
+    ),
   });
-  const text = wait.over ? t('notice.ready') : counting;
+  const text = wait.over ? intl.formatMessage({ id: 'notice.ready' }) : counting;
   // To wait is no fault of anybody's.
   const severity = problem.wait === undefined && id !== 'too_many' ? 'error' : 'warning';
   return { key: 'problem', severity, text, testId: `problem/${id}` };

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { isLocale, offered } from '../../locales/languages.ts';
 import { useLanguage } from '../intl/provider.tsx';
@@ -10,12 +11,12 @@ import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 
 function LanguageSwitcher(): ReactNode {
-  const { locale, choose, missed, t } = useLanguage();
+  const { locale, choose, missed, intl } = useLanguage();
   const options = Object.entries(offered).map(([value, label]) => ({ value, label }));
   return (
     <>
       <LanguageSelect
-        label={t('page.language')}
+        label={intl.formatMessage({ id: 'page.language' })}
         name="locale"
         value={locale}
         options={options}
@@ -23,7 +24,7 @@ function LanguageSwitcher(): ReactNode {
           if (isLocale(target.value)) void choose(target.value);
         }}
       />
-      <Said>{missed ? t('page.languageFailed') : undefined}</Said>
+      <Said>{missed ? intl.formatMessage({ id: 'page.languageFailed' }) : undefined}</Said>
     </>
   );
 }
@@ -35,15 +36,15 @@ const themes = [
 ] as const;
 
 function ThemeSwitcher(): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { theme } = useApp();
   const shown = useSyncExternalStore(watchTheme, shownTheme, () => theme);
   return (
     <Segments
-      label={t('page.theme')}
+      label={intl.formatMessage({ id: 'page.theme' })}
       name="theme"
       value={shown ?? 'system'}
-      options={themes.map((theme) => ({ ...theme, label: t(`page.theme.${theme.value}`) }))}
+      options={themes.map((theme) => ({ ...theme, label: intl.formatMessage({ id: `page.theme.${theme.value}` }) }))}
       onChoose={(value) => chooseTheme(value === 'system' ? undefined : value)}
     />
   );
@@ -54,7 +55,7 @@ function ThemeSwitcher(): ReactNode {
  * they are as the app takes the page over: what a key does is lost where its control goes while it is down.
  */
 function Look(): ReactNode {
-  const { t, locale } = useLanguage();
+  const { locale } = useLanguage();
   const { config } = useApp();
   const here = useHref(useLocation());
   const scriptless = !useHydrated();
@@ -73,7 +74,7 @@ function Look(): ReactNode {
       <ThemeSwitcher />
       {scriptless && (
         <Button type="submit" variant="text" data-scriptless="">
-          {t('page.apply')}
+          <FormattedMessage id="page.apply" />
         </Button>
       )}
     </form>
@@ -81,11 +82,11 @@ function Look(): ReactNode {
 }
 
 function Footer(): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const { config } = useApp();
   const links = [
-    { href: config.privacy_url, text: t('page.privacy') },
-    { href: config.terms_url, text: t('page.terms') },
+    { href: config.privacy_url, text: intl.formatMessage({ id: 'page.privacy' }) },
+    { href: config.terms_url, text: intl.formatMessage({ id: 'page.terms' }) },
     {
       href: config.support_email && `mailto:${config.support_email}`,
       text: t('page.support', { address: config.support_email ?? '' }),
@@ -118,18 +119,27 @@ const handleOf = ({ handle }: { readonly handle: unknown }): Handle => (handle i
 
 /** The frame of every screen: brand, content, footer. */
 export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { config } = useApp();
   const handles = useMatches().map(handleOf);
   const width = handles.find((handle) => handle.width !== undefined)?.width ?? 'form';
   const own = handles.find((handle) => handle.brand !== undefined)?.brand;
   const brand = {
     name: config.brand_name,
-    subtitle: own === undefined ? config.brand_subtitle || t('brand.subtitle') : t(own),
+    subtitle:
+      own === undefined
+        ? config.brand_subtitle || intl.formatMessage({ id: 'brand.subtitle' })
+        : intl.formatMessage({ id: own }),
     logoUrl: config.brand_logo_url,
   };
   return (
-    <Page brand={brand} width={width} footer={<Footer />} skipLabel={t('page.skip')} banner={<OfflineBanner />}>
+    <Page
+      brand={brand}
+      width={width}
+      footer={<Footer />}
+      skipLabel={intl.formatMessage({ id: 'page.skip' })}
+      banner={<OfflineBanner />}
+    >
       {children}
     </Page>
   );

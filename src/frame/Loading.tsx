@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../intl/provider.tsx';
+import { FormattedMessage } from 'react-intl';
 import { Skeleton } from '../ui/index.ts';
 import { Frame } from './Layout.tsx';
 import { useSlow } from './timing.ts';
 
 /** While a form loads: its shape, and words for what is going on, after a while that it takes longer. */
 export function FormLoading({ fields }: { readonly fields: number }): ReactNode {
-  const { t } = useLanguage();
   const slow = useSlow(true);
   return (
-    <Skeleton lines={fields} kind="form" status={<p role="status">{t(slow ? 'notice.slow' : 'page.loading')}</p>} />
+    <Skeleton
+      lines={fields}
+      kind="form"
+      status={
+        <p role="status">
+          <FormattedMessage id={slow ? 'notice.slow' : 'page.loading'} />
+        </p>
+      }
+    />
   );
 }
 

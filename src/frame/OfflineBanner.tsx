@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useMatches, useRevalidator } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
-import { useLanguage } from '../intl/provider.tsx';
 import { Button, Messages } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { useOnline } from './timing.ts';
@@ -15,7 +15,6 @@ const waits = [0, 1000, 3000];
  * what could not be loaded is loaded again, a few times if need be.
  */
 export function OfflineBanner(): ReactNode {
-  const { t } = useLanguage();
   const { reach } = useApp();
   const lost = useSyncExternalStore(reach.watch, reach.lost, () => false);
   const online = useOnline() || !lost;
@@ -38,10 +37,10 @@ export function OfflineBanner(): ReactNode {
   // With a form there is nothing to try but to send it.
   const text = (
     <>
-      {t('notice.offline')}{' '}
+      <FormattedMessage id="notice.offline" />{' '}
       {formless ? (
         <Button variant="ghost" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {t('problem.retry')}
+          <FormattedMessage id="problem.retry" />
         </Button>
       ) : null}
     </>

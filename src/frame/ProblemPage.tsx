@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import { useLanguage } from '../intl/provider.tsx';
 import type { PageStateProps } from '../ui/index.ts';
 import { StatePage } from './StatePage.tsx';
 import { useWays, type WayOn, WayOnButton } from './WayOn.tsx';
@@ -56,7 +56,7 @@ const otherwise: readonly WayOn[] = ['application', 'home'];
 
 /** Says in plain words why it cannot go on, and how it can. Nothing of a flow or a challenge is shown. */
 export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { text, left, over } = useWait(problem);
   const own = useWays(waysOn[problem.id], problem);
   const others = useWays(otherwise, problem);
@@ -64,8 +64,8 @@ export function ProblemPage({ problem }: { readonly problem: Problem }): ReactNo
   return (
     <StatePage
       {...(looks[problem.id] ?? failed)}
-      title={t(`problem.${problem.id}.title`)}
-      text={over ? t('notice.ready') : text}
+      title={intl.formatMessage({ id: `problem.${problem.id}.title` })}
+      text={over ? intl.formatMessage({ id: 'notice.ready' }) : text}
       reference={problem.errorId}
     >
       {ways.map((way, index) => (

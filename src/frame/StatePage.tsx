@@ -16,7 +16,7 @@ interface Props {
 
 /** A page without a form: a mark, what has happened, the ways on, where to turn to, and what to say there. */
 export function StatePage({ reference, title, ...rest }: Props): ReactNode {
-  const { t, plain } = useLanguage();
+  const { t, plain, intl } = useLanguage();
   const { config } = useApp();
   const { support_email } = config;
   return (
@@ -34,14 +34,14 @@ export function StatePage({ reference, title, ...rest }: Props): ReactNode {
           reference === undefined
             ? undefined
             : {
-                label: t('page.reference'),
+                label: intl.formatMessage({ id: 'page.reference' }),
                 value: reference,
                 copy: (
                   <CopyButton
                     text={reference}
-                    label={t('copy.label')}
-                    copiedLabel={t('copy.copied')}
-                    failedLabel={t('copy.failed')}
+                    label={intl.formatMessage({ id: 'copy.label' })}
+                    copiedLabel={intl.formatMessage({ id: 'copy.copied' })}
+                    failedLabel={intl.formatMessage({ id: 'copy.failed' })}
                   />
                 ),
               }

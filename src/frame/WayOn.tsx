@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router-dom';
 import type { MessageKey } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import type { Problem } from '../flow/action.ts';
 import { type Journey, journeyOf, secondFactorOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
-import { useLanguage } from '../intl/provider.tsx';
 import { Button, ButtonLink } from '../ui/index.ts';
 import { useApp } from './app.tsx';
 import { useHydrated } from './hydrated.tsx';
@@ -93,7 +93,7 @@ interface Props extends Way {
 
 /** One way on, as a button. */
 export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { reload } = useApp();
   const { revalidate, state } = useRevalidator();
   const hydrated = useHydrated();
@@ -110,12 +110,12 @@ export function WayOnButton({ way, target, first, waiting }: Props): ReactNode {
           busy={state === 'loading'}
           onClick={again}
         >
-          {t('problem.retry')}
+          <FormattedMessage id="problem.retry" />
         </Button>
       </SamePage>
     );
   }
-  const label = t(links[way].label);
+  const label = intl.formatMessage({ id: links[way].label });
   return 'to' in target ? (
     <RouterButton variant={variant} to={target.to}>
       {label}

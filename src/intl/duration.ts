@@ -1,13 +1,13 @@
-import type { Formats } from './formats.ts';
+import type { IntlShape } from 'react-intl';
 
-const unit = (intl: Formats, value: number, name: 'minute' | 'hour' | 'day'): string =>
-  new Intl.NumberFormat(intl.locale, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value);
+const unit = (intl: IntlShape, value: number, name: 'minute' | 'hour' | 'day'): string =>
+  intl.formatNumber(value, { style: 'unit', unit: name, unitDisplay: 'long' });
 
 /**
  * A time span in words: whole minutes, from an hour on hours and minutes, from two days on days.
  * @param minutes a number of minutes; below one counts as one, so that no "0 minutes" is ever read
  */
-export function duration(intl: Formats, minutes: number): string {
+export function duration(intl: IntlShape, minutes: number): string {
   const whole = Math.max(1, Math.floor(minutes));
   if (whole < 60) return unit(intl, whole, 'minute');
   const hours = Math.floor(whole / 60);

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isLocale, type MessageKey } from '../../locales/languages.ts';
 import { isolatedText, shortened } from './isolate.tsx';
-import { formatsOf, translators } from './provider.tsx';
+import { createWords } from './provider.tsx';
 import { revealed } from './revealed.ts';
-import { loadLocale, readCatalogue } from './testing.ts';
+import { intlOf, readCatalogue } from './testing.ts';
 import { uiText, uiWords } from './ui-text.ts';
 
 /** Turned around, of another direction, and with an end that would let out what comes after it. */
@@ -41,8 +41,8 @@ function contextFor(names: readonly string[]): Record<string, unknown> {
 
 test.each(['fr', 'en'])('%s: words of others are isolated in every sentence that takes them', async (locale) => {
   if (!isLocale(locale)) throw new Error(locale);
-  const intl = formatsOf(await loadLocale(locale));
-  const { t, plain } = translators(intl);
+  const intl = await intlOf(locale);
+  const { t, plain } = createWords(intl, () => now);
   const told: string[] = [];
   for (const [key, text] of Object.entries(readCatalogue(locale)) as Array<[MessageKey, string]>) {
     const names = wordsIn(parse(text)).filter((name) => !name.includes('_unix'));

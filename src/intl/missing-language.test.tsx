@@ -1,27 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { FormattedMessage } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { compileCatalogue, linesOf } from '../../locales/compile.ts';
-import { blockId, type CatalogueBlock, cataloguesOf, type LoadedLocale } from './catalogues.ts';
-import { formatsOf, LanguageProvider, useLanguage } from './provider.tsx';
-import { loadLocale, readCatalogue } from './testing.ts';
+import { blockId, type CatalogueBlock, cataloguesOf, type LoadedLocale, type Messages } from './catalogues.ts';
+import { LanguageProvider, useLanguage } from './provider.tsx';
+import { loadLocale } from './testing.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const lines = linesOf(readCatalogue('en'));
-const texts = (locale: 'en' | 'fr') => compileCatalogue(readCatalogue(locale), lines);
+const { messages: french } = await loadLocale('fr');
+const { messages: english } = await loadLocale('en');
 const offline = async () => {
   throw new TypeError('offline');
 };
 
 function Words() {
-  const { t, choose, missed } = useLanguage();
+  const { choose, missed } = useLanguage();
   return (
     <>
       <button type="button" onClick={() => void choose('en')}>
-        {t('page.language')}
+        <FormattedMessage id="page.language" />
       </button>
-      <p role="status">{missed ? t('page.languageFailed') : null}</p>
+      <p role="status">{missed ? <FormattedMessage id="page.languageFailed" /> : null}</p>
     </>
   );
 }
@@ -39,11 +39,10 @@ test('a language that cannot be had is said, and the old one stays', async () =>
   expect([document.documentElement.lang, chosen.mock.calls]).toEqual(['fr', []]);
 });
 
-/** A page that carries French, as it is built. @param further with the further texts too */
-function pageInFrench(further = false): void {
-  const files = { fr: ['assets/fr-1.json', 'assets/fr-2.json'], en: ['assets/en-1.json', 'assets/en-2.json'] } as const;
-  const more = { further: { lines: ['settings.title'], texts: ['Paramètres'] } };
-  const block: CatalogueBlock = { locale: 'fr', lines, texts: texts('fr'), files, ...(further ? more : {}) };
+/** A page in French, as it is built or rendered. @param messages null leaves them in their file */
+function pageInFrench(messages: Messages | null = french): void {
+  const files = { fr: 'assets/fr-1.json', en: 'assets/en-1.json' };
+  const block: CatalogueBlock = { locale: 'fr', files, ...(messages && { messages }) };
   const script = document.createElement('script');
   Object.assign(script, { type: 'application/json', id: blockId, textContent: JSON.stringify(block) });
   document.body.append(script);
@@ -51,62 +50,32 @@ function pageInFrench(further = false): void {
 
 const base = new URL('https://id.test/auth/');
 
-/** Its files; `asked` tells which were fetched. */
-function filesOfPage(asked: string[] = []) {
-  return async ({ pathname }: URL) => {
+/** Its files. @param asked paths of those that were fetched */
+const filesOfPage =
+  (asked: string[] = []) =>
+  async ({ pathname }: URL) => {
     asked.push(pathname);
-    if (pathname.endsWith('en-1.json')) return Response.json(texts('en'));
-    const words = pathname.endsWith('en-2.json') ? 'Settings' : 'Réglages';
-    return Response.json({ lines: ['settings.title'], texts: [words] });
+    return Response.json(pathname.endsWith('en-1.json') ? english : french);
   };
-}
 
-const said = (loaded: LoadedLocale, id: string) => formatsOf(loaded).formatMessage({ id });
+const titleOf = ({ messages }: LoadedLocale) => messages['login.title'];
 
 test('the texts of the page need no request, those of other languages are its files', async () => {
   pageInFrench();
   const asked: string[] = [];
   const { load } = cataloguesOf(document, base, filesOfPage(asked));
-  expect(said(await load('fr'), 'login.title')).toBe('Connectez-vous');
+  expect(titleOf(await load('fr'))).toEqual(french['login.title']);
   expect(asked).toEqual([]);
-  expect(said(await load('en'), 'login.title')).toBe('Login');
+  expect(titleOf(await load('en'))).toEqual(english['login.title']);
   expect(asked).toEqual(['/auth/assets/en-1.json']);
 });
 
-test('further texts come when a screen needs them, for the language that is there and those to come', async () => {
-  pageInFrench();
+test('a page that leaves its texts in their file reads them from there', async () => {
+  pageInFrench(null);
   const asked: string[] = [];
-  const { load, complete } = cataloguesOf(document, base, filesOfPage(asked));
-  const french = await load('fr');
-  await complete();
-  expect([said(french, 'settings.title'), asked]).toEqual(['Réglages', ['/auth/assets/fr-2.json']]);
-  expect(said(await load('en'), 'settings.title')).toBe('Settings');
-  expect(asked.slice(1).sort()).toEqual(['/auth/assets/en-1.json', '/auth/assets/en-2.json']);
-});
-
-test('a language that is on its way when a screen needs them has them too', async () => {
-  pageInFrench();
-  const { load, complete } = cataloguesOf(document, base, filesOfPage());
-  const coming = load('en');
-  await complete();
-  expect(said(await coming, 'settings.title')).toBe('Settings');
-});
-
-test('those in the page need no request; those that could not be had are asked for again', async () => {
-  pageInFrench(true);
-  const asked: string[] = [];
-  const { load, complete } = cataloguesOf(document, base, filesOfPage(asked));
-  await complete();
-  expect([said(await load('fr'), 'settings.title'), asked]).toEqual(['Paramètres', []]);
-  document.body.replaceChildren();
-  pageInFrench();
-  let online = false;
-  const again = cataloguesOf(document, base, (address) => (online ? filesOfPage()(address) : offline()));
-  const french = await again.load('fr');
-  await expect(again.complete()).rejects.toThrow('offline');
-  online = true;
-  await again.complete();
-  expect(said(french, 'settings.title')).toBe('Réglages');
+  const { first } = cataloguesOf(document, base, filesOfPage(asked));
+  expect(titleOf(await first('fr'))).toEqual(french['login.title']);
+  expect(asked).toEqual(['/auth/assets/fr-1.json']);
 });
 
 test('at the start, the language of the page stands in for one that cannot be had', async () => {

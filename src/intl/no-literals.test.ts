@@ -8,8 +8,11 @@ const root = join(import.meta.dirname, '..');
 /** Attributes whose values people read or hear. */
 const spoken = new Set(['label', 'title', 'alt', 'placeholder', 'subtitle', 'summary', 'hint', 'aria-label']);
 
+const parsed = (file: string) =>
+  ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+
 function literalsOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = parsed(file);
   const found: string[] = [];
   const hasWords = (text: string) => /\p{L}/u.test(text);
   const visit = (node: ts.Node): void => {
@@ -24,6 +27,25 @@ function literalsOf(file: string): string[] {
   visit(source);
   return found;
 }
+
+/** Places where React Intl gets values without `t` or `plain`, which isolate words of others. */
+function unguardedIn(file: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isCall = ts.isCallExpression(node) && /\bformatMessage$/.test(node.expression.getText());
+    const isElement = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'FormattedMessage';
+    if ((isCall && node.arguments.length > 1) || (isElement && /\bvalues=/.test(node.attributes.getText()))) found.push(`${file}: ${node.getText()}`);
+    node.forEachChild(visit);
+  };
+  visit(parsed(file));
+  return found;
+}
+
+test('values come into a text by t or plain alone', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('intl'));
+  expect(sources.flatMap(unguardedIn)).toEqual([]);
+});
 
 test('no text that people read stands in JSX', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });

@@ -8,20 +8,65 @@ import {
   useRef,
   useState,
 } from 'react';
+import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
 import { directionOf, intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
 import { wished } from '../../locales/negotiate.ts';
 import type { UiText } from '../../openapi/index.ts';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
-import { createFormats, type Formats } from './formats.ts';
 import { isolated, isolatedText } from './isolate.tsx';
-import { fieldLabel, uiText, uiWords } from './ui-text.ts';
+import { fieldLabel, hasMessage, uiText, uiWords } from './ui-text.ts';
 
-interface Translate {
-  (key: MessageKey, values?: Record<string, number>): string;
-  (key: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageKey;
+    }
+  }
 }
 
-/** Values of a text in which words of others are isolated. */
+/** React Intl would show the key of a message that cannot be formatted: an incomplete text is an error instead. */
+export function throwError(error: Error): never {
+  throw error;
+}
+
+/** Which language the interface has, and how to change it. */
+interface LanguageChoice {
+  readonly locale: Locale;
+  /** Changes the language; if its texts cannot be loaded, the old one stays. */
+  readonly choose: (locale: Locale) => Promise<void>;
+  /** The language asked for last could not be loaded. */
+  readonly missed: boolean;
+  /** Takes the language that an application asks for (tags separated by spaces), unless the person has chosen one. */
+  readonly suggest: (uiLocales: string) => Promise<void>;
+}
+
+/**
+ * What React Intl does not have: texts with words of others in them (names, addresses), which are isolated from the sentence
+ * around them, and texts of the server. For any other text use `FormattedMessage` or `useIntl` of React Intl.
+ */
+export interface Words {
+  readonly intl: IntlShape;
+  /** A text for the page. Strings among its values are words of others, and isolated; elements stay. */
+  readonly t: {
+    (key: MessageKey, values: Readonly<Record<string, number>>): string;
+    (key: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
+  };
+  /** The same as plain text: for titles, attributes and announcements. */
+  readonly plain: (key: MessageKey, values: Readonly<Record<string, string | number>>) => string;
+  /** A text of the server (see `uiWords`). */
+  readonly say: (text: UiText, field?: ReactNode) => ReactNode;
+  readonly sayPlain: (text: UiText) => string;
+  /** A field's name in words, if the catalogue has it. */
+  readonly label: (name: string) => string | undefined;
+  readonly has: (key: string) => key is MessageKey;
+}
+
+/** All of it. */
+export type Language = LanguageChoice & Words;
+
+const LanguageContext = createContext<Language | undefined>(undefined);
+
+/** Values of a text, with words of others isolated. */
 function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: (words: string) => W) {
   const entries = Object.entries(values);
   return Object.fromEntries<W | V>(
@@ -29,43 +74,22 @@ function isolating<V, W>(values: Readonly<Record<string, V | string>>, isolate: 
   );
 }
 
-/** The two ways to say a text of the catalogue. */
-export function translators(intl: Formats): Pick<Language, 't' | 'plain'> {
-  function t(id: MessageKey, values?: Record<string, number>): string;
+/** @param now milliseconds since 1970, for spans of time in texts of the server */
+export function createWords(intl: IntlShape, now: () => number): Words {
+  function t(id: MessageKey, values: Readonly<Record<string, number>>): string;
   function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode;
-  function t(id: MessageKey, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
+  function t(id: MessageKey, values: Readonly<Record<string, ReactNode>>): ReactNode {
     return intl.formatMessage({ id }, isolating(values, isolated));
   }
-  return { t, plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)) };
-}
-
-/** Texts and formats of the interface's language. */
-export interface Language {
-  readonly locale: Locale;
-  /** A text of the catalogue for the page. Strings among its values are words of others, and isolated; elements stay. */
-  readonly t: Translate;
-  /** The same as plain text: for titles, attributes and announcements. */
-  readonly plain: (key: MessageKey, values: Record<string, string | number>) => string;
-  /** A text of the server (see `uiWords`). */
-  readonly say: (text: UiText, field?: ReactNode) => ReactNode;
-  readonly sayPlain: (text: UiText) => string;
-  /** A field's name in words, if the catalogue has it. */
-  readonly label: (name: string) => string | undefined;
-  readonly has: (key: string) => key is MessageKey;
-  readonly intl: Formats;
-  /** Changes the language; where its texts cannot be had, the old one stays. */
-  readonly choose: (locale: Locale) => Promise<void>;
-  /** The language last asked for could not be had. */
-  readonly missed: boolean;
-  /** What an application wishes for (tags separated by spaces): it counts where nobody has chosen. */
-  readonly suggest: (uiLocales: string) => Promise<void>;
-}
-
-const LanguageContext = createContext<Language | undefined>(undefined);
-
-/** The formats of a loaded language. */
-export function formatsOf({ locale, messages }: LoadedLocale, timeZone?: string): Formats {
-  return createFormats(intlTag(locale), messages, timeZone);
+  return {
+    intl,
+    t,
+    plain: (id, values) => intl.formatMessage({ id }, isolating(values, isolatedText)),
+    say: (text, field) => uiWords(intl, text, now(), field),
+    sayPlain: (text) => uiText(intl, text, now()),
+    label: (name) => fieldLabel(intl, name),
+    has: (key): key is MessageKey => hasMessage(intl, key),
+  };
 }
 
 interface Props {
@@ -77,12 +101,12 @@ interface Props {
   readonly onChoice?: ((locale: Locale) => void) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Zone of all moments in a page that was rendered elsewhere, until the browser's own takes its place. */
+  /** Time zone of a page that was rendered elsewhere; after hydration the browser's own takes its place. */
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Gives the language to everything below, keeps `<html lang>` in step, and changes it without a reload. */
+/** Gives the language to everything below, keeps `<html lang>` in step, and changes the language without a reload. */
 export function LanguageProvider({
   initial,
   load,
@@ -94,23 +118,16 @@ export function LanguageProvider({
 }: Props): ReactNode {
   const [loaded, setLoaded] = useState(initial);
   const [zone, setZone] = useState(timeZone);
-  // All words are made anew: nobody waits for that.
+  // All texts are formatted anew, and nobody waits for that.
   useEffect(
     () => startTransition(() => setZone((before) => before && Intl.DateTimeFormat().resolvedOptions().timeZone)),
     [],
   );
   const settled = useRef(chosen);
-  const language = useMemo<Language>(() => {
-    const intl = formatsOf(loaded, zone);
-    return {
+  const choice = useMemo<LanguageChoice>(
+    () => ({
       locale: loaded.locale,
       missed: Boolean(loaded.missed),
-      intl,
-      ...translators(intl),
-      say: (text, field) => uiWords(intl, text, now(), field),
-      sayPlain: (text) => uiText(intl, text, now()),
-      label: (name) => fieldLabel(intl, name),
-      has: (key): key is MessageKey => Object.hasOwn(loaded.messages, key),
       choose: async (locale) => {
         settled.current = true;
         const next = await load(locale).catch(() => undefined);
@@ -121,16 +138,40 @@ export function LanguageProvider({
         const locale = wished(uiLocales);
         if (settled.current || locale === undefined || locale === loaded.locale) return;
         settled.current = true;
-        // The language that is there does as well.
+        // If it cannot be loaded, the present language does as well.
         const wanted = await load(locale).catch(() => undefined);
         if (wanted !== undefined) setLoaded(wanted);
       },
-    };
-  }, [loaded, load, onChoice, now, zone]);
+    }),
+    [loaded, load, onChoice],
+  );
   useEffect(() => {
     document.documentElement.lang = intlTag(loaded.locale);
     document.documentElement.dir = directionOf(loaded.locale);
   }, [loaded]);
+  return (
+    <IntlProvider
+      locale={intlTag(loaded.locale)}
+      messages={loaded.messages}
+      {...(zone && { timeZone: zone })}
+      onError={throwError}
+    >
+      <WordsProvider choice={choice} now={now}>
+        {children}
+      </WordsProvider>
+    </IntlProvider>
+  );
+}
+
+interface WordsProviderProps {
+  readonly choice: LanguageChoice;
+  readonly now: () => number;
+  readonly children: ReactNode;
+}
+
+function WordsProvider({ choice, now, children }: WordsProviderProps): ReactNode {
+  const intl = useIntl();
+  const language = useMemo(() => ({ ...choice, ...createWords(intl, now) }), [choice, intl, now]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
@@ -142,7 +183,7 @@ export function useLanguage(): Language {
 }
 
 /**
- * Speaks the language that the application wishes for, unless the person has chosen another one during this visit.
+ * Takes the language that the application asks for, unless the person has chosen another one during this visit.
  * @param uiLocales tags separated by spaces
  */
 export function useWishedLanguage(uiLocales: string | undefined): void {

@@ -1,27 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Catalogue, compileCatalogue, linesOf } from '../../locales/compile.ts';
-import type { Locale } from '../../locales/languages.ts';
-import { type LoadedLocale, type LoadLocale, textsOf, withPseudo } from './catalogues.ts';
+import { createIntl, type IntlShape } from 'react-intl';
+import { compileLanguage } from '../../locales/compile.ts';
+import { intlTag, type Locale } from '../../locales/languages.ts';
+import type { LoadedLocale, LoadLocale } from './catalogues.ts';
+import { throwError } from './provider.tsx';
+
+const folder = join(import.meta.dirname, '../../locales');
 
 /** A catalogue's file. */
-export const catalogueSource = (locale: Locale) =>
-  readFileSync(join(import.meta.dirname, '../../locales', `${locale}.json`), 'utf8');
+export const catalogueSource = (locale: Locale) => readFileSync(join(folder, `${locale}.json`), 'utf8');
 
-/** A catalogue as it is written. */
-export const readCatalogue = (locale: Locale): Catalogue => JSON.parse(catalogueSource(locale));
-
-/** Compiled as the build does it. */
-const load = withPseudo(async (locale) => {
-  const lines = linesOf(readCatalogue('en'));
-  return { locale, messages: textsOf({ lines, texts: compileCatalogue(readCatalogue(locale), lines) }) };
-});
+/** A catalogue as it is written: ICU messages by their keys. */
+export const readCatalogue = (locale: Locale): Readonly<Record<string, string>> => JSON.parse(catalogueSource(locale));
 
 const loaded = new Map<Locale, Promise<LoadedLocale>>();
 
-/** The texts of a language for tests; every test of a process gets the same. */
+/** Compiles the texts of a language for tests; every test of a process gets the same. */
 export const loadLocale: LoadLocale = (locale) => {
-  const texts = loaded.get(locale) ?? load(locale);
+  const texts =
+    loaded.get(locale) ?? compileLanguage(folder, locale).then((messages): LoadedLocale => ({ locale, messages }));
   loaded.set(locale, texts);
   return texts;
 };
+
+/** React Intl's formatters of a language, for tests without components. */
+export async function intlOf(locale: Locale): Promise<IntlShape> {
+  const { messages } = await loadLocale(locale);
+  return createIntl({ locale: intlTag(locale), messages, onError: throwError });
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
 import { duration } from './duration.ts';
-import type { Formats } from './formats.ts';
 
 /** What a message's context may hold; the server decides. */
 export type TextContext = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export type SayItem = (item: unknown, prefix: string) => ReactNode;
 /** Values of placeholders by name. */
 export type Values = Record<string, ReactNode>;
 
-function timeValues(intl: Formats, key: string, seconds: number, now: number): Values {
+function timeValues(intl: IntlShape, key: string, seconds: number, now: number): Values {
   const date = intl.formatDate(seconds * 1000, { dateStyle: 'long', timeStyle: 'short' });
   const since = duration(intl, (now / 1000 - seconds) / 60);
   const until = duration(intl, (seconds - now / 1000) / 60);
@@ -43,7 +43,7 @@ function timeValues(intl: Formats, key: string, seconds: number, now: number): V
   };
 }
 
-function listValues(intl: Formats, key: string, items: readonly unknown[], say: SayItem): Values {
+function listValues(intl: IntlShape, key: string, items: readonly unknown[], say: SayItem): Values {
   const words = items.map((item) => say(item, prefixes[key] ?? ''));
   return {
     [`${key}_list`]: intl.formatList(words, { type: listTypes[key] ?? 'disjunction' }),
@@ -56,7 +56,7 @@ function listValues(intl: Formats, key: string, items: readonly unknown[], say: 
  * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
  * @param now milliseconds since 1970
  */
-export function valuesOf(intl: Formats, context: TextContext, now: number, isolate: Isolate, say: SayItem): Values {
+export function valuesOf(intl: IntlShape, context: TextContext, now: number, isolate: Isolate, say: SayItem): Values {
   const values: Values = {};
   const times: Values = {};
   for (const [key, value] of Object.entries(context)) {

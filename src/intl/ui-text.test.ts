@@ -2,14 +2,13 @@ import { expect, test } from 'vitest';
 import { storedLocale } from '../../locales/cookies.ts';
 import { directionOf, intlTag, isLocale, keyOfTag } from '../../locales/languages.ts';
 import { acceptedLanguages, negotiate } from '../../locales/negotiate.ts';
-import { formatsOf } from './provider.tsx';
-import { loadLocale } from './testing.ts';
+import { intlOf } from './testing.ts';
 import { uiText, untold } from './ui-text.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const seconds = (minutes: number) => now / 1000 + minutes * 60;
-const fr = formatsOf(await loadLocale('fr'));
-const en = formatsOf(await loadLocale('en'));
+const fr = await intlOf('fr');
+const en = await intlOf('en');
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('an unknown id shows the words of the server', () => {
@@ -132,7 +131,7 @@ test.each([
   ['You tried to remove a passkey which does not exist.', 'keyGone'],
   ['Unable to decode form as JSON.', 'unreadable'],
   ['oneOf failed', 'combination'],
-])('a reason that people come across is told in their language: %s', (reason, key) => {
+] as const)('a reason that people come across is told in their language: %s', (reason, key) => {
   const text = { id: 4000001, text: reason, type: 'error', context: { reason } } as const;
   expect([uiText(fr, text, now), uiText(en, text, now)]).toEqual(
     [fr, en].map((intl) => intl.formatMessage({ id: `identities.reasons.${key}` })),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
+import type { MessageKey } from '../../locales/languages.ts';
 import type { UiText } from '../../openapi/index.ts';
-import type { Formats } from './formats.ts';
 import { isolated, isolatedText, unturned } from './isolate.tsx';
 import { reasonOf } from './reasons.ts';
 import { type Isolate, type SayItem, valuesOf } from './ui-text-values.ts';
@@ -13,13 +14,18 @@ function isUiText(value: unknown): value is UiText {
   return isRecord(value) && typeof value.id === 'number' && typeof value.text === 'string';
 }
 
+/** Whether the catalogue has a text of this key. */
+export function hasMessage(intl: IntlShape, key: string): key is MessageKey {
+  return Object.hasOwn(intl.messages, key);
+}
+
 /** Catalogue text of a key that may not exist, else `undefined`. */
-function lookup(intl: Formats, key: string): string | undefined {
-  return Object.hasOwn(intl.messages, key) ? intl.formatMessage({ id: key }) : undefined;
+function lookup(intl: IntlShape, key: string): string | undefined {
+  return hasMessage(intl, key) ? intl.formatMessage({ id: key }) : undefined;
 }
 
 /** Label of a trait or field by its name: `traits.email` and `email` share one entry; arrays and depth are ignored. */
-export function fieldLabel(intl: Formats, name: string): string | undefined {
+export function fieldLabel(intl: IntlShape, name: string): string | undefined {
   return lookup(intl, `identities.labels.${name.replace(/^traits\./, '')}`);
 }
 
@@ -34,7 +40,7 @@ function givenBy({ id, context }: UiText): string | undefined {
 }
 
 interface Manner {
-  readonly intl: Formats;
+  readonly intl: IntlShape;
   /** Milliseconds since 1970, for time spans. */
   readonly now: number;
   readonly isolate: Isolate;
@@ -52,8 +58,8 @@ function wordsOf(manner: Manner, text: UiText, field?: ReactNode): ReactNode {
   const general = `identities.messages.${text.id}`;
   // A box that has to be ticked reads better than "must be equal to true"; a server need not say which identifier is taken.
   const special = `${general}.${context.credential_identifier_hint === '' ? 'unknown' : String(context.expected)}`;
-  const id = reason?.key ?? (Object.hasOwn(intl.messages, special) ? special : general);
-  if (!Object.hasOwn(intl.messages, id)) return unturned(text.text);
+  const id = reason?.key ?? (hasMessage(intl, special) ? special : general);
+  if (!hasMessage(intl, id)) return unturned(text.text);
   const say: SayItem = (item, prefix) =>
     isUiText(item) ? wordsOf(manner, item) : (lookup(intl, `${prefix}${String(item)}`) ?? isolate(String(item)));
   const values = valuesOf(intl, context, now, isolate, say);
@@ -74,16 +80,16 @@ export function untold(text: UiText): string | undefined {
 /**
  * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
  * words when the id is unknown or a value its text needs is missing (spec section 3). Words of others are isolated.
- * @param intl `Formats` that throw, so that a half-filled text never shows
+ * @param intl with an `onError` that throws, so that a half-filled text is never shown
  * @param now milliseconds since 1970, for time spans
  * @param field label of the field that the text is about, where it is about one
  */
-export function uiWords(intl: Formats, text: UiText, now: number, field?: ReactNode): ReactNode {
+export function uiWords(intl: IntlShape, text: UiText, now: number, field?: ReactNode): ReactNode {
   return wordsOf({ intl, now, isolate: isolated }, text, field);
 }
 
 /** The same as plain text. */
-export function uiText(intl: Formats, text: UiText, now: number, field?: string): string {
+export function uiText(intl: IntlShape, text: UiText, now: number, field?: string): string {
   const words = wordsOf({ intl, now, isolate: isolatedText }, text, field);
   return typeof words === 'string' ? words : unturned(text.text);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../intl/provider.tsx';
+import { FormattedMessage } from 'react-intl';
 import { Divider, Stack } from '../ui/index.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
@@ -16,7 +16,6 @@ interface Props
 
 /** One form of a flow, as it was planned. */
 export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
-  const language = useLanguage();
   const { hidden, submitOnEnter } = plan;
   const hasSubmit = plan.sections.some(({ nodes }) => nodes.some((node) => isSubmit(node) && !isResend(node)));
   const [name, fields] = namesOf(plan, kind);
@@ -28,7 +27,9 @@ export function FlowForm({ plan, kind, ...rest }: Props): ReactNode {
           {plan.sections.map((section, index) => (
             <Stack key={section.id}>
               {index > 0 && plan.sections[index - 1]?.nodes.some(isButton) && !section.nodes.every(isResend) ? (
-                <Divider>{language.t('form.or')}</Divider>
+                <Divider>
+                  <FormattedMessage id="form.or" />
+                </Divider>
               ) : null}
               {section.id === 'social' ? (
                 <Providers section={section} view={view} />

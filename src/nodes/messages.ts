@@ -38,7 +38,7 @@ export function itemsOf(messages: readonly UiText[], language: Language, leads: 
     key: `${index}:${message.id}`,
     severity: severities[message.type] ?? 'info',
     text: [language.say(message), leads[message.id]],
-    folded: untoldIn(untold(message), language),
+    folded: untoldIn(untold(message)),
     testId: `ui/message/${message.id}`,
     ...(message.id === mismatch ? { id: mismatchNote } : {}),
   }));

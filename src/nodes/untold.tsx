@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../intl/provider.tsx';
+import { FormattedMessage } from 'react-intl';
 
 /** A reason in the server's own words, folded: it is English, and no part of the sentence that stands for it. */
-export const untoldIn = (reason: string | undefined, { t }: Language): ReactNode =>
+export const untoldIn = (reason: string | undefined): ReactNode =>
   reason && (
     <details>
-      <summary>{t('form.details')}</summary>
+      <summary>
+        <FormattedMessage id="form.details" />
+      </summary>
       <bdi lang="en">{reason}</bdi>
     </details>
   );

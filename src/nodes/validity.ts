@@ -1,4 +1,4 @@
-import type { Language } from '../intl/provider.tsx';
+import type { Words } from '../intl/provider.tsx';
 
 /** What a browser can find wrong with a field. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -6,7 +6,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-type Say = (field: Control, language: Language) => string;
+type Say = (field: Control, words: Words) => string;
 
 const missing: Readonly<Record<string, 'invalid.unchecked' | 'invalid.unchosen'>> = {
   checkbox: 'invalid.unchecked',
@@ -29,10 +29,10 @@ const badInput: Readonly<Record<string, 'invalid.number' | 'invalid.date'>> = {
 
 /** What people are told about each fault (HTML, "constraint validation"), the most telling one first. */
 const rows: ReadonlyArray<readonly [fault: keyof ValidityState, say: Say]> = [
-  ['badInput', ({ type }, { t }) => t(badInput[type] ?? 'invalid.other')],
-  ['valueMissing', ({ type }, { t }) => t(missing[type] ?? 'invalid.missing')],
-  ['typeMismatch', ({ type }, { t }) => t(wrongType[type] ?? 'invalid.other')],
-  ['patternMismatch', (_, { t }) => t('invalid.pattern')],
+  ['badInput', ({ type }, { intl }) => intl.formatMessage({ id: badInput[type] ?? 'invalid.other' })],
+  ['valueMissing', ({ type }, { intl }) => intl.formatMessage({ id: missing[type] ?? 'invalid.missing' })],
+  ['typeMismatch', ({ type }, { intl }) => intl.formatMessage({ id: wrongType[type] ?? 'invalid.other' })],
+  ['patternMismatch', (_, { intl }) => intl.formatMessage({ id: 'invalid.pattern' })],
   ['tooShort', (field, { t }) => t('invalid.short', { min: limit(field, 'minLength') })],
   ['tooLong', (field, { t }) => t('invalid.long', { max: limit(field, 'maxLength') })],
   ['rangeUnderflow', (field, { t }) => t('invalid.low', { min: limit(field, 'min') })],
@@ -45,7 +45,9 @@ export function faultOf({ validity }: Control): keyof ValidityState | undefined 
 }
 
 /** What is wrong with a field now, to be said in the interface's language, which may be another one later. */
-export function faultWords(field: Control): (language: Language) => string {
-  const say = rows.find(([fault]) => field.validity[fault])?.[1] ?? ((_, { t }) => t('invalid.other'));
-  return (language) => say(field, language);
+export function faultWords(field: Control): (words: Words) => string {
+  const say =
+    rows.find(([fault]) => field.validity[fault])?.[1] ??
+    ((_, { intl }) => intl.formatMessage({ id: 'invalid.other' }));
+  return (words) => say(field, words);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { GatewayConsent, GatewayConsentBody } from '../../openapi/index.ts';
 import { webTarget } from '../../openapi/targets.ts';
@@ -26,18 +27,20 @@ interface ScopesProps {
 }
 
 function Scopes({ scopes, audience }: ScopesProps): ReactNode {
-  const { t, has, locale } = useLanguage();
+  const { t, has, locale, intl } = useLanguage();
   const { config } = useApp();
   const words = (scope: string) => {
     const key = `consent.scope.${scope}`;
     const own = config.scope_texts?.[scope];
     const text = own?.[locale] ?? own?.en;
     if (text !== undefined) return text;
-    return has(key) ? t(key) : isolated(scope);
+    return has(key) ? intl.formatMessage({ id: key }) : isolated(scope);
   };
   return (
     <fieldset>
-      <legend>{t('consent.permissions')}</legend>
+      <legend>
+        <FormattedMessage id="consent.permissions" />
+      </legend>
       <Stack>
         {scopes.map((scope) => {
           const locked = scope === lockedScope;
@@ -46,7 +49,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
               {locked ? <input type="hidden" name="grant_scope" value={scope} readOnly /> : null}
               <Checkbox
                 label={words(scope)}
-                hint={locked ? t('consent.locked') : undefined}
+                hint={locked ? intl.formatMessage({ id: 'consent.locked' }) : undefined}
                 defaultChecked
                 {...(locked ? { disabled: true } : { name: 'grant_scope', value: scope })}
               />
@@ -59,7 +62,7 @@ function Scopes({ scopes, audience }: ScopesProps): ReactNode {
             {t('consent.audience', { audience: name })}
           </p>
         ))}
-        <Disclosure summary={t('form.details')}>
+        <Disclosure summary={intl.formatMessage({ id: 'form.details' })}>
           <ul>
             {scopes.map((scope) => (
               <li key={scope}>
@@ -110,8 +113,8 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
   const seconds = asked.remember_for;
   const remembered = t('consent.rememberHint', { seconds, duration: duration(intl, seconds / 60) });
   const choices = [
-    { value: 'allow', label: t('consent.allow'), variant: 'primary' },
-    { value: 'deny', label: t('consent.deny'), variant: 'secondary' },
+    { value: 'allow', label: intl.formatMessage({ id: 'consent.allow' }), variant: 'primary' },
+    { value: 'deny', label: intl.formatMessage({ id: 'consent.deny' }), variant: 'secondary' },
   ] as const;
   return (
     <Screen
@@ -128,13 +131,22 @@ function Question({ asked }: { readonly asked: GatewayConsent }): ReactNode {
       )}
       <DecisionForm path="/gateway/consent" challenge={asked.challenge} csrfToken={asked.csrf_token} choices={choices}>
         <Scopes scopes={asked.requested_scope} audience={asked.requested_audience ?? []} />
-        <Checkbox name="remember" value="true" label={t('consent.remember')} hint={remembered} />
+        <Checkbox
+          name="remember"
+          value="true"
+          label={intl.formatMessage({ id: 'consent.remember' })}
+          hint={remembered}
+        />
       </DecisionForm>
       <Policies client={asked.client} name={clientName} />
       {/* Whoever signs in as somebody else is asked anew. */}
       <LinkRow>
         {t('consent.notYou', {
-          link: <RouterLink to={signOutPath(pathname + search)}>{t('consent.signOut')}</RouterLink>,
+          link: (
+            <RouterLink to={signOutPath(pathname + search)}>
+              <FormattedMessage id="consent.signOut" />
+            </RouterLink>
+          ),
         })}
       </LinkRow>
     </Screen>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
 import type { Session } from '../../openapi/index.ts';
 import type { Problem, ProblemId } from '../flow/action.ts';
@@ -31,18 +32,18 @@ function isSession(body: unknown): body is Session {
 }
 
 function Welcome({ session, logoutUrl, leave }: SignedIn): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const onLeave = useLinkClickHandler<HTMLAnchorElement>(leave, { state: 'logout-link' });
   const firstName = text(session, 'identity', 'traits', 'firstName');
   return (
     <Screen
-      title={t('dashboard.title')}
+      title={intl.formatMessage({ id: 'dashboard.title' })}
       subtitle={firstName === undefined ? undefined : t('dashboard.greeting', { firstName })}
       action={
         logoutUrl === undefined ? null : (
           <div data-testid="logout">
             <ButtonLink variant="ghost" icon={<Icon name="logout" />} href={logoutUrl} onClick={onLeave}>
-              {t('dashboard.logout')}
+              <FormattedMessage id="dashboard.logout" />
             </ButtonLink>
           </div>
         )

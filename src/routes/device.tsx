@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   type LoaderFunctionArgs,
   useActionData,
@@ -25,7 +26,7 @@ function bodyOf(form: FormData): GatewayDeviceBody {
 
 function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
   const language = useLanguage();
-  const { t } = language;
+  const { intl } = language;
   const { faults, checks } = useFaults(language);
   const { config } = useApp();
   const submit = useSubmit();
@@ -38,7 +39,10 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
     if (answer !== undefined) code.current?.focus();
   }, [answer]);
   return (
-    <Screen title={t('device.title')} subtitle={t(asked.user_code ? 'device.compare' : 'device.subtitle')}>
+    <Screen
+      title={intl.formatMessage({ id: 'device.title' })}
+      subtitle={intl.formatMessage({ id: asked.user_code ? 'device.compare' : 'device.subtitle' })}
+    >
       <form
         action={`${config.base_path.replace(/\/$/, '')}/gateway/device`}
         method="post"
@@ -54,15 +58,18 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
           <CodeField
             ref={code}
             name="user_code"
-            label={t('device.code')}
-            hint={t('device.hint')}
-            error={faults.user_code?.words(language) ?? (answer === undefined && !told ? undefined : t('device.wrong'))}
+            label={intl.formatMessage({ id: 'device.code' })}
+            hint={intl.formatMessage({ id: 'device.hint' })}
+            error={
+              faults.user_code?.words(language) ??
+              (answer === undefined && !told ? undefined : intl.formatMessage({ id: 'device.wrong' }))
+            }
             defaultValue={asked.user_code}
             autoComplete="off"
             required
           />
           <Button type="submit" busy={busy}>
-            {t('device.continue')}
+            <FormattedMessage id="device.continue" />
           </Button>
         </Stack>
       </form>
@@ -71,9 +78,14 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
 }
 
 function Device(): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   return useParams().end === 'success' ? (
-    <StatePage icon="check" tone="success" title={t('device.connected')} text={t('device.connectedText')} />
+    <StatePage
+      icon="check"
+      tone="success"
+      title={intl.formatMessage({ id: 'device.connected' })}
+      text={intl.formatMessage({ id: 'device.connectedText' })}
+    />
   ) : (
     <Decided Question={Question} />
   );

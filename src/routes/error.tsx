@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
 import { type Home, homeOf } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
-import { useLanguage } from '../intl/provider.tsx';
 import { revealed } from '../intl/revealed.ts';
 import { Disclosure } from '../ui/details/Disclosure.tsx';
 import { CodeBlock } from '../ui/index.ts';
@@ -31,7 +31,7 @@ function referenceOf({ error: { code, status, stored }, at }: Loaded): string {
 /** Plain words first, from the catalogue alone: what an address or a server says stands folded, in its own language. */
 function ErrorScreen(): ReactNode {
   const loaded = useLoaderData<Loaded>();
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { error, home } = loaded;
   const { code, status, details, from } = error;
   const sentence = sentenceFor(code, status);
@@ -40,21 +40,31 @@ function ErrorScreen(): ReactNode {
     <StatePage
       icon="warning"
       tone="warning"
-      title={t('error.title')}
-      text={t('error.text')}
+      title={intl.formatMessage({ id: 'error.title' })}
+      text={intl.formatMessage({ id: 'error.text' })}
       reference={details === undefined ? undefined : referenceOf(loaded)}
     >
-      {sentence === undefined ? null : <p data-testid="error/summary">{t(sentence)}</p>}
+      {sentence === undefined ? null : (
+        <p data-testid="error/summary">
+          <FormattedMessage id={sentence} />
+        </p>
+      )}
       {details === undefined ? (
-        <p data-testid="error/undefined">{t('error.undefined')}</p>
+        <p data-testid="error/undefined">
+          <FormattedMessage id="error.undefined" />
+        </p>
       ) : (
-        <Disclosure summary={t('error.details')} data-testid="ui/error/message">
-          <CodeBlock label={t('error.details')} lang="en" data-testid="code-box">
+        <Disclosure summary={intl.formatMessage({ id: 'error.details' })} data-testid="ui/error/message">
+          <CodeBlock label={intl.formatMessage({ id: 'error.details' })} lang="en" data-testid="code-box">
             {revealed(details)}
           </CodeBlock>
         </Disclosure>
       )}
-      {from === undefined ? null : <RouterButton to={from}>{t('problem.retry')}</RouterButton>}
+      {from === undefined ? null : (
+        <RouterButton to={from}>
+          <FormattedMessage id="problem.retry" />
+        </RouterButton>
+      )}
       {isHome ? null : <HomeButton home={home} variant={from === undefined ? 'primary' : 'secondary'} />}
     </StatePage>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { LoginFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -22,7 +23,7 @@ const unverified = 4000010;
 const reasons: readonly number[] = [1010003, 1010004];
 
 function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
-  const { t, plain, say } = useLanguage();
+  const { plain, say, intl } = useLanguage();
   const said = (flow.ui.messages ?? []).filter(({ id }) => reasons.includes(id));
   const words = said.map((message) => (
     <span key={message.id} data-testid={`ui/message/${message.id}`}>
@@ -34,10 +35,21 @@ function useTitle(flow: LoginFlow): { title: string; subtitle: ReactNode } {
   const linked = linkedBy(flow);
   if (linked !== undefined) return { title: plain('linking.title', { provider: linked.added }), subtitle: reason };
   if (flow.requested_aal === 'aal2')
-    return { title: t('login.titleAal2'), subtitle: reason ?? t('login.subtitleAal2') };
-  if (flow.refresh) return { title: t('login.titleRefresh'), subtitle: reason ?? t('login.subtitleRefresh') };
-  if (flow.state === 'sent_email') return { title: t('login.title'), subtitle: t('login.subtitleCode') };
-  return { title: t('login.title'), subtitle: t('login.subtitle') };
+    return {
+      title: intl.formatMessage({ id: 'login.titleAal2' }),
+      subtitle: reason ?? intl.formatMessage({ id: 'login.subtitleAal2' }),
+    };
+  if (flow.refresh)
+    return {
+      title: intl.formatMessage({ id: 'login.titleRefresh' }),
+      subtitle: reason ?? intl.formatMessage({ id: 'login.subtitleRefresh' }),
+    };
+  if (flow.state === 'sent_email')
+    return {
+      title: intl.formatMessage({ id: 'login.title' }),
+      subtitle: intl.formatMessage({ id: 'login.subtitleCode' }),
+    };
+  return { title: intl.formatMessage({ id: 'login.title' }), subtitle: intl.formatMessage({ id: 'login.subtitle' }) };
 }
 
 function isLogin(flow: object): flow is LoginFlow {
@@ -50,7 +62,6 @@ interface FormProps {
 }
 
 function LoginForm({ loaded, login }: FormProps): ReactNode {
-  const { t } = useLanguage();
   const { config } = useApp();
   const { search } = useLocation();
   const { title, subtitle } = useTitle(login);
@@ -60,7 +71,7 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
   const forgot =
     config.recovery && !isStepUp(login) ? (
       <RouterLink to={to('/recovery')} testId="forgot-password-link">
-        {t('login.forgot')}
+        <FormattedMessage id="login.forgot" />
       </RouterLink>
     ) : undefined;
   return (
@@ -79,7 +90,9 @@ function LoginForm({ loaded, login }: FormProps): ReactNode {
         leads={{
           [unverified]: (
             <p key="lead">
-              <RouterLink to={to('/verification')}>{t('login.verify')}</RouterLink>
+              <RouterLink to={to('/verification')}>
+                <FormattedMessage id="login.verify" />
+              </RouterLink>
             </p>
           ),
         }}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -30,16 +31,16 @@ function bodyOf(form: FormData): GatewayLogoutBody {
 }
 
 function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   useWishedLanguage(asked.ui_locales);
   const clientName = asked.client?.client_name ?? asked.client?.client_id;
   const choices = [
-    { value: 'yes', label: t('logout.yes'), variant: 'primary' },
-    { value: 'no', label: t('logout.no'), variant: 'secondary' },
+    { value: 'yes', label: intl.formatMessage({ id: 'logout.yes' }), variant: 'primary' },
+    { value: 'no', label: intl.formatMessage({ id: 'logout.no' }), variant: 'secondary' },
   ] as const;
   return (
     <Screen
-      title={t('logout.title')}
+      title={intl.formatMessage({ id: 'logout.title' })}
       subtitle={clientName === undefined ? undefined : t('logout.client', { clientName })}
     >
       {asked.identity_label === undefined ? null : (
@@ -53,7 +54,7 @@ function Challenged({ asked }: { readonly asked: GatewayLogout }): ReactNode {
 }
 
 function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { key, state } = useLocation();
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -64,19 +65,19 @@ function Own({ logoutUrl }: { readonly logoutUrl: string }): ReactNode {
   }, [isSure, submit]);
   if (isSure) return <Loading />;
   return (
-    <Screen title={t('logout.title')}>
+    <Screen title={intl.formatMessage({ id: 'logout.title' })}>
       <Stack>
         <ButtonLink href={logoutUrl} data-testid="decision/yes">
-          {t('logout.yes')}
+          <FormattedMessage id="logout.yes" />
         </ButtonLink>
         {/* Whoever opened the address itself has nothing to go back to. */}
         {key === 'default' ? (
           <RouterButton to="/" variant="secondary">
-            {t('logout.no')}
+            <FormattedMessage id="logout.no" />
           </RouterButton>
         ) : (
           <Button variant="secondary" onClick={() => void navigate(-1)}>
-            {t('logout.no')}
+            <FormattedMessage id="logout.no" />
           </Button>
         )}
       </Stack>

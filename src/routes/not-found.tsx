@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router-dom';
 import type { FlowContext } from '../flow/context.ts';
 import { HomeButton } from '../frame/HomeButton.tsx';
 import { type Home, homeOf } from '../frame/home.ts';
 import { StatePage } from '../frame/StatePage.tsx';
-import { useLanguage } from '../intl/provider.tsx';
 
 function NotFound(): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const home = useLoaderData<Home>();
   return (
-    <StatePage icon="compass" title={t('error.notFound')} text={t('error.notFoundText')}>
+    <StatePage
+      icon="compass"
+      title={intl.formatMessage({ id: 'error.notFound' })}
+      text={intl.formatMessage({ id: 'error.notFoundText' })}
+    >
       <HomeButton home={home} />
     </StatePage>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
 import type { Flow, RecoveryFlow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -35,34 +36,38 @@ const stepOf = ({ state }: Flow): Step | undefined => Object.entries(steps).find
 
 /** The line under the title: what is asked for, in the server's own words where it has some. */
 function useSubtitle(flow: Flow, restart: string): ReactNode {
-  const { t, say } = useLanguage();
+  const { t, say, intl } = useLanguage();
   const server = (id: number) => <span data-testid={`ui/message/${id}`}>{say({ id, text: '', type: 'info' })}</span>;
   const address = sentTo(flow);
   const to = address === undefined ? undefined : <ChangeAddress kind="recovery" address={address} to={restart} />;
   const words: { readonly [S in Step]: () => ReactNode } = {
-    ask: () => t(byLink(flow) ? 'recovery.askLink' : 'recovery.ask'),
-    askAny: () => t('recovery.askAny'),
+    ask: () => intl.formatMessage({ id: byLink(flow) ? 'recovery.askLink' : 'recovery.ask' }),
+    askAny: () => intl.formatMessage({ id: 'recovery.askAny' }),
     choose: () => server(1060006),
     confirm: () => server(1060005),
     sent: () =>
-      t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent', { address: to ?? <>{t('recovery.someAddress')}</> }),
-    done: () => t('recovery.done'),
+      t(byLink(flow) ? 'recovery.sentLink' : 'recovery.sent', {
+        address: to ?? <FormattedMessage id="recovery.someAddress" />,
+      }),
+    done: () => intl.formatMessage({ id: 'recovery.done' }),
   };
   const step = stepOf(flow);
   return step === undefined ? undefined : words[step]();
 }
 
 function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
   const restart = withJourney('/recovery', journey);
   const subtitle = useSubtitle(flow, restart);
   return (
-    <Screen title={t('recovery.title')} subtitle={subtitle}>
+    <Screen title={intl.formatMessage({ id: 'recovery.title' })} subtitle={subtitle}>
       {stepOf(flow) === 'done' ? (
-        <RouterButton to={restart}>{t('problem.restart')}</RouterButton>
+        <RouterButton to={restart}>
+          <FormattedMessage id="problem.restart" />
+        </RouterButton>
       ) : (
         <FlowForms kind="recovery" loaded={loaded} Back={BackForm} arrange={arranged} />
       )}
@@ -70,7 +75,7 @@ function Recovery({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
         {t('recovery.signin', {
           link: (
             <RouterLink to={withJourney('/login', journey)} testId="cta-link">
-              {t('recovery.signinAction')}
+              <FormattedMessage id="recovery.signinAction" />
             </RouterLink>
           ),
         })}

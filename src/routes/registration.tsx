@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Flow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -24,7 +25,7 @@ function toldAddress({ ui }: Flow): string | undefined {
 }
 
 function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
-  const { t, plain, say } = useLanguage();
+  const { t, plain, say, intl } = useLanguage();
   const { search } = useLocation();
   const { flow } = useFlow(loaded);
   const journey = journeyAt(new URL(`/${search}`, loaded.origin), flow);
@@ -32,9 +33,13 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   const identifier = reason && unturned(toldAddress(flow) ?? '');
   return (
     <Screen
-      title={t('registration.title')}
+      title={intl.formatMessage({ id: 'registration.title' })}
       subtitle={
-        reason ? <span data-testid={`ui/message/${reason.id}`}>{say(reason)}</span> : t('registration.subtitle')
+        reason ? (
+          <span data-testid={`ui/message/${reason.id}`}>{say(reason)}</span>
+        ) : (
+          intl.formatMessage({ id: 'registration.subtitle' })
+        )
       }
     >
       {identifier ? (
@@ -47,7 +52,7 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
         {t('registration.signin', {
           link: (
             <RouterLink to={withJourney('/login', journey)} testId="cta-link">
-              {t('registration.signinAction')}
+              <FormattedMessage id="registration.signinAction" />
             </RouterLink>
           ),
         })}

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import {
   type ActionFunctionArgs,
   Form,
@@ -48,25 +49,31 @@ function EndForm({
 }
 
 function Question({ asked, onCancel }: { readonly asked: Asked; readonly onCancel: () => void }): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const busy = useNavigation().state !== 'idle';
   const which = asked.all ? 'all' : 'one';
   return (
     <Dialog
-      title={t(`sessions.ask.${which}.title`)}
-      action={{ type: 'submit', form: formId, busy, children: t('sessions.end') }}
-      cancelLabel={t('sessions.keep')}
+      title={intl.formatMessage({ id: `sessions.ask.${which}.title` })}
+      action={{ type: 'submit', form: formId, busy, children: intl.formatMessage({ id: 'sessions.end' }) }}
+      cancelLabel={intl.formatMessage({ id: 'sessions.keep' })}
       onCancel={onCancel}
       destructive
     >
-      <p>{asked.all ? t('sessions.ask.all.text') : t('sessions.ask.one.text', { device: asked.words.device })}</p>
+      <p>
+        {asked.all ? (
+          <FormattedMessage id="sessions.ask.all.text" />
+        ) : (
+          t('sessions.ask.one.text', { device: asked.words.device })
+        )}
+      </p>
       <EndForm id={formId} asked={asked} />
     </Dialog>
   );
 }
 
 function useEnding() {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const result = useActionData<Ended>();
   const [asked, ask] = useState<Asked>();
   const [told, tell] = useState(result);
@@ -81,9 +88,13 @@ function useEnding() {
   }, [told]);
   const words = (): { severity: 'success' | 'error'; text: ReactNode } | undefined => {
     if (told === undefined) return undefined;
-    if (told.outcome === 'failed') return { severity: 'error', text: t(`problem.${told.problem.id}.title`) };
+    if (told.outcome === 'failed')
+      return { severity: 'error', text: intl.formatMessage({ id: `problem.${told.problem.id}.title` }) };
     const { device } = told;
-    return { severity: 'success', text: device ? t('sessions.ended.one', { device }) : t('sessions.ended.all') };
+    return {
+      severity: 'success',
+      text: device ? t('sessions.ended.one', { device }) : intl.formatMessage({ id: 'sessions.ended.all' }),
+    };
   };
   const message = words();
   const items = message === undefined ? [] : [{ key: 'ended', testId: 'sessions/ended', ...message }];
@@ -108,13 +119,16 @@ function EndButton({
 }
 
 function List({ current, others, page, more }: Sessions): ReactNode {
-  const { t, plain } = useLanguage();
+  const { plain, intl } = useLanguage();
   const wordsOf = useSessionWords();
   const { asked, ask, items, box } = useEnding();
   return (
-    <Screen title={t('sessions.title')} subtitle={t('sessions.subtitle')}>
+    <Screen
+      title={intl.formatMessage({ id: 'sessions.title' })}
+      subtitle={intl.formatMessage({ id: 'sessions.subtitle' })}
+    >
       <Messages ref={box} items={items} />
-      <Entries aria-label={t('sessions.title')}>
+      <Entries aria-label={intl.formatMessage({ id: 'sessions.title' })}>
         <SessionEntry words={wordsOf(current)} />
         {others.map((session) => {
           const words = wordsOf(session);
@@ -125,29 +139,43 @@ function List({ current, others, page, more }: Sessions): ReactNode {
               variant="secondary"
               aria-label={plain('sessions.endNamed', { device: words.device })}
             >
-              {t('sessions.end')}
+              <FormattedMessage id="sessions.end" />
             </EndButton>
           );
           return <SessionEntry key={session.id} words={words} end={end} />;
         })}
       </Entries>
       {others.length === 0 ? (
-        <p>{t('sessions.none')}</p>
+        <p>
+          <FormattedMessage id="sessions.none" />
+        </p>
       ) : (
         <EndButton asked={{ all: true }} ask={ask} variant="danger">
-          {t('sessions.endAll')}
+          <FormattedMessage id="sessions.endAll" />
         </EndButton>
       )}
       <RawSession session={current} />
       {page === 1 && !more ? null : (
         <LinkRow>
-          {page > 1 ? <RouterLink to={`/sessions?page=${page - 1}`}>{t('sessions.newer')}</RouterLink> : null}{' '}
-          {more ? <RouterLink to={`/sessions?page=${page + 1}`}>{t('sessions.older')}</RouterLink> : null}
+          {page > 1 ? (
+            <RouterLink to={`/sessions?page=${page - 1}`}>
+              <FormattedMessage id="sessions.newer" />
+            </RouterLink>
+          ) : null}{' '}
+          {more ? (
+            <RouterLink to={`/sessions?page=${page + 1}`}>
+              <FormattedMessage id="sessions.older" />
+            </RouterLink>
+          ) : null}
         </LinkRow>
       )}
       <LinkRow>
-        <RouterLink to="/settings">{t('dashboard.settings')}</RouterLink>{' '}
-        <RouterLink to="/">{t('sessions.dashboard')}</RouterLink>
+        <RouterLink to="/settings">
+          <FormattedMessage id="dashboard.settings" />
+        </RouterLink>{' '}
+        <RouterLink to="/">
+          <FormattedMessage id="sessions.dashboard" />
+        </RouterLink>
       </LinkRow>
       {asked === undefined ? null : <Question asked={asked} onCancel={() => ask(undefined)} />}
     </Screen>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,7 +17,6 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { useLanguage } from '../intl/provider.tsx';
 import { Button, Icon, Sections } from '../ui/index.ts';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
@@ -29,7 +29,7 @@ import { cardsOf } from './settings/table.ts';
 import { useAnswerFocus, useSettings } from './settings/use-settings.ts';
 
 function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const settings = useSettings(loaded);
   const { flow, says, answers, busy, slow, failed, send } = settings;
   const { session } = loaded;
@@ -41,19 +41,21 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
   useCare(box, flow);
   const guide = useGuide(settings, loaded.client);
   const cards = cardsOf(flow.ui.nodes ?? [], session);
-  const sections = cards.filter(({ id }) => guide.shows(id)).map(({ id }) => ({ id, label: t(`settings.nav.${id}`) }));
+  const sections = cards
+    .filter(({ id }) => guide.shows(id))
+    .map(({ id }) => ({ id, label: intl.formatMessage({ id: `settings.nav.${id}` }) }));
   const navigate = useNavigate();
   const leave = signOutPath(flow.return_to);
   const more = [
     <RouterLink key="logout" to={leave} state="logout-link">
-      {t('settings.nav.logout')}
+      <FormattedMessage id="settings.nav.logout" />
     </RouterLink>,
     <Back key="back" returnTo={flow.return_to} origin={loaded.origin} />,
   ];
   return (
     <Screen
-      title={t('settings.title')}
-      subtitle={t('settings.subtitle')}
+      title={intl.formatMessage({ id: 'settings.title' })}
+      subtitle={intl.formatMessage({ id: 'settings.subtitle' })}
       action={
         <SamePage to="/logout">
           <Button
@@ -63,13 +65,13 @@ function Cards({ loaded }: { readonly loaded: SettingsLoaded }): ReactNode {
             onClick={() => void navigate(leave, { state: 'logout-link' })}
             data-testid="logout"
           >
-            {t('settings.logout')}
+            <FormattedMessage id="settings.logout" />
           </Button>
         </SamePage>
       }
     >
       <div ref={box}>
-        <Sections label={t('settings.navigation')} sections={sections} more={more}>
+        <Sections label={intl.formatMessage({ id: 'settings.navigation' })} sections={sections} more={more}>
           {guide.step}
           <Above
             messages={guide.above}

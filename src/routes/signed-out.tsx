@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { answerOf } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -8,18 +9,18 @@ import { HomeButton } from '../frame/HomeButton.tsx';
 import { homeOfStrangers } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
-import { useLanguage } from '../intl/provider.tsx';
 import { ButtonLink } from '../ui/index.ts';
 
 /** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
 function WaysOn(): ReactNode {
-  const { t } = useLanguage();
   const app = useApp();
   const { main_application_url: signIn, login_gate: gate } = app.config;
   if (gate === 'open')
     return (
       <>
-        <RouterButton to="/login">{t('signedOut.signIn')}</RouterButton>
+        <RouterButton to="/login">
+          <FormattedMessage id="signedOut.signIn" />
+        </RouterButton>
         {signIn === undefined ? null : <HomeButton home="application" variant="secondary" />}
       </>
     );
@@ -27,10 +28,12 @@ function WaysOn(): ReactNode {
   const front = URL.canParse(signIn) ? new URL('/', signIn).href : signIn;
   return (
     <>
-      <ButtonLink href={signIn}>{t('signedOut.signIn')}</ButtonLink>
+      <ButtonLink href={signIn}>
+        <FormattedMessage id="signedOut.signIn" />
+      </ButtonLink>
       {front === signIn ? null : (
         <ButtonLink href={front} variant="secondary">
-          {t('signedOut.application')}
+          <FormattedMessage id="signedOut.application" />
         </ButtonLink>
       )}
     </>
@@ -38,9 +41,14 @@ function WaysOn(): ReactNode {
 }
 
 function SignedOut(): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   return (
-    <StatePage icon="check" tone="success" title={t('signedOut.title')} text={t('signedOut.text')}>
+    <StatePage
+      icon="check"
+      tone="success"
+      title={intl.formatMessage({ id: 'signedOut.title' })}
+      text={intl.formatMessage({ id: 'signedOut.text' })}
+    >
       <WaysOn />
     </StatePage>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
 import type { Flow } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -22,15 +23,17 @@ const isOwn = ({ request_url }: Flow): boolean => request_url?.includes('/self-s
 /** Title and the line under it: what is asked for, and the address one verifies. */
 function useHead(flow: Flow, restart: string): { title: string; subtitle: ReactNode } {
   const { t, intl } = useLanguage();
-  const title = t('verification.title');
-  if (flow.state === 'passed_challenge') return { title: t('verification.passed'), subtitle: undefined };
-  if (!isSent(flow)) return { title, subtitle: t(byLink(flow) ? 'verification.askLink' : 'verification.ask') };
+  const title = intl.formatMessage({ id: 'verification.title' });
+  if (flow.state === 'passed_challenge')
+    return { title: intl.formatMessage({ id: 'verification.passed' }), subtitle: undefined };
+  if (!isSent(flow))
+    return { title, subtitle: intl.formatMessage({ id: byLink(flow) ? 'verification.askLink' : 'verification.ask' }) };
   const address = sentTo(flow);
-  if (address === undefined) return { title, subtitle: t('verification.sentSomewhere') };
+  if (address === undefined) return { title, subtitle: intl.formatMessage({ id: 'verification.sentSomewhere' }) };
   const words = byLink(flow) ? 'verification.subtitleLink' : 'verification.subtitle';
   if (!isOwn(flow)) return { title, subtitle: t(words, { address }) };
   const change = <ChangeAddress kind="verification" address={address} to={restart} />;
-  return { title, subtitle: intl.formatMessage({ id: words }, { address: change }) };
+  return { title, subtitle: t(words, { address: change }) };
 }
 
 function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
@@ -53,7 +56,7 @@ function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
           {t('login.signup', {
             link: (
               <RouterLink to={withJourney('/registration', journey)} testId="cta-link">
-                {t('login.signupAction')}
+                <FormattedMessage id="login.signupAction" />
               </RouterLink>
             ),
           })}

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { UiNode } from '../../../openapi/index.ts';
 import type { Sendable } from '../../flow/draft.ts';
 import { useApp } from '../../frame/app.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 import { Button, Messages, Said, Stack } from '../../ui/index.ts';
 import styles from './Captcha.module.css';
 import { wantedBy } from './wanted.ts';
@@ -32,7 +32,7 @@ function owed(field: string, token: string): Sendable {
 
 /** A check that no robot sends the form. One stands for all forms of a flow; a form that is sent too soon waits for it. */
 export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
-  const { t, intl } = useLanguage();
+  const intl = useIntl();
   const { config } = useApp();
   const wanted = wantedBy(nodes, config.captcha_origins);
   const forbidden = wanted.script === undefined;
@@ -91,23 +91,34 @@ export default function Captcha({ ref, nodes, answer }: Props): ReactNode {
   });
 
   const fault = forbidden ? 'captcha.forbidden' : state === 'failed' ? 'captcha.failed' : undefined;
-  const words = state === 'asking' ? t('identities.messages.1070015') : waits ? t('captcha.waiting') : undefined;
+  const words =
+    state === 'asking'
+      ? intl.formatMessage({ id: 'identities.messages.1070015' })
+      : waits
+        ? intl.formatMessage({ id: 'captcha.waiting' })
+        : undefined;
   const silent = fault === undefined && words === undefined;
   return (
     <Stack
       ref={group}
       role="group"
       tabIndex={-1}
-      aria-label={t('captcha.label')}
+      aria-label={intl.formatMessage({ id: 'captcha.label' })}
       data-testid="captcha"
       className={silent ? styles.silent : styles.shown}
     >
-      <Messages items={fault === undefined ? [] : [{ key: fault, severity: 'error', text: t(fault), testId: fault }]} />
+      <Messages
+        items={
+          fault === undefined
+            ? []
+            : [{ key: fault, severity: 'error', text: intl.formatMessage({ id: fault }), testId: fault }]
+        }
+      />
       <Said>{words}</Said>
       <div ref={box} />
       {state === 'failed' ? (
         <Button variant="secondary" onClick={again}>
-          {t('captcha.retry')}
+          <FormattedMessage id="captcha.retry" />
         </Button>
       ) : null}
     </Stack>

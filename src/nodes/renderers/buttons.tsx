@@ -49,7 +49,7 @@ export function submitProps(props: Props) {
 export function SubmitInput(props: Props): ReactNode {
   const { node, view } = props;
   const native = submitProps(props);
-  const { t } = view.language;
+  const { t, intl } = view.language;
   const own = labelOf(node, view.language);
   if (node.attributes.name === addressChoice) {
     const { busy, ...button } = native;
@@ -61,7 +61,7 @@ export function SubmitInput(props: Props): ReactNode {
           aria-busy={busy}
           icon={isEmail ? 'mail' : 'app'}
           label={own}
-          hint={t(isEmail ? 'recovery.byEmail' : 'recovery.bySms')}
+          hint={intl.formatMessage({ id: isEmail ? 'recovery.byEmail' : 'recovery.bySms' })}
         />
         {notes(node.messages, 'error', view.language)}
       </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { CodeField } from '../../ui/index.ts';
 import { type NodeProps, testId } from '../view.ts';
@@ -33,13 +34,15 @@ export function CodeInput(props: NodeProps<UiNodeInput>): ReactNode {
   const { name, maxlength, value } = props.node.attributes;
   const { digits = false, length } = kinds[name] ?? {};
   const { maxLength: _, ...rest } = shared(props);
-  const { codeAutoSubmit, language } = props.view;
+  const { codeAutoSubmit } = props.view;
   const sendsItself = digits && codeAutoSubmit;
   // What happens without a press is said before it happens (WCAG 2.2, 3.2.2).
   const hint = (
     <>
       {rest.hint}
-      <p data-script="">{language.t('form.codeSendsItself')}</p>
+      <p data-script="">
+        <FormattedMessage id="form.codeSendsItself" />
+      </p>
     </>
   );
   return (

@@ -27,7 +27,7 @@ function ChoiceInput(props: Props): ReactNode {
   const { name, required } = props.node.attributes;
   const { pattern: _, maxLength: __, ...rest } = shared(props);
   const options = optionsOf(props.node, props.view.language);
-  const empty = { value: '', label: props.view.language.t('form.choose') };
+  const empty = { value: '', label: props.view.language.intl.formatMessage({ id: 'form.choose' }) };
   const value = filledIn(props);
   return (
     <div data-testid={testId('input', name)}>
@@ -64,7 +64,7 @@ export function TextInput(props: Props): ReactNode {
 /** A secret: never filled in from anywhere but the password manager. */
 export function PasswordInput(props: Props): ReactNode {
   const { name, autocomplete } = props.node.attributes;
-  const { t } = props.view.language;
+  const { intl } = props.view.language;
   return (
     <div data-testid={testId('input', name)}>
       <PasswordField
@@ -72,8 +72,8 @@ export function PasswordInput(props: Props): ReactNode {
         {...hintsFor(name, 'password', autocomplete)}
         aside={props.view.beside[name]}
         {...(props.view.doubtful.has(name) ? { 'aria-invalid': true, 'aria-describedby': mismatchNote } : {})}
-        showLabel={t('form.show')}
-        hideLabel={t('form.hide')}
+        showLabel={intl.formatMessage({ id: 'form.show' })}
+        hideLabel={intl.formatMessage({ id: 'form.hide' })}
       />
     </div>
   );

@@ -18,7 +18,7 @@ export function notes(
   return shown.map((message) => (
     <Fragment key={`${message.id}:${message.text}`}>
       <p data-testid={`ui/message/${message.id}`}>{unbroken(language.say(message, field))}</p>
-      {untoldIn(untold(message), language)}
+      {untoldIn(untold(message))}
     </Fragment>
   ));
 }

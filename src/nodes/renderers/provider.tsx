@@ -31,7 +31,7 @@ export function ProviderInput({ node, view, compact, last }: Props): ReactNode {
         {...submitProps({ node, view })}
         disabled={node.attributes.disabled || view.retryIn > 0}
         provider={String(node.attributes.value ?? '')}
-        badge={last ? view.language.t('form.lastUsed') : undefined}
+        badge={last ? view.language.intl.formatMessage({ id: 'form.lastUsed' }) : undefined}
         {...(compact ? { 'aria-label': sentence } : {})}
       >
         {compact ? isolated(nameOf(node)) : label}

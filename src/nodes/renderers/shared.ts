@@ -15,9 +15,9 @@ export function shared({ node, view }: NodeProps<UiNodeInput>) {
     hint: notes(node.messages, 'other', language, label),
     disabled,
     required: required === true,
-    requiredLabel: language.t('form.required'),
+    requiredLabel: language.intl.formatMessage({ id: 'form.required' }),
     // Only what people tell about themselves may be left out; of a password nobody expects that.
-    ...(name.startsWith('traits.') ? { optionalLabel: language.t('form.optional') } : {}),
+    ...(name.startsWith('traits.') ? { optionalLabel: language.intl.formatMessage({ id: 'form.optional' }) } : {}),
     ...(pattern === undefined ? {} : { pattern }),
     ...(maxlength === undefined ? {} : { maxLength: maxlength }),
   };

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '../../../openapi/index.ts';
 import { Button, Messages } from '../../ui/index.ts';
 import type { CeremonyElement, Shown } from '../ceremony.ts';
@@ -55,9 +56,13 @@ export function TriggerInput({ node, view }: Props): ReactNode {
         {labelOf(node, view.language)}
       </Button>
       <noscript>
-        <p>{view.language.t('webauthn.noScript')}</p>
+        <p>
+          <FormattedMessage id="webauthn.noScript" />
+        </p>
       </noscript>
-      <Messages items={key ? [{ key, severity, text: view.language.t(key), testId: key }] : []} />
+      <Messages
+        items={key ? [{ key, severity, text: view.language.intl.formatMessage({ id: key }), testId: key }] : []}
+      />
     </>
   );
 }

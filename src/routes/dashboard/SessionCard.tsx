@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Session } from '../../../openapi/index.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 import { Actions, Card, DefinitionList } from '../../ui/index.ts';
 import { useSessionWords } from '../session/words.ts';
 
 /** The session in words, and where to go from it. */
 export function SessionCard({ session }: { readonly session: Session }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { account, signedIn, opened, expires, device, place, address } = useSessionWords()(session);
   const rows = [
     ['dashboard.account', account],
@@ -19,15 +19,17 @@ export function SessionCard({ session }: { readonly session: Session }): ReactNo
     ['dashboard.address', address],
   ] as const;
   const items = rows.flatMap(([term, words]) =>
-    words === undefined ? [] : [{ term: t(term), description: <bdi>{words}</bdi> }],
+    words === undefined ? [] : [{ term: intl.formatMessage({ id: term }), description: <bdi>{words}</bdi> }],
   );
   return (
-    <Card title={t('dashboard.card')}>
+    <Card title={intl.formatMessage({ id: 'dashboard.card' })}>
       <DefinitionList items={items} />
       <Actions>
-        <RouterButton to="/settings">{t('dashboard.settings')}</RouterButton>
+        <RouterButton to="/settings">
+          <FormattedMessage id="dashboard.settings" />
+        </RouterButton>
         <RouterButton to="/sessions" variant="secondary">
-          {t('sessions.title')}
+          <FormattedMessage id="sessions.title" />
         </RouterButton>
       </Actions>
     </Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoginFlow, UiText } from '../../../openapi/index.ts';
 import { member, text } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
@@ -29,10 +30,14 @@ interface Props {
 
 /** The page that refuses a login from nowhere (spec section 2). Where no main application is known, it offers what there is. */
 export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const home = homeOfStrangers(useApp());
   return (
-    <StatePage icon="shield" title={t('refused.title')} text={t('refused.text')}>
+    <StatePage
+      icon="shield"
+      title={intl.formatMessage({ id: 'refused.title' })}
+      text={intl.formatMessage({ id: 'refused.text' })}
+    >
       <HomeButton home={home === 'nowhere' && isStepUp(flow) ? 'dashboard' : home} />
     </StatePage>
   );
@@ -58,14 +63,14 @@ export function linkedBy(flow: LoginFlow): { readonly existing: string; readonly
 
 /** Both accounts, side by side, where one is being linked. */
 export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const linked = linkedBy(flow);
   if (linked === undefined) return null;
   return (
     <Pair
       items={[
-        { icon: 'user', term: t('linking.existing'), description: isolated(linked.existing) },
-        { icon: 'link', term: t('linking.added'), description: isolated(linked.added) },
+        { icon: 'user', term: intl.formatMessage({ id: 'linking.existing' }), description: isolated(linked.existing) },
+        { icon: 'link', term: intl.formatMessage({ id: 'linking.added' }), description: isolated(linked.added) },
       ]}
     />
   );
@@ -73,7 +78,7 @@ export function Linked({ flow }: Pick<Props, 'flow'>): ReactNode {
 
 /** Who is signing in: the identifier that cannot be changed here. */
 export function Who({ flow, to }: Props): ReactNode {
-  const { t, plain } = useLanguage();
+  const { plain } = useLanguage();
   const { identifier, asked } = useAccount(flow);
   if (linkedBy(flow) !== undefined) return null;
   if (identifier === undefined) return asked ? <Identity identifier={undefined} /> : null;
@@ -83,7 +88,11 @@ export function Who({ flow, to }: Props): ReactNode {
     <Identity
       said={plain('form.account', { identifier: shown })}
       identifier={shown}
-      action={<RouterLink to={other}>{t('form.notYou')}</RouterLink>}
+      action={
+        <RouterLink to={other}>
+          <FormattedMessage id="form.notYou" />
+        </RouterLink>
+      }
     />
   );
 }
@@ -122,7 +131,7 @@ export function Footer({ flow, to }: Props): ReactNode {
       {t(row.words, {
         link: (
           <RouterLink to={row.path} testId={row.testId} state={row.testId}>
-            {t(row.link)}
+            <FormattedMessage id={row.link} />
           </RouterLink>
         ),
       })}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { journeyOf, signOutPath, withJourney } from '../../flow/journey/journey.ts';
 import { RouterButton } from '../../frame/RouterLink.tsx';
@@ -10,14 +11,19 @@ import { useLanguage } from '../../intl/provider.tsx';
  * @param identity e-mail address of the account, where it has one
  */
 export function SignedIn({ identity }: { readonly identity: string | undefined }): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const journey = journeyOf(new URLSearchParams(useLocation().search));
-  const text = identity === undefined ? t('recovery.signedIn.textOfNobody') : t('recovery.signedIn.text', { identity });
+  const text =
+    identity === undefined
+      ? intl.formatMessage({ id: 'recovery.signedIn.textOfNobody' })
+      : t('recovery.signedIn.text', { identity });
   return (
-    <StatePage icon="user" title={t('recovery.signedIn.title')} text={text}>
-      <RouterButton to={withJourney('/settings', journey)}>{t('recovery.signedIn.settings')}</RouterButton>
+    <StatePage icon="user" title={intl.formatMessage({ id: 'recovery.signedIn.title' })} text={text}>
+      <RouterButton to={withJourney('/settings', journey)}>
+        <FormattedMessage id="recovery.signedIn.settings" />
+      </RouterButton>
       <RouterButton to={signOutPath(withJourney('/recovery', journey))} variant="secondary">
-        {t('recovery.signedIn.signOut')}
+        <FormattedMessage id="recovery.signedIn.signOut" />
       </RouterButton>
     </StatePage>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { Session } from '../../../openapi/index.ts';
-import { useLanguage } from '../../intl/provider.tsx';
 import { revealed } from '../../intl/revealed.ts';
 import { CodeBlock, CopyButton, Disclosure } from '../../ui/index.ts';
 import styles from './RawSession.module.css';
@@ -15,11 +15,11 @@ interface Props {
 
 /** The session to the letter, as the specification wants it (section 2). */
 export function RawSession({ session, open }: Props): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const json = JSON.stringify(session, null, 2);
   return (
-    <Disclosure summary={t('dashboard.session')} open={open}>
-      <CodeBlock label={t('dashboard.session')} data-testid="session">
+    <Disclosure summary={intl.formatMessage({ id: 'dashboard.session' })} open={open}>
+      <CodeBlock label={intl.formatMessage({ id: 'dashboard.session' })} data-testid="session">
         {json.split('\n').map((line, index) => {
           const [, before = '', after = line] = line.split(name);
           return (
@@ -33,7 +33,12 @@ export function RawSession({ session, open }: Props): ReactNode {
         })}
       </CodeBlock>
       <div className={styles.copy}>
-        <CopyButton text={json} label={t('copy.label')} copiedLabel={t('copy.copied')} failedLabel={t('copy.failed')} />
+        <CopyButton
+          text={json}
+          label={intl.formatMessage({ id: 'copy.label' })}
+          copiedLabel={intl.formatMessage({ id: 'copy.copied' })}
+          failedLabel={intl.formatMessage({ id: 'copy.failed' })}
+        />
       </div>
     </Disclosure>
   );

@@ -29,17 +29,17 @@ const known = (words: string | null | undefined) => (words ? unturned(words) : u
 export const capital = (words: string, locale: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
 /** How somebody signed in, as a word among others; empty where the server does not tell. */
-export function methodIn({ t, plain, has }: Language, way: Partial<SessionAuthenticationMethod>): string {
+export function methodIn({ plain, has, intl }: Language, way: Partial<SessionAuthenticationMethod>): string {
   const { method = '', provider } = way;
   // A provider is known by its id alone: `google` reads "Google".
   if (method === 'oidc' && provider) return plain('session.method.provider', { provider: capital(provider, 'en') });
   const key = `session.method.${method}`;
-  return has(key) ? t(key) : method;
+  return has(key) ? intl.formatMessage({ id: key }) : method;
 }
 
-function deviceIn({ t, plain }: Language, { browser, system }: Device): string {
+function deviceIn({ plain, intl }: Language, { browser, system }: Device): string {
   if (browser !== undefined && system !== undefined) return plain('session.device', { browser, system });
-  return browser ?? system ?? t('session.unknownDevice');
+  return browser ?? system ?? intl.formatMessage({ id: 'session.unknownDevice' });
 }
 
 function wordsOf(language: Language, session: Partial<Session>): SessionWords {

@@ -11,13 +11,13 @@ interface Props {
 
 /** One session in the list: device, how and when somebody signed in there, from where. */
 export function SessionEntry({ words, end }: Props): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const { device, kind, place, address, signedIn, opened, expires } = words;
   return (
     <Entry
       icon={kind === 'phone' ? <PhoneIcon /> : <ComputerIcon />}
       title={device}
-      badge={end === undefined ? t('sessions.current') : undefined}
+      badge={end === undefined ? intl.formatMessage({ id: 'sessions.current' }) : undefined}
       lines={[
         signedIn,
         opened && t('session.openedOn', { date: opened }),

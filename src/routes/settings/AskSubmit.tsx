@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { UiNodeInput } from '../../../openapi/index.ts';
-import { useLanguage } from '../../intl/provider.tsx';
 import { type FormView, testId } from '../../nodes/view.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** A submit that loses something for good: it asks first. Without scripts it is a plain submit button. */
 export function AskSubmit({ node, view, label, name, title, text }: Props): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const [open, setOpen] = useState(false);
   const { disabled } = node.attributes;
   const sent = { name: node.attributes.name, value: String(node.attributes.value ?? ''), type: 'submit' as const };
@@ -47,7 +47,7 @@ export function AskSubmit({ node, view, label, name, title, text }: Props): Reac
         <Dialog
           title={title}
           action={{ ...sent, formNoValidate: true, children: label }}
-          cancelLabel={t('settings.cancel')}
+          cancelLabel={intl.formatMessage({ id: 'settings.cancel' })}
           onCancel={() => setOpen(false)}
           destructive
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { webTarget } from '../../../openapi/targets.ts';
 import { RouterLink } from '../../frame/RouterLink.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 import { TextLink } from '../../ui/index.ts';
 
 /** Where somebody came from, if that is an address that a browser may be sent to. */
@@ -15,7 +15,7 @@ interface Props {
 
 /** The way back to where one came from, if the flow says where that was; else to the first screen. */
 export function Back({ returnTo, origin }: Props): ReactNode {
-  const words = useLanguage().t('settings.nav.back');
+  const words = useIntl().formatMessage({ id: 'settings.nav.back' });
   const address = wayBack(returnTo, origin);
   return address ? <TextLink href={address}>{words}</TextLink> : <RouterLink to="/">{words}</RouterLink>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiNode } from '../../../openapi/index.ts';
 import { useLanguage } from '../../intl/provider.tsx';
 import { Fact, Icon, TextLink } from '../../ui/index.ts';
@@ -27,7 +28,7 @@ export function Protections({ nodes, cards }: Props): ReactNode {
   const on = offered.length - missing.length;
   const links = missing.map(({ id }) => (
     <TextLink key={id} href={`#${id}`}>
-      {t(`settings.nav.${id}`)}
+      <FormattedMessage id={`settings.nav.${id}`} />
     </TextLink>
   ));
   const list = <>{intl.formatList(links, { type: 'conjunction' })}</>;

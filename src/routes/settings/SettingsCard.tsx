@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiText } from '../../../openapi/index.ts';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
@@ -40,18 +41,23 @@ export function SettingsCard({
   const failed = useProblemMessage(problem);
   const items = [...(failed === undefined ? [] : [failed]), ...itemsOf(says, language)];
   return (
-    <Card id={id} title={language.t(`settings.card.${id}`)} hidden={hidden} data-testid={`settings/${id}`}>
+    <Card
+      id={id}
+      title={language.intl.formatMessage({ id: `settings.card.${id}` })}
+      hidden={hidden}
+      data-testid={`settings/${id}`}
+    >
       <Messages items={items} data-answer="" />
       {problem?.id === 'session_missing' ? (
         <p>
           <RouterLink to={withJourney('/login', { return_to: `${here}#${id}` })}>
-            {language.t('problem.signIn')}
+            <FormattedMessage id="problem.signIn" />
           </RouterLink>
         </p>
       ) : null}
       <Stack key={answers} gap="group">
         <Body {...card} id={id} nodes={nodes} />
-        <Said>{slow ? language.t('notice.slow') : undefined}</Said>
+        <Said>{slow ? language.intl.formatMessage({ id: 'notice.slow' }) : undefined}</Said>
       </Stack>
     </Card>
   );

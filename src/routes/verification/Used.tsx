@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Flow } from '../../../openapi/index.ts';
 import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { useApp } from '../../frame/app.tsx';
@@ -7,7 +8,6 @@ import { RouterButton } from '../../frame/RouterLink.tsx';
 import { SamePage, useAsked } from '../../frame/SamePage.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
-import { useLanguage } from '../../intl/provider.tsx';
 import { Button } from '../../ui/index.ts';
 
 /**
@@ -38,28 +38,37 @@ interface Props {
 
 /** The page for a code or a mail's link that was used before: nothing is wrong, and there is a way on. */
 export function Used({ flow, journey, children }: Props): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { config } = useApp();
   const [asking, ask] = useState(useAsked('again') !== null);
   const id = usedBy(flow) ?? 4070002;
-  const text = <span data-testid={`ui/message/${id}`}>{t(words[id].text)}</span>;
+  const text = (
+    <span data-testid={`ui/message/${id}`}>
+      <FormattedMessage id={words[id].text} />
+    </span>
+  );
   if (asking) {
     return (
-      <Screen title={t('verification.title')} subtitle={t('verification.ask')}>
+      <Screen
+        title={intl.formatMessage({ id: 'verification.title' })}
+        subtitle={intl.formatMessage({ id: 'verification.ask' })}
+      >
         {children}
       </Screen>
     );
   }
   return (
-    <StatePage icon="check" tone="success" title={t(words[id].title)} text={text}>
+    <StatePage icon="check" tone="success" title={intl.formatMessage({ id: words[id].title })} text={text}>
       {journey.login_challenge === undefined ? (
         <HomeButton home={config.main_application_url === undefined ? 'dashboard' : 'application'} />
       ) : (
-        <RouterButton to={withJourney('/login', journey)}>{t('problem.signIn')}</RouterButton>
+        <RouterButton to={withJourney('/login', journey)}>
+          <FormattedMessage id="problem.signIn" />
+        </RouterButton>
       )}
       <SamePage name="again">
         <Button type="submit" name="again" value="" variant="secondary" onClick={() => ask(true)}>
-          {t('verification.used.again')}
+          <FormattedMessage id="verification.used.again" />
         </Button>
       </SamePage>
     </StatePage>

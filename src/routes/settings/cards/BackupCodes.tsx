@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiNodeText, UiText } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
 import { shortened } from '../../../intl/isolate.tsx';
@@ -37,7 +38,7 @@ function download(name: string, content: string): void {
 
 /** The codes themselves, how many are left, and the ways to keep them. */
 export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode {
-  const { t, plain, say } = useLanguage();
+  const { t, plain, say, intl } = useLanguage();
   const secrets = secretsOf(node);
   const codes = secrets
     .filter(({ id }) => id !== usedId)
@@ -48,7 +49,14 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
   const account = text(card.flow.identity.traits, 'email');
   const owner = account === undefined ? undefined : plain('settings.lookup.owner', { account });
   const low = codes.length <= few;
-  const file = [t('settings.lookup.codes'), owner, t('settings.lookup.once'), '', ...codes, ''];
+  const file = [
+    intl.formatMessage({ id: 'settings.lookup.codes' }),
+    owner,
+    intl.formatMessage({ id: 'settings.lookup.once' }),
+    '',
+    ...codes,
+    '',
+  ];
   const counted = {
     key: 'left',
     severity: low ? 'warning' : 'info',
@@ -57,31 +65,40 @@ export function BackupCodes({ card, node, pending, ...rest }: Props): ReactNode 
   return (
     <Stack {...rest}>
       <p data-testid={`${rest['data-testid']}/label`}>
-        {node.meta.label === undefined ? t('settings.lookup.codes') : say(node.meta.label)}
+        {node.meta.label === undefined ? <FormattedMessage id="settings.lookup.codes" /> : say(node.meta.label)}
       </p>
       <Messages
-        items={pending ? [{ key: 'pending', severity: 'info', text: t('settings.lookup.pending') }] : [counted]}
+        items={
+          pending
+            ? [{ key: 'pending', severity: 'info', text: intl.formatMessage({ id: 'settings.lookup.pending' }) }]
+            : [counted]
+        }
       />
       <div data-testid={`${rest['data-testid']}/text`}>
-        <CodeList label={t('settings.lookup.codes')} items={items} note={owner} />
+        <CodeList label={intl.formatMessage({ id: 'settings.lookup.codes' })} items={items} note={owner} />
       </div>
       <Actions data-script="">
         <CopyButton
           variant="secondary"
           text={codes.join('\n')}
-          label={t('copy.label')}
-          copiedLabel={t('copy.copied')}
-          failedLabel={t('copy.failed')}
+          label={intl.formatMessage({ id: 'copy.label' })}
+          copiedLabel={intl.formatMessage({ id: 'copy.copied' })}
+          failedLabel={intl.formatMessage({ id: 'copy.failed' })}
         />
         <Button
           variant="secondary"
           icon={<DownloadIcon />}
-          onClick={() => download(t('settings.lookup.file'), file.filter((line) => line !== undefined).join('\n'))}
+          onClick={() =>
+            download(
+              intl.formatMessage({ id: 'settings.lookup.file' }),
+              file.filter((line) => line !== undefined).join('\n'),
+            )
+          }
         >
-          {t('settings.lookup.download')}
+          <FormattedMessage id="settings.lookup.download" />
         </Button>
         <Button variant="secondary" icon={<PrintIcon />} onClick={() => print()}>
-          {t('settings.lookup.print')}
+          <FormattedMessage id="settings.lookup.print" />
         </Button>
       </Actions>
     </Stack>

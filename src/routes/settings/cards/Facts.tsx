@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { Session } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
@@ -17,7 +18,7 @@ export function Facts({ session }: { readonly session: Session | undefined }): R
   const level = `settings.aal.${first?.aal}`;
   const rows = [
     ['method', first && capital(methodIn(language, first), intl.locale)],
-    ['aal', has(level) ? t(level) : first?.aal],
+    ['aal', has(level) ? intl.formatMessage({ id: level }) : first?.aal],
     ['id', session?.identity.id],
     ['email', text(session?.identity.traits, 'email')],
   ] as const;
@@ -27,17 +28,21 @@ export function Facts({ session }: { readonly session: Session | undefined }): R
     ['location', device?.location],
   ] as const;
   const items = [...rows, ...(device === undefined ? [] : deviceRows)].map(([key, value]) => ({
-    term: t(`settings.fact.${key}`),
+    term: intl.formatMessage({ id: `settings.fact.${key}` }),
     description: (
       <bdi data-testid={`settings/${key}`}>
-        {(typeof value === 'string' ? unturned(value) : value) || t('settings.na')}
+        {(typeof value === 'string' ? unturned(value) : value) || <FormattedMessage id="settings.na" />}
       </bdi>
     ),
   }));
   return (
     <>
       <DefinitionList items={items} />
-      {device === undefined ? <p>{t('settings.noDevice')}</p> : null}
+      {device === undefined ? (
+        <p>
+          <FormattedMessage id="settings.noDevice" />
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { member, text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
@@ -28,7 +29,9 @@ function Key({
   const given = text(label?.context, 'display_name');
   // The server has no name for a device that does not say what it is.
   const name =
-    given === undefined || given === '' || given === 'unnamed' ? t(`settings.${kind}.unnamed`) : unturned(given);
+    given === undefined || given === '' || given === 'unnamed'
+      ? intl.formatMessage({ id: `settings.${kind}.unnamed` })
+      : unturned(given);
   const added = member(label?.context, 'added_at_unix');
   const date = typeof added === 'number' ? intl.formatDate(added * 1000, { dateStyle: 'long' }) : undefined;
   return (
@@ -37,18 +40,18 @@ function Key({
       title={name}
       lines={[
         ...(date === undefined ? [] : [t('settings.key.added', { date })]),
-        ...(node.attributes.disabled ? [t('settings.key.last')] : []),
+        ...(node.attributes.disabled ? [intl.formatMessage({ id: 'settings.key.last' })] : []),
         ...node.messages.map((message) => say(message)),
       ]}
       action={
         <AskSubmit
           node={node}
           view={view}
-          label={t('settings.remove')}
+          label={intl.formatMessage({ id: 'settings.remove' })}
           {...(label === undefined
             ? {}
             : { name: sayPlain({ ...label, context: { ...label.context, display_name: name } }) })}
-          title={t(`settings.${kind}.ask`)}
+          title={intl.formatMessage({ id: `settings.${kind}.ask` })}
           text={t(`settings.${kind}.askText`, { name })}
         />
       }
@@ -57,7 +60,7 @@ function Key({
 }
 
 function Keys({ card, kind }: { readonly card: CardProps; readonly kind: Kind }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const listed = inputsNamed(card.nodes, `${kind}_remove`);
   const rest = card.nodes
     .filter((node) => !listed.some((other) => other === node))
@@ -68,14 +71,18 @@ function Keys({ card, kind }: { readonly card: CardProps; readonly kind: Kind })
     );
   return (
     <>
-      <p>{t(`settings.${kind}.why`)}</p>
+      <p>
+        <FormattedMessage id={`settings.${kind}.why`} />
+      </p>
       <CardForm card={card} submitOnEnter={false}>
         {(view) => (
           <Stack gap="group">
             {listed.length === 0 ? (
-              <p>{t(`settings.${kind}.none`)}</p>
+              <p>
+                <FormattedMessage id={`settings.${kind}.none`} />
+              </p>
             ) : (
-              <Entries aria-label={t(`settings.card.${kind}`)}>
+              <Entries aria-label={intl.formatMessage({ id: `settings.card.${kind}` })}>
                 {listed.map((node) => (
                   <Key key={String(node.attributes.value)} kind={kind} node={node} view={view} />
                 ))}

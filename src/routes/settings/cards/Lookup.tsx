@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { submitProps } from '../../../nodes/renderers/buttons.tsx';
@@ -12,7 +13,7 @@ import { BackupCodes } from './BackupCodes.tsx';
 
 /** Backup codes: made, shown, confirmed by who says that they are kept, turned off. */
 export function Lookup(card: CardProps): ReactNode {
-  const { t, sayPlain } = useLanguage();
+  const { sayPlain, intl } = useLanguage();
   const { nodes } = card;
   const codes = nodeNamed(nodes, 'lookup_secret_codes');
   const [confirm] = inputsNamed(nodes, 'lookup_secret_confirm');
@@ -20,7 +21,9 @@ export function Lookup(card: CardProps): ReactNode {
   const others = ['lookup_secret_reveal', 'lookup_secret_regenerate'].flatMap((name) => inputsNamed(nodes, name));
   return (
     <>
-      <p>{t('settings.lookup.why')}</p>
+      <p>
+        <FormattedMessage id="settings.lookup.why" />
+      </p>
       {codes?.type === 'text' ? (
         <BackupCodes
           card={card}
@@ -33,7 +36,9 @@ export function Lookup(card: CardProps): ReactNode {
         {(view) => (
           <Stack>
             {confirm === undefined ? null : (
-              <Button {...submitProps({ node: confirm, view })}>{t('settings.lookup.saved')}</Button>
+              <Button {...submitProps({ node: confirm, view })}>
+                <FormattedMessage id="settings.lookup.saved" />
+              </Button>
             )}
             <Actions>
               {others.map((node) => (
@@ -43,10 +48,10 @@ export function Lookup(card: CardProps): ReactNode {
                 <AskSubmit
                   node={disable}
                   view={view}
-                  label={t('settings.lookup.disable')}
+                  label={intl.formatMessage({ id: 'settings.lookup.disable' })}
                   name={disable.meta.label && sayPlain(disable.meta.label)}
-                  title={t('settings.lookup.ask')}
-                  text={t('settings.lookup.askText')}
+                  title={intl.formatMessage({ id: 'settings.lookup.ask' })}
+                  text={intl.formatMessage({ id: 'settings.lookup.askText' })}
                 />
               )}
             </Actions>

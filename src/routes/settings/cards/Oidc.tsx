@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
@@ -25,31 +26,36 @@ export function lastWays({ session, nodes }: Pick<CardProps, 'session' | 'nodes'
 
 /** Accounts elsewhere that one can sign in with. */
 export function Oidc(card: CardProps): ReactNode {
-  const { t, say, sayPlain } = useLanguage();
+  const { t, say, sayPlain, intl } = useLanguage();
   const linked = inputsNamed(card.nodes, 'unlink');
   const last = lastWays(card);
   return (
     <>
-      <p>{t('settings.oidc.why')}</p>
+      <p>
+        <FormattedMessage id="settings.oidc.why" />
+      </p>
       <CardForm card={card}>
         {(view) => (
           <Stack>
             {linked.length + last.length === 0 ? null : (
-              <Entries aria-label={t('settings.card.oidc')}>
+              <Entries aria-label={intl.formatMessage({ id: 'settings.card.oidc' })}>
                 {linked.map((node) => (
                   <Entry
                     key={String(node.attributes.value)}
                     icon={<Icon name="user" />}
                     title={unturned(providerOf(node))}
-                    lines={[t('settings.oidc.linked'), ...node.messages.map((message) => say(message))]}
+                    lines={[
+                      intl.formatMessage({ id: 'settings.oidc.linked' }),
+                      ...node.messages.map((message) => say(message)),
+                    ]}
                     action={
                       <AskSubmit
                         node={node}
                         view={view}
-                        label={t('settings.oidc.unlink')}
+                        label={intl.formatMessage({ id: 'settings.oidc.unlink' })}
                         name={node.meta.label && sayPlain(node.meta.label)}
                         title={t('settings.oidc.ask', { provider: providerOf(node) })}
-                        text={t('settings.oidc.askText')}
+                        text={intl.formatMessage({ id: 'settings.oidc.askText' })}
                       />
                     }
                   />
@@ -59,7 +65,10 @@ export function Oidc(card: CardProps): ReactNode {
                     key={provider}
                     icon={<Icon name="user" />}
                     title={unturned(provider)}
-                    lines={[t('settings.oidc.linked'), t('settings.oidc.last')]}
+                    lines={[
+                      intl.formatMessage({ id: 'settings.oidc.linked' }),
+                      intl.formatMessage({ id: 'settings.oidc.last' }),
+                    ]}
                   />
                 ))}
               </Entries>

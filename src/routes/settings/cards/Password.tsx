@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { text } from '../../../flow/answer.ts';
-import { useLanguage } from '../../../intl/provider.tsx';
 import { HiddenUsername, Stack } from '../../../ui/index.ts';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
@@ -9,13 +9,17 @@ import { Nodes, relabelled } from './Nodes.tsx';
 
 /** A new password; what the policy has against it stands beside the field. */
 export function Password(card: CardProps): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const account = text(card.flow.identity.traits, 'email');
   const [field] = inputsNamed(card.nodes, 'password');
-  const nodes = card.nodes.map((node) => (node === field ? relabelled(node, t('settings.password.new')) : node));
+  const nodes = card.nodes.map((node) =>
+    node === field ? relabelled(node, intl.formatMessage({ id: 'settings.password.new' })) : node,
+  );
   return (
     <>
-      <p>{t('settings.password.text')}</p>
+      <p>
+        <FormattedMessage id="settings.password.text" />
+      </p>
       <CardForm card={card}>
         {(view) => (
           <Stack>

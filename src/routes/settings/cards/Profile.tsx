@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { member, text } from '../../../flow/answer.ts';
 import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
@@ -38,7 +39,7 @@ export function Profile(card: CardProps): ReactNode {
           {t('settings.profile.verify', {
             link: (
               <AddressLink kind="verification" {...verification}>
-                {t('settings.profile.verifyAction')}
+                <FormattedMessage id="settings.profile.verifyAction" />
               </AddressLink>
             ),
           })}
@@ -46,11 +47,15 @@ export function Profile(card: CardProps): ReactNode {
       )}
       <Facts session={card.session} />
       <p>
-        <RouterLink to="/sessions">{t('settings.sessions')}</RouterLink>
+        <RouterLink to="/sessions">
+          <FormattedMessage id="settings.sessions" />
+        </RouterLink>
       </p>
       {card.nodes.length === 0 ? null : (
         <Stack>
-          <h3>{t('settings.profile.edit')}</h3>
+          <h3>
+            <FormattedMessage id="settings.profile.edit" />
+          </h3>
           <CardForm card={card}>
             {(view) => (
               <Stack>
@@ -62,7 +67,9 @@ export function Profile(card: CardProps): ReactNode {
       )}
       {config.account_deletion_url === undefined ? null : (
         <p>
-          <TextLink href={config.account_deletion_url}>{t('settings.deletion')}</TextLink>
+          <TextLink href={config.account_deletion_url}>
+            <FormattedMessage id="settings.deletion" />
+          </TextLink>
         </p>
       )}
     </>

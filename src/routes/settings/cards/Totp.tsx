@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { UiNodeImage, UiNodeInput, UiNodeText } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
@@ -14,19 +15,21 @@ import { Nodes, relabelled } from './Nodes.tsx';
 import styles from './Totp.module.css';
 
 function On({ card, unlink }: { readonly card: CardProps; readonly unlink: UiNodeInput }): ReactNode {
-  const { t, sayPlain } = useLanguage();
+  const { sayPlain, intl } = useLanguage();
   return (
     <Stack>
-      <Fact mark={<Icon name="success" />}>{t('settings.totp.on')}</Fact>
+      <Fact mark={<Icon name="success" />}>
+        <FormattedMessage id="settings.totp.on" />
+      </Fact>
       <CardForm card={card}>
         {(view) => (
           <AskSubmit
             node={unlink}
             view={view}
-            label={t('settings.remove')}
+            label={intl.formatMessage({ id: 'settings.remove' })}
             name={unlink.meta.label && sayPlain(unlink.meta.label)}
-            title={t('settings.totp.ask')}
-            text={t('settings.totp.askText')}
+            title={intl.formatMessage({ id: 'settings.totp.ask' })}
+            text={intl.formatMessage({ id: 'settings.totp.askText' })}
           />
         )}
       </CardForm>
@@ -45,7 +48,7 @@ const later = 'second_factor_later';
 
 /** Why a second factor, and how long it takes; once put off it does not come back on this device. */
 function Advice(): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { lasting } = useApp();
   const [shown, show] = useState(() => lasting.get(later) === undefined);
   if (!shown) return null;
@@ -54,11 +57,15 @@ function Advice(): ReactNode {
     show(false);
   };
   return (
-    <Tip icon="shield" title={t('settings.first.title')}>
-      <p>{t('settings.first.why')}</p>
-      <p>{t('settings.first.time')}</p>
+    <Tip icon="shield" title={intl.formatMessage({ id: 'settings.first.title' })}>
+      <p>
+        <FormattedMessage id="settings.first.why" />
+      </p>
+      <p>
+        <FormattedMessage id="settings.first.time" />
+      </p>
       <Button variant="text" data-script="" onClick={putOff}>
-        {t('settings.first.later')}
+        <FormattedMessage id="settings.first.later" />
       </Button>
     </Tip>
   );
@@ -71,28 +78,30 @@ function addressOf(secret: string, issuer: string, account: string): string {
 }
 
 function SecretKey({ card, node }: { readonly card: CardProps; readonly node: UiNodeText }): ReactNode {
-  const { t } = useLanguage();
+  const intl = useIntl();
   const { config } = useApp();
   const { id, text: shown } = node.attributes;
   const secret = text(shown.context, 'secret') ?? shown.text;
   return (
     <Stack data-testid={testId('text', id)}>
-      <p data-testid={`${testId('text', id)}/label`}>{t('settings.totp.manual')}</p>
+      <p data-testid={`${testId('text', id)}/label`}>
+        <FormattedMessage id="settings.totp.manual" />
+      </p>
       <Secret value={shortened(secret)} data-testid={`${testId('text', id)}/text`} />
       <Actions>
         <CopyButton
           variant="secondary"
           text={secret}
-          label={t('settings.totp.copy')}
-          copiedLabel={t('copy.copied')}
-          failedLabel={t('copy.failed')}
+          label={intl.formatMessage({ id: 'settings.totp.copy' })}
+          copiedLabel={intl.formatMessage({ id: 'copy.copied' })}
+          failedLabel={intl.formatMessage({ id: 'copy.failed' })}
         />
         <ButtonLink
           variant="secondary"
           className={styles.phone ?? ''}
           href={addressOf(secret, config.brand_name, text(card.flow.identity.traits, 'email') ?? '')}
         >
-          {t('settings.totp.open')}
+          <FormattedMessage id="settings.totp.open" />
         </ButtonLink>
       </Actions>
     </Stack>
@@ -101,7 +110,7 @@ function SecretKey({ card, node }: { readonly card: CardProps; readonly node: Ui
 
 /** An authenticator app: three steps to set it up, or a way to remove it. */
 export function Totp(card: CardProps): ReactNode {
-  const { t, sayPlain } = useLanguage();
+  const { sayPlain, intl } = useLanguage();
   const { nodes } = card;
   const [unlink] = inputsNamed(nodes, 'totp_unlink');
   if (unlink !== undefined) return <On card={card} unlink={unlink} />;
@@ -109,14 +118,18 @@ export function Totp(card: CardProps): ReactNode {
   const secret = nodeNamed(nodes, 'totp_secret_key');
   const fields = nodes.filter((node): node is UiNodeInput => node.type === 'input');
   const labelled = fields.map((node) =>
-    node.attributes.type === 'submit' ? relabelled(node, t('settings.totp.enable')) : node,
+    node.attributes.type === 'submit' ? relabelled(node, intl.formatMessage({ id: 'settings.totp.enable' })) : node,
   );
   return (
     <Stack gap="group">
       {isFirst(card) ? <Advice /> : null}
       <ol className={styles.steps}>
         <li>
-          {picture === undefined ? null : <p>{t('settings.totp.scan')}</p>}
+          {picture === undefined ? null : (
+            <p>
+              <FormattedMessage id="settings.totp.scan" />
+            </p>
+          )}
           <div className={styles.scan}>
             {picture === undefined ? null : (
               <QrTile
@@ -131,7 +144,9 @@ export function Totp(card: CardProps): ReactNode {
           </div>
         </li>
         <li>
-          <p>{t('settings.totp.confirm')}</p>
+          <p>
+            <FormattedMessage id="settings.totp.confirm" />
+          </p>
           <CardForm card={card}>
             {(view) => (
               <Stack>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { UiText } from '../../../../openapi/index.ts';
 import { type Journey, withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
@@ -20,14 +21,19 @@ interface OnProps {
 
 /** On to the application that asked for the sign-in, else to where one came from, else to the main application. */
 function On({ journey: { login_challenge, return_to }, origin, client }: OnProps): ReactNode {
-  const { t } = useLanguage();
+  const { t, intl } = useLanguage();
   const { config } = useApp();
   const back = wayBack(return_to, origin);
   if (login_challenge) {
-    const words = client ? t('recovered.onTo', { client }) : t('recovered.on');
+    const words = client ? t('recovered.onTo', { client }) : intl.formatMessage({ id: 'recovered.on' });
     return <RouterButton to={withJourney('/login', { login_challenge })}>{words}</RouterButton>;
   }
-  if (back) return <ButtonLink href={back}>{t('recovered.on')}</ButtonLink>;
+  if (back)
+    return (
+      <ButtonLink href={back}>
+        <FormattedMessage id="recovered.on" />
+      </ButtonLink>
+    );
   return <HomeButton home={config.main_application_url ? 'application' : 'dashboard'} />;
 }
 
@@ -42,7 +48,7 @@ interface Props extends OnProps {
 
 /** The guided step after a recovery: a new way in, then on. */
 export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
-  const { t, sayPlain } = useLanguage();
+  const { sayPlain, intl } = useLanguage();
   const { say: announce } = useAttention();
   const words = sayPlain(message);
   // Said when it comes, and not again at each minute.
@@ -51,16 +57,16 @@ export function Recovered({ message, done, onAll, ...on }: Props): ReactNode {
   // What is left of the span is told in minutes, which go by.
   useCountdown(done ? undefined : Number.POSITIVE_INFINITY, useApp().now);
   return (
-    <Card title={t(done ? 'recovered.done' : 'recovered.title')} data-testid="recovered">
+    <Card title={intl.formatMessage({ id: done ? 'recovered.done' : 'recovered.title' })} data-testid="recovered">
       <Stack>
         <div data-testid={done ? undefined : `ui/message/${message.id}`}>
-          {done ? <Said>{t('recovered.doneText')}</Said> : <p>{words}</p>}
+          {done ? <Said>{intl.formatMessage({ id: 'recovered.doneText' })}</Said> : <p>{words}</p>}
         </div>
         {done ? <On {...on} /> : null}
         {onAll && (
           <SamePage name="all">
             <Button type="submit" name="all" variant="ghost" onClick={onAll}>
-              {t('recovered.all')}
+              <FormattedMessage id="recovered.all" />
             </Button>
           </SamePage>
         )}
