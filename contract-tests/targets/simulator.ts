@@ -14,7 +14,6 @@ import { type Addresses, dropped, type Send, type WireRequest } from '../exchang
 import { watched } from '../keys/watch.ts';
 import { askBuilds } from './builds.ts';
 import { openListeners } from './listening.ts';
-import { withoutCertificates } from './net/certificate.ts';
 import { isOnNet, net } from './net/index.ts';
 import { breaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
@@ -31,7 +30,7 @@ export function simulator(): Target {
   return {
     name: 'simulator',
     real: false,
-    unavailable: withoutCertificates,
+    unavailable: () => undefined,
     start: (profile) => startSimulator(profile),
     keysRead: () => [...keysRead],
     builds: ({ addresses, send }) => askBuilds(addresses, send),
@@ -63,7 +62,7 @@ export async function startSimulator(profile: Profile, as?: VersionName): Promis
     ...(mail && { mail: mail.origin }),
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
-  const files = writeProfile(profile, addresses);
+  const files = await writeProfile(profile, addresses);
   const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
