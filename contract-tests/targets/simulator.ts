@@ -5,6 +5,7 @@ import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
 import { requestAddress } from '../../simulator/go/url/query.ts';
+import { parseCookies } from '../../simulator/http/cookies.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
@@ -99,7 +100,7 @@ export async function hostSimulator(
   const call: Fetch = async (url, init) => {
     if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock.advance, url);
     const request = new Request(url, init);
-    const answer = answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+    const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {
       throw error instanceof Dropped ? hungUp() : error;
     });
@@ -139,12 +140,6 @@ export async function hostSimulator(
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
 }
-
-const pairsOf = (header: string) =>
-  header.split('; ').flatMap((pair): [string, string][] => {
-    const [name = '', value] = pair.split('=', 2);
-    return value === undefined ? [] : [[name, value]];
-  });
 
 /** No code comes twice: of thirty codes two are alike in one run of two thousand, and what is compared would take them for one. */
 function createRandom(): Random {
