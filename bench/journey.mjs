@@ -1,21 +1,9 @@
 /** One person's way through Kratos, as a page with a script goes it. */
-import { createHmac } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import { throughHydra } from './oauth2.mjs';
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 const most = 30;
-
-/** The code that an authenticator app shows at a moment (RFC 6238). */
-function codeAt(secret, moment) {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(moment / 30_000)));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff;
-  return `${number % 1_000_000}`.padStart(6, '0');
-}
 
 /** Asks until the network lets an answer through; faults come before the server has done anything. */
 function createClient({ told }) {
@@ -75,7 +63,8 @@ export async function journey({ server, hydra, steer, told, name }) {
   const submit = (flow, fields) =>
     ask('POST', flow.ui.action, { csrf_token: fieldOf(flow, 'csrf_token').value, ...fields });
   const whoami = () => ask('GET', `${base}/sessions/whoami`);
-  const totp = async (secret) => codeAt(secret, Date.parse((await steer('GET', '/clock')).now));
+  const totp = async (secret) =>
+    new TOTP({ secret }).generate({ timestamp: Date.parse((await steer('GET', '/clock')).now) });
   const signOut = async () => {
     const { logout_token } = (await ask('GET', `${base}/self-service/logout/browser`)).body;
     await ask('GET', `${base}/self-service/logout?token=${logout_token}`);

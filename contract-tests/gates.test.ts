@@ -3,7 +3,7 @@ import { undocumented } from './documented.ts';
 import type { Step } from './exchange.ts';
 import type { NormalStep } from './normalise.ts';
 import { normaliserVersion, orphans, type Recording, staleness, upstream } from './recordings.ts';
-import { curl, mismatches } from './results/report.ts';
+import { mismatches } from './results/report.ts';
 import { loadSuites } from './suites.ts';
 import { otherBuilds, readModule } from './targets/builds.ts';
 
@@ -36,7 +36,6 @@ test('a mismatch names suite, step, path, both values and the request', () => {
       `  curl -sS -i --path-as-is -X POST -H 'accept: it'\\''s' --data-raw '{"c":1}' 'http://127.0.0.1:1/a?b'`,
     ].join('\n'),
   );
-  expect(found).toContain(curl(raw));
 });
 
 test('missing, additional and reordered things differ, members as well', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { NormalStep } from './normalise.ts';
 import type { Builds } from './targets/builds.ts';
+import pinned from './upstream.json' with { type: 'json' };
 
 export interface Recording {
   readonly suite: string;
@@ -14,7 +15,7 @@ export interface Recording {
 }
 
 /** The version of both servers that the simulator is held to. */
-export const upstream = 'v26.2.0';
+export const upstream = pinned.version;
 
 const folder = new URL('./recordings/', import.meta.url);
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import * as oidc from 'openid-client';
 import { escapeHtml, page, table } from './page.ts';
 
@@ -22,12 +23,18 @@ const sessionCookie = 'demo_session';
 const scope = 'openid profile email offline_access';
 
 function cookieOf(request: Request, name: string): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split('; ');
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return parseCookie(request.headers.get('cookie') ?? '')[name];
 }
 
 function cookie(name: string, value: string): string {
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${value === '' ? '; Max-Age=0' : ''}`;
+  return stringifySetCookie({
+    name,
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    ...(value === '' && { maxAge: 0 }),
+  });
 }
 
 function redirect(location: string, ...cookies: readonly string[]): Response {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dump, load } from 'js-yaml';
 import { listen } from '../simulator/adapter/server.ts';
 import type { SourceFile } from '../simulator/config/document/located.ts';
 import { loadHydraConfig, loadKratosConfig } from '../simulator/config/load.ts';
@@ -83,17 +84,27 @@ export function portsOf(name: ServerName, env: NodeJS.ProcessEnv): readonly Port
   return env[`${servers[name].environment}_PUBLIC_URL`] ? [] : servers[name].ports;
 }
 
-/** `demo/<name>.yml` with the chosen ports in place of the standard ones, in a folder of its own. */
+/** Writes `demo/<name>.yml` with the chosen ports in place of the standard ones to a new folder. */
 async function configured(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
-  const text = await readFile(join(root, 'demo', `${name}.yml`), 'utf8');
-  const chosen = new Map(portNames.map((port) => [`${standardPorts[port]}`, `${ports[port]}`]));
+  const standard = load(await readFile(join(root, 'demo', `${name}.yml`), 'utf8'));
+  const chosen = new Map(portNames.map((port) => [standardPorts[port], ports[port]]));
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const file = join(folder, `${name}.yml`);
-  await writeFile(
-    file,
-    text.replace(/\b\d{4}\b/g, (number) => chosen.get(number) ?? number),
-  );
+  await writeFile(file, dump(withPorts(standard, chosen)));
   return { file, folder };
+}
+
+/** A configuration with chosen ports in place of the standard ones: numbers, and ports in URLs of this machine. */
+function withPorts(value: unknown, chosen: ReadonlyMap<number, number>): unknown {
+  if (typeof value === 'number') return chosen.get(value) ?? value;
+  if (typeof value === 'string') {
+    const { hostname, port, origin } = URL.parse(value) ?? { port: '' };
+    const other = chosen.get(Number(port));
+    return hostname === host && other ? value.replace(`${origin}`, `http://${host}:${other}`) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withPorts(item, chosen));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPorts(item, chosen)]));
 }
 
 async function simulated(

@@ -1,20 +1,6 @@
-/** A certificate of localhost that signs itself, for tests only. */
-export const certificate = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUf3KXZcCzprYyhMF347kWVhpv8WIwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjExNDczMloYDzIxMjYxMDI5
-MTE0NzMyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAARRr+vJjgBSeDmL8qZ/wKK4CH/n7Lgxn9Wjnm4dHhzxzUTc406YMxld
-3vCKWQ3ORsDcX5Jpy1B8oo27YwZmNnRZo28wbTAdBgNVHQ4EFgQUVAlKtUq/yiCB
-fDzZjwTEM1wmobkwHwYDVR0jBBgwFoAUVAlKtUq/yiCBfDzZjwTEM1wmobkwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIgZlA9VZpjM2IMbv0nWZUW5Fy7e869JHDwStb1HAOn19gCIQCd
-bncULXBrHyqWGyLXVFAyjYs2SKr2/zuGz2vq6EKNyw==
------END CERTIFICATE-----
-`;
+/** A self-signed certificate for localhost and its key, both in PEM, for the tests of one run. */
+import { selfSigned } from '../simulator/cli/self-signed.ts';
 
-export const privateKey = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg6xOY/5R9aa/vltGS
-EndzFfYygQ6XhR8ACxcYHFBiHxGhRANCAARRr+vJjgBSeDmL8qZ/wKK4CH/n7Lgx
-n9Wjnm4dHhzxzUTc406YMxld3vCKWQ3ORsDcX5Jpy1B8oo27YwZmNnRZ
------END PRIVATE KEY-----
-`;
+export const { cert: certificate, key: privateKey } = await selfSigned(Date.now(), {
+  names: ['localhost', '127.0.0.1'],
+});

@@ -15,6 +15,11 @@ const report = (name) => join(reports, `${name}.json`);
 const bin = (path) => join(root, 'node_modules', path);
 /** What Node has compiled once, for the many processes of a run; the gateway and the simulator keep theirs there, too. */
 const compiled = join(root, 'node_modules', '.cache', 'node-compile');
+/** Folders whose imports `.dependency-cruiser.mjs` has rules for. */
+const sources = [
+  ...['simulator', 'openapi', 'contract-tests', 'gateway', 'src', 'locales', 'panel', 'screens'],
+  ...['demo', 'dev', 'e2e', 'bench', 'scripts'],
+];
 const hasBinaries = Boolean(process.env.KRATOS_BINARY && process.env.HYDRA_BINARY);
 
 const vitest = (name, args) => [
@@ -39,6 +44,10 @@ const contract = (target, more) => ({
 const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  {
+    name: 'imports',
+    run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...sources],
+  },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
   // Builds the app, which the stories then find built.

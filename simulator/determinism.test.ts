@@ -57,7 +57,7 @@ async function kratosHalf({ visitor, clock }: Started): Promise<string> {
   await ada.submit({ method: 'password', password: person.password, ...traits });
   await ada.go('/self-service/settings/browser');
   const secret = fieldOf(await ada.flow(), 'totp_secret_key');
-  await ada.submit({ method: 'totp', totp_code: await codeOf(secret, clock) });
+  await ada.submit({ method: 'totp', totp_code: codeOf(secret, clock) });
   await ada.go('/self-service/settings/browser');
   await ada.submit({ method: 'lookup_secret', lookup_secret_regenerate: 'true' });
   await ada.submit({ method: 'lookup_secret', lookup_secret_confirm: 'true' });
@@ -65,7 +65,7 @@ async function kratosHalf({ visitor, clock }: Started): Promise<string> {
   await ada.go('/self-service/login/browser');
   await ada.submit({ method: 'password', ...person });
   await ada.go('/self-service/login/browser?aal=aal2');
-  await ada.submit({ method: 'totp', totp_code: await codeOf(secret, clock) });
+  await ada.submit({ method: 'totp', totp_code: codeOf(secret, clock) });
   const lost = visitor();
   await lost.go('/self-service/recovery/browser');
   await lost.submit({ method: 'code', email: person.identifier });
@@ -144,7 +144,7 @@ test('a snapshot holds time, randomness, keys and both servers: what comes is th
     await again.go('/self-service/login/browser');
     await again.submit({ method: 'password', ...person });
     await again.go('/self-service/login/browser?aal=aal2');
-    await again.submit({ method: 'totp', totp_code: await codeOf(secret, each.clock) });
+    await again.submit({ method: 'totp', totp_code: codeOf(secret, each.clock) });
     await hydraHalf(each);
   }
   expect(other.answers).toEqual(first.answers.slice(known));

@@ -1,6 +1,7 @@
 import { Configuration, OAuth2Api, OidcApi } from '@ory/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Cookies, type Served, served } from './served.fixture.ts';
+import { Cookies } from './cookies.fixture.ts';
+import { type Served, served } from './served.fixture.ts';
 
 const redirectUri = 'http://127.0.0.1:4446/callback';
 const client = { client_id: 'official', client_secret: 'a-secret-of-the-client' };

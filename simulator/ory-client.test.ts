@@ -1,6 +1,7 @@
 import { Configuration, CourierApi, FrontendApi, IdentityApi, MetadataApi, type UiContainer } from '@ory/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Cookies, type Served, served } from './served.fixture.ts';
+import { Cookies } from './cookies.fixture.ts';
+import { type Served, served } from './served.fixture.ts';
 
 const email = 'ada@example.org';
 const password = 'violet-lantern-4711';

@@ -59,22 +59,3 @@ export async function served(change: (issuer: string) => object = () => ({})): P
     close: async () => void (await Promise.all(listening.map((each) => each.close()))),
   };
 }
-
-/** The cookies of one browser, told in the way the official client wants them: as one header. */
-export class Cookies {
-  readonly #kept = new Map<string, string>();
-
-  get header(): string {
-    return [...this.#kept].map((pair) => pair.join('=')).join('; ');
-  }
-
-  /** Keeps what an answer sets; a cookie with no time left goes. */
-  keep(lines: readonly string[] | undefined): void {
-    for (const line of lines ?? []) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split(/=(.*)/s);
-      if (/Max-Age=0/i.test(line)) this.#kept.delete(name);
-      else this.#kept.set(name, value);
-    }
-  }
-}

@@ -1,7 +1,9 @@
 /** What the tests of a certified library share: the target's Hydra as the library's `fetch`, and a browser. */
+
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
+import { Cookies } from '../../simulator/cookies.fixture.ts';
 import { headerOf, headersOf, type WireAnswer } from '../exchange.ts';
 import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';
@@ -62,7 +64,7 @@ export async function startHydra() {
 
 /** A browser that goes where it is sent, one step at a time. */
 export class Browser {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new Cookies();
   readonly #hydra: Hydra;
 
   constructor(hydra: Hydra) {
@@ -70,14 +72,11 @@ export class Browser {
   }
 
   async open(address: string | URL): Promise<WireAnswer> {
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const cookie = this.#cookies.header;
     const answer = await this.#hydra.send(String(address), {
       headers: { accept: 'text/html', ...(cookie && { cookie }) },
     });
-    for (const line of headersOf(answer, 'set-cookie')) {
-      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
-      this.#cookies.set(name, value.join('='));
-    }
+    this.#cookies.keep(headersOf(answer, 'set-cookie'));
     return answer;
   }
 

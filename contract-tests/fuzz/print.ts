@@ -1,4 +1,4 @@
-import { curl } from '../results/report.ts';
+import { curlOf } from '../../simulator/control/curl.ts';
 import type { Parting } from './compare-walks.ts';
 import type { Shrunk } from './shrink.ts';
 
@@ -21,7 +21,7 @@ export function described({ title, difference, step }: Parting, seed: number): s
     `seed ${seed}, move ${title}: ${difference.path}`,
     `  live server ${JSON.stringify(difference.expected)}`,
     `  simulator   ${JSON.stringify(difference.got)}`,
-    ...(step ? [`  ${curl(step)}`] : []),
+    ...(step ? [`  ${curlOf(step.request)}`] : []),
   ].join('\n');
 }
 

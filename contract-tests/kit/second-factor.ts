@@ -1,25 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { TOTP } from 'otpauth';
 import type { Agent, Seen } from '../agent.ts';
 import type { Stage } from '../contract.ts';
 import { at, csrf, password, submit, text } from './index.ts';
 
-const period = 30;
-const digits = 6;
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function decodeBase32(secret: string): Buffer {
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** What an authenticator app shows for a secret (RFC 6238: SHA-1, 30 seconds, 6 digits) at a time in milliseconds. */
+/**
+ * The code that an authenticator app shows for a secret.
+ * @param time milliseconds since 1970
+ */
 export function totp(secret: string, time = Date.now()): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(time / 1000 / period)));
-  const mac = createHmac('sha1', decodeBase32(secret)).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 0xf;
-  const number = mac.readUInt32BE(offset) & 0x7fffffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
+  return new TOTP({ secret }).generate({ timestamp: time });
 }
 
 /** The node of that name or id; undefined where the form has none. */

@@ -1,3 +1,4 @@
+import { parseSetCookie } from 'cookie';
 import { headerOf, headersOf, type WireAnswer, type WireRequest } from '../exchange.ts';
 
 /**
@@ -25,7 +26,8 @@ const parsed = (text: string): unknown => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const cookieOf = (line: string) => /^([^=]+)=([^;]*)/.exec(line) ?? [];
+/** The cookie of a `Set-Cookie` header, its value as it was sent. */
+const cookieOf = (line: string) => parseSetCookie(line, { decode: (value) => value });
 
 /** Codes and tokens in a message: one-time codes, and what a link brings along. */
 const inMessages = /\b\d{6}\b|(?<=[?&;](?:token|flow|code)=)[\w-]+/g;
@@ -74,11 +76,9 @@ export function createDictionary(): Dictionary {
     learn: (live, other) => {
       values(parsed(live.body), parsed(other.body));
       text(headerOf(live, 'location') ?? '', headerOf(other, 'location') ?? '');
-      const cookies = new Map(headersOf(other, 'set-cookie').map((line) => [cookieOf(line)[1], cookieOf(line)[2]]));
-      for (const line of headersOf(live, 'set-cookie')) {
-        const [, name, value = ''] = cookieOf(line);
-        know(value, cookies.get(name) ?? '');
-      }
+      const cookies = headersOf(other, 'set-cookie').map(cookieOf);
+      for (const { name, value = '' } of headersOf(live, 'set-cookie').map(cookieOf))
+        know(value, cookies.findLast((cookie) => cookie.name === name)?.value ?? '');
     },
     translate: ({ url, headers, body, ...rest }) => ({
       ...rest,

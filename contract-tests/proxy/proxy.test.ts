@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { Cookies } from '../../simulator/cookies.fixture.ts';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';
 import { serveJournal, serveProxy } from './serve.ts';
@@ -20,16 +21,12 @@ async function proxied(kratos: string) {
     proxy.close();
     journal.close();
   });
-  const cookies = new Map<string, string>();
+  const cookies = new Cookies();
   const ask = async (path: string, body?: object) => {
     const url = path.startsWith('http') ? path : `${proxy.origin}${path}`;
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const given = body && { method: 'POST', body: JSON.stringify(body) };
-    const answer = await fetch(url, { headers: { ...headers, cookie }, redirect: 'manual', ...given });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    const answer = await fetch(url, { headers: { ...headers, cookie: cookies.header }, redirect: 'manual', ...given });
+    cookies.keep(answer.headers.getSetCookie());
     return { status: answer.status, body: await answer.json().catch(() => undefined) };
   };
   const mails = async () =>

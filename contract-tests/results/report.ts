@@ -1,16 +1,9 @@
+import { curlOf } from '../../simulator/control/curl.ts';
 import type { Step } from '../exchange.ts';
 import type { KnownGap } from '../known-gaps.ts';
 import type { NormalStep } from '../normalise.ts';
 import { stepNames } from '../step-names.ts';
 import { type Difference, differences } from './compare.ts';
-
-/** The request of a step as a line for a shell. */
-export function curl({ request }: Step): string {
-  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
-  const body = request.body === null ? [] : ['--data-raw', quote(request.body)];
-  return ['curl -sS -i --path-as-is -X', request.method, ...headers, ...body, quote(request.url)].join(' ');
-}
 
 /** One mismatching step, as it is printed. */
 function describeDifference(suite: string, name: string, difference: Difference, step: Step | undefined): string {
@@ -18,7 +11,7 @@ function describeDifference(suite: string, name: string, difference: Difference,
     `${suite}, ${name}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
     `  expected ${JSON.stringify(difference.expected)}`,
     `  got      ${JSON.stringify(difference.got)}`,
-    ...(step ? [`  ${curl(step)}`] : []),
+    ...(step ? [`  ${curlOf(step.request)}`] : []),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { UiContainer } from '@ory/client';
-import { Cookies } from '../../simulator/served.fixture.ts';
+import { Cookies } from '../../simulator/cookies.fixture.ts';
 import { refusal, type World } from './world.ts';
 
 /** A form's anti-CSRF token. */

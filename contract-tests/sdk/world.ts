@@ -10,7 +10,7 @@ import {
   OidcApi,
   WellknownApi,
 } from '@ory/client';
-import type { Cookies } from '../../simulator/served.fixture.ts';
+import type { Cookies } from '../../simulator/cookies.fixture.ts';
 import { headersOf, type Step } from '../exchange.ts';
 import type { Servers } from '../targets/target.ts';
 import { adapterTo } from './adapter.ts';

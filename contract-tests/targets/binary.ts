@@ -1,5 +1,4 @@
 import { askBuilds } from './builds.ts';
-import { withoutCertificates } from './net/certificate.ts';
 import { spawnServers } from './process.ts';
 import type { Target } from './target.ts';
 
@@ -12,8 +11,6 @@ export function binary(env: NodeJS.ProcessEnv): Target {
     real: true,
     unavailable: (profile) => {
       if (!kratos) return 'KRATOS_BINARY is not set';
-      const missing = withoutCertificates(profile);
-      if (missing) return missing;
       return profile.hydra && !hydra ? 'HYDRA_BINARY is not set' : undefined;
     },
     start: (profile) => spawnServers({ kratos: [kratos ?? ''], hydra: [hydra ?? ''] }, profile),

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
 import { upstream } from '../recordings.ts';
 import { askBuilds } from './builds.ts';
-import { withoutCertificates } from './net/certificate.ts';
 import { type Running, type Start, startServers } from './servers.ts';
 import type { Target } from './target.ts';
 
@@ -19,8 +18,6 @@ export function containers(version: string = upstream): Target {
     name: 'containers',
     real: true,
     unavailable: (profile) => {
-      const missing = withoutCertificates(profile);
-      if (missing) return missing;
       if (Object.values(profile.ways).some(({ socket }) => socket))
         return 'a socket of a container is not reached from here';
       return process.env.DOCKER_HOST || existsSync('/var/run/docker.sock') ? undefined : 'no Docker engine was found';

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { Send } from '../exchange.ts';
 import { askBuilds } from './builds.ts';
 import { runHosted } from './host.ts';
-import { withoutCertificates } from './net/certificate.ts';
 import { freePort } from './ports.ts';
 import { spawnServers } from './process.ts';
 import type { Profile } from './profile.ts';
@@ -17,7 +16,7 @@ export function http(): Target {
   return {
     name: 'http',
     real: false,
-    unavailable: (profile) => (profile.silent ? 'it would wait for minutes' : withoutCertificates(profile)),
+    unavailable: (profile) => (profile.silent ? 'it would wait for minutes' : undefined),
     start,
     builds: ({ addresses, send }) => askBuilds(addresses, send),
   };

@@ -142,11 +142,11 @@ export interface ProfileFiles {
 export const written = join(tmpdir(), 'contract-');
 
 /** Writes a filled profile to a new folder; the paths of its files. */
-export function writeProfile(profile: Profile, addresses: Addresses): ProfileFiles {
+export async function writeProfile(profile: Profile, addresses: Addresses): Promise<ProfileFiles> {
   const base = mkdtempSync(written);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
-  const certificates = makeCertificates(profile.kratos + (profile.hydra ?? ''));
+  const certificates = await makeCertificates(profile.kratos + (profile.hydra ?? ''));
   const sockets = socketsOf(profile, addresses, base);
   const values = {
     ...certificates.placeholders,

@@ -57,7 +57,7 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   // Their ways to ask a proxy for what is not on this machine.
   const way = net ? { HTTPS_PROXY: net.origin, NODE_USE_ENV_PROXY: '1' } : {};
   const env = { ...trust, ...way, DSN: 'memory', SQA_OPT_OUT: 'true' };
-  const written = writeProfile(profile, addresses);
+  const written = await writeProfile(profile, addresses);
   const send = wireTo(written.reach);
   const mode = profile.dev ? ['--dev'] : [];
   const trusted = certificate ? [certificate] : [];

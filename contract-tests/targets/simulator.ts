@@ -5,6 +5,7 @@ import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
 import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
 import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
 import { requestAddress } from '../../simulator/go/url/query.ts';
+import { parseCookies } from '../../simulator/http/cookies.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
 import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
@@ -14,7 +15,6 @@ import { type Addresses, dropped, type Send, type WireRequest } from '../exchang
 import { watched } from '../keys/watch.ts';
 import { askBuilds } from './builds.ts';
 import { openListeners } from './listening.ts';
-import { withoutCertificates } from './net/certificate.ts';
 import { isOnNet, net } from './net/index.ts';
 import { breaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
@@ -31,7 +31,7 @@ export function simulator(): Target {
   return {
     name: 'simulator',
     real: false,
-    unavailable: withoutCertificates,
+    unavailable: () => undefined,
     start: (profile) => startSimulator(profile),
     keysRead: () => [...keysRead],
     builds: ({ addresses, send }) => askBuilds(addresses, send),
@@ -63,7 +63,7 @@ export async function startSimulator(profile: Profile, as?: VersionName): Promis
     ...(mail && { mail: mail.origin }),
     ...(profile.breaches && { breaches: 'https://127.0.0.1:24448' }),
   };
-  const files = writeProfile(profile, addresses);
+  const files = await writeProfile(profile, addresses);
   const hosted = await hostSimulator(
     addresses,
     { kratos: files.kratos, ...(profile.hydra && { hydra: files.hydra }) },
@@ -100,7 +100,7 @@ export async function hostSimulator(
   const call: Fetch = async (url, init) => {
     if (addresses.silent && url.startsWith(addresses.silent)) return silence(clock.advance, url);
     const request = new Request(url, init);
-    const answer = answerRequest(handlerOf(url), request, requestJar(pairsOf(request.headers.get('cookie') ?? '')));
+    const answer = answerRequest(handlerOf(url), request, requestJar(parseCookies(request.headers.get('cookie'))));
     return answer.catch((error: unknown) => {
       throw error instanceof Dropped ? hungUp() : error;
     });
@@ -140,12 +140,6 @@ export async function hostSimulator(
   if (!reach) return { ...own, send, stop: async () => undefined };
   return { ...own, ...(await openListeners(services, { kratos: kratos.config, hydra: hydra?.config }, reach)) };
 }
-
-const pairsOf = (header: string) =>
-  header.split('; ').flatMap((pair): [string, string][] => {
-    const [name = '', value] = pair.split('=', 2);
-    return value === undefined ? [] : [[name, value]];
-  });
 
 /** No code comes twice: of thirty codes two are alike in one run of two thousand, and what is compared would take them for one. */
 function createRandom(): Random {

@@ -101,7 +101,7 @@ async function start(profile: Profile): Promise<Servers> {
   outside = servers.send;
   host ??= openHost();
   const { browser, origin } = await host;
-  const files = writeProfile(profile, addresses);
+  const files = await writeProfile(profile, addresses);
   const hosting = {
     kratos: readFileSync(files.kratos, 'utf8'),
     ...(profile.hydra && { hydra: readFileSync(files.hydra, 'utf8') }),

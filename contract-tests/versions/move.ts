@@ -4,10 +4,10 @@
  * their checkouts are named, writes the ledger anew, and ends with what the simulator owes. The review is `git diff contract-tests`.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commandsOf, pinnedAs } from './moving.ts';
+import { commandsOf, pinOf } from './moving.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,8 +19,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [version = ''] = positionals;
-const recordings = new URL('../recordings.ts', import.meta.url);
-writeFileSync(recordings, pinnedAs(readFileSync(recordings, 'utf8'), version));
+writeFileSync(new URL('../upstream.json', import.meta.url), pinOf(version));
 
 const root = join(import.meta.dirname, '../..');
 const failed = commandsOf(values).filter(({ command, says }) => {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { upstream } from '../recordings.ts';
-import { commandsOf, pinnedAs } from './moving.ts';
+import { commandsOf, pinOf } from './moving.ts';
 
 test('another version is pinned where the recordings look', () => {
-  const source = readFileSync(new URL('../recordings.ts', import.meta.url), 'utf8');
-  expect(pinnedAs(source, upstream)).toBe(source);
-  expect(pinnedAs(source, 'v99.1.0')).toContain("upstream = 'v99.1.0'");
-  expect(() => pinnedAs(source, 'latest')).toThrow('name a version');
+  expect(pinOf(upstream)).toBe(readFileSync(new URL('../upstream.json', import.meta.url), 'utf8'));
+  expect(() => pinOf('latest')).toThrow('name a version');
 });
 
 test('a move records, reads the sources where they are, writes the ledger and asks the simulator', () => {

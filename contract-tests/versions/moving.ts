@@ -10,20 +10,17 @@ interface Options {
 interface Command {
   readonly command: readonly string[];
   readonly says: string;
-  /** What it means that it failed; what is behind it is done all the same. */
+  /** What a failure means. The commands after it run nevertheless. */
   readonly orElse: string;
 }
 
-const pinned = /(export const upstream = ')[^']*'/;
-
-/** The module of the recordings with another version pinned. @throws for what is no version */
-export function pinnedAs(source: string, version: string): string {
+/** The content of `upstream.json` for a version. @throws Error for anything but a version such as v26.3.0 */
+export function pinOf(version: string): string {
   if (!/^v\d+\.\d+\.\d+$/.test(version)) throw new Error('name a version, such as v26.3.0');
-  if (!pinned.test(source)) throw new Error('no version is pinned there');
-  return source.replace(pinned, `$1${version}'`);
+  return `${JSON.stringify({ version }, null, 2)}\n`;
 }
 
-/** What is to be done for another version, in order, as words for Node. */
+/** The commands that move the contract tests to the pinned version, in order, as arguments of Node. */
 export function commandsOf({ target, kratos, hydra, filter }: Options): Command[] {
   const some = filter ? ['--filter', filter] : [];
   return [

@@ -67,8 +67,8 @@ test('a list with one element more differs in that element', () => {
   expect(aligned({ a: 1 }, { a: 1, b: [2] })).toEqual([{ path: 'b', expected: undefined, got: [2] }]);
 });
 
-test('no folder of the machine is kept where a server names what it read', () => {
-  const { remove, schema } = writeProfile(readProfile(suite.profile), { public: 'http://a', admin: 'http://b' });
+test('no folder of the machine is kept where a server names what it read', async () => {
+  const { remove, schema } = await writeProfile(readProfile(suite.profile), { public: 'http://a', admin: 'http://b' });
   remove();
   const about = { suite: suite.name, profile: suite.profile, recorded: '2026-11-22', against, steps };
   const got = { message: `file://${schema}:5:9: no "schema" at ${schema}` };

@@ -3,28 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { certificate, privateKey } from '../testing-tls.ts';
 import { checkCertificate } from './certificate.ts';
 import { ConfigProblem } from './config-problem.ts';
-
-/** A self-signed certificate for localhost and its key, for this test only. */
-const certificate = `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIUT9zMu6MVxVpBoQCMTPLynk+rQsswCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzIzNTYxNFoYDzIxMjYxMDMw
-MjM1NjE0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAQkGK/X88s0nEjrfKu1+uBO0wuaOd5cKtmWFxi19KdZBwaNCEgO+3Cb
-SZd679oMtLwOmWsJoZsBmMNS9cAlAeLVo1MwUTAdBgNVHQ4EFgQUHSnDrfjsC6Vd
-TSWJsaWQMdcfp0EwHwYDVR0jBBgwFoAUHSnDrfjsC6VdTSWJsaWQMdcfp0EwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAxRghRFFMhvU49wry8wfX
-EDCSfk556bMbbPAgRjDQFHQCIEEfCspHdcfWg0zpIHLx+weaPfLmK1TDxZAmQgbv
-jRi5
------END CERTIFICATE-----
-`;
-const privateKey = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUHZ2QN/lxmpEKZ0y
-YLeZhK1mc3ZsKkS62abzIjvMI4mhRANCAAQkGK/X88s0nEjrfKu1+uBO0wuaOd5c
-KtmWFxi19KdZBwaNCEgO+3CbSZd679oMtLwOmWsJoZsBmMNS9cAlAeLV
------END PRIVATE KEY-----
-`;
 
 let folder = '';
 beforeEach(() => {

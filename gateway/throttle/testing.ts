@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
+import { parseSetCookie } from 'cookie';
 import Fastify from 'fastify';
 import { onTestFinished } from 'vitest';
 import { type Environment, readConfig } from '../config/config.ts';
@@ -158,9 +159,8 @@ export async function startThrottle(kratos: SmallKratos, variables: Environment 
       ...(method === 'POST' && { body: typeof body === 'string' ? body : new URLSearchParams(body).toString() }),
     });
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      client.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      const { name, value = '' } = parseSetCookie(line, { decode: (sent) => sent });
+      client.cookies.set(name, value);
     }
     return answer;
   };

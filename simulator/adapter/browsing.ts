@@ -1,3 +1,4 @@
+import { parseCookies } from '../http/cookies.ts';
 import type { Clock } from '../runtime/runtime.ts';
 import { type CookieJar, type Handle, requestJar } from './fetch.ts';
 import { type KeptCookie, keptJar } from './jar.ts';
@@ -15,16 +16,9 @@ export interface Browsing {
 /** As many redirects in a row are followed, as browsers do. */
 const mostHops = 20;
 
-/** Names and values of a Cookie header. */
-export const pairsOf = (header: string) =>
-  header.split('; ').flatMap((pair): [string, string][] => {
-    const at = pair.indexOf('=');
-    return at < 0 ? [] : [[pair.slice(0, at), pair.slice(at + 1)]];
-  });
-
 /** The jar's cookies, and over them those that the request names itself, as clients on Node may. */
 function jarOf(request: Request, kept: CookieJar): CookieJar {
-  const own = pairsOf(request.headers.get('cookie') ?? '');
+  const own = parseCookies(request.headers.get('cookie'));
   return { entries: () => new Map([...kept.entries(), ...own]), set: kept.set };
 }
 

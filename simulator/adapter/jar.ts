@@ -18,8 +18,9 @@ function endOf({ maxAge, expires }: Cookie, now: number): number | undefined {
 }
 
 /**
- * A jar of one host, as all its ports share one: what scripts may not see is only known to who set it, and browsers take no
- * `Set-Cookie` from a service worker.
+ * The cookie jar of one host, which all its ports share. It is needed where no browser keeps cookies: browsers ignore the
+ * `Set-Cookie` of a service worker. Cookies come parsed and are stored as plain data, so that `tough-cookie`, which parses
+ * and knows other hosts, would only add to what a page loads.
  *
  * @param kept what earlier answers left; changed in place
  */

@@ -6,7 +6,7 @@ import { selfSigned } from '../cli/self-signed.ts';
 import { mailServer } from '../kratos/courier/smtp.ts';
 import { sendMail } from './mail.ts';
 
-const { key, cert } = selfSigned(Date.now());
+const { key, cert } = await selfSigned(Date.now());
 const mail = {
   from: { name: '', address: 'us@example.org' },
   to: 'ada@example.org',

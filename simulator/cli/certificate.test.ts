@@ -23,7 +23,7 @@ import { runtime } from './serve.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const made = selfSigned(Date.now());
+const made = await selfSigned(Date.now(), { rsaBits: 2048 });
 const served = (text: string) => {
   const files = [{ name: 'hydra.yml', text: `dsn: memory\nserve: ${text}` }];
   return securedAddress(parseHydraConfig({ files, env: {}, dev: true }).config, 'public', async () =>

@@ -85,7 +85,7 @@ const servers: Readonly<Record<OryServer, (options: Arguments) => Promise<Prepar
       addressOf: (side, { admin }) => {
         own ??= keptCertificate(admin, async () => {
           const { selfSigned } = await import('./self-signed.ts');
-          return selfSigned(runtime.clock.now(), quickKeys ? 2048 : 4096);
+          return selfSigned(runtime.clock.now(), { rsaBits: quickKeys ? 2048 : 4096 });
         });
         return securedAddress(config, side, own);
       },

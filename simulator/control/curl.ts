@@ -1,10 +1,22 @@
-import type { Exchange } from './journal.ts';
+/** A request, as much of it as a client chooses. */
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** '' and null for none. */
+  readonly body: string | null;
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The request as a command for a shell. */
-export function curlOf({ method, url, request_headers, request_body }: Exchange): string {
-  const headers = Object.entries(request_headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  const body = request_body === '' ? [] : [`--data-raw ${quoted(request_body)}`];
-  return ['curl -i', ...(method === 'GET' ? [] : [`-X ${method}`]), quoted(url), ...headers, ...body].join(' \\\n  ');
+/** The request as one line for a POSIX shell, which prints the response with its headers. */
+export function curlOf({ method, url, headers, body }: Request): string {
+  return [
+    'curl -sS -i --path-as-is',
+    // With `-X HEAD` curl would wait for a body.
+    method === 'HEAD' ? '--head' : `-X ${method}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body ? [`--data-raw ${quoted(body)}`] : []),
+    quoted(url),
+  ].join(' ');
 }

@@ -12,34 +12,34 @@ export const readable = ['totp', 'lookup_secret', 'webauthn'] as const;
 type SecondFactor = SimulatorSchemas['SecondFactor'];
 type Config = Readonly<Record<string, unknown>>;
 
-const appOf = async (secret: string, clock: Pick<Clock, 'now'>): Promise<SecondFactor> => ({
+const appOf = (secret: string, clock: Pick<Clock, 'now'>): SecondFactor => ({
   type: 'totp',
   secret,
-  code: await codeOf(secret, clock),
+  code: codeOf(secret, clock),
 });
 
 const listIn = (config: Config, name: string) => (Array.isArray(config[name]) ? config[name] : []) as readonly Config[];
 
 /** What somebody has of each type; Kratos lists one that is empty, too. */
 const read: Readonly<
-  Record<SecondFactor['type'], (config: Config, clock: Pick<Clock, 'now'>) => Promise<readonly SecondFactor[]>>
+  Record<SecondFactor['type'], (config: Config, clock: Pick<Clock, 'now'>) => readonly SecondFactor[]>
 > = {
-  totp: async (config, clock) => {
+  totp: (config, clock) => {
     const secret = secretOf(`${config.totp_url}`);
-    return secret === '' ? [] : [await appOf(secret, clock)];
+    return secret === '' ? [] : [appOf(secret, clock)];
   },
-  lookup_secret: async (config) => {
+  lookup_secret: (config) => {
     const all = listIn(config, 'recovery_codes');
     const left = all.filter((code) => code.used_at === undefined || code.used_at === null);
     return all.length === 0 ? [] : [{ type: 'lookup_secret', codes: left.map(({ code }) => `${code}`) }];
   },
-  webauthn: async (config) => (listIn(config, 'credentials').length === 0 ? [] : [{ type: 'webauthn' }]),
+  webauthn: (config) => (listIn(config, 'credentials').length === 0 ? [] : [{ type: 'webauthn' }]),
 };
 
 /** @param identity as Kratos's admin API shows it, with the credentials of `readable` */
-export async function factorsOf(identity: unknown, clock: Pick<Clock, 'now'>): Promise<readonly SecondFactor[]> {
+export function factorsOf(identity: unknown, clock: Pick<Clock, 'now'>): readonly SecondFactor[] {
   const { credentials = {} } = identity as { readonly credentials?: Readonly<Record<string, { config?: Config }>> };
-  return (await Promise.all(readable.map((type) => read[type](credentials[type]?.config ?? {}, clock)))).flat();
+  return readable.flatMap((type) => read[type](credentials[type]?.config ?? {}, clock));
 }
 
 /**
@@ -61,9 +61,7 @@ export async function addFactor(
     await visitor.submit({ method: 'code', code: text(recovery, 'recovery_code') });
     await stepUp(visitor, had);
     const factor =
-      type === 'totp'
-        ? await appOf(await stage.enrolTotp(visitor), clock)
-        : { type, codes: await stage.enrolCodes(visitor) };
+      type === 'totp' ? appOf(await stage.enrolTotp(visitor), clock) : { type, codes: await stage.enrolCodes(visitor) };
     return jsonOf(201, factor);
   } catch (error) {
     if (error instanceof Astray)

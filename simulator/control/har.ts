@@ -1,4 +1,5 @@
 import type { SimulatorSchemas } from '../../openapi/index.ts';
+import { parseCookies } from '../http/cookies.ts';
 import type { Exchange } from './journal.ts';
 
 type Entry = SimulatorSchemas['Har']['log']['entries'][number];
@@ -8,11 +9,12 @@ type Pair = Entry['request']['headers'][number];
 const linesOf = (headers: Readonly<Record<string, string>>): Pair[] =>
   Object.entries(headers).flatMap(([name, lines]) => lines.split('\n').map((value) => ({ name, value })));
 
-const pairsOf = (text: string | undefined, separator: RegExp): Pair[] =>
-  (text ?? '').split(separator).flatMap((pair) => {
-    const [, name, value = ''] = /^([^=]+)=([^;]*)/.exec(pair) ?? [];
-    return name === undefined ? [] : [{ name, value }];
-  });
+const cookiesIn = (header: string | undefined): Pair[] =>
+  [...parseCookies(header)].map(([name, value]) => ({ name, value }));
+
+/** The cookies that a response sets; the journal has one a line. */
+const setCookiesIn = (lines: string | undefined): Pair[] =>
+  (lines ?? '').split('\n').flatMap((line) => cookiesIn(line.split(';', 1)[0]));
 
 const lengthOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -27,13 +29,13 @@ function entryOf(exchange: Exchange): Entry {
     time: exchange.milliseconds,
     request: {
       ...{ method, url, ...unknown, bodySize: sent, headers: linesOf(request_headers) },
-      cookies: pairsOf(request_headers.cookie, /; /),
+      cookies: cookiesIn(request_headers.cookie),
       queryString: [...new URL(url).searchParams].map(([name, value]) => ({ name, value })),
       ...(sent > 0 && { postData }),
     },
     response: {
       ...{ status, statusText: '', ...unknown, bodySize: lengthOf(text), headers: linesOf(response_headers) },
-      cookies: pairsOf(response_headers['set-cookie'], /\n/),
+      cookies: setCookiesIn(response_headers['set-cookie']),
       content: { size: lengthOf(text), mimeType: response_headers['content-type'] ?? 'x-unknown', text },
       redirectURL: response_headers.location ?? '',
     },

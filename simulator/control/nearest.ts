@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Explain, ServerName, Side } from './journal.ts';
 
 interface Operation {
@@ -20,20 +21,6 @@ async function operationsOf(server: ServerName): Promise<readonly Operation[]> {
 }
 
 const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
-
-/** How many letters must be changed. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const change = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      next.push(Math.min((row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1, change));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
-}
 
 /** Parts that are missing or too many count as their letters do. */
 function apart(path: string, template: string): number {

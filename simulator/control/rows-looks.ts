@@ -69,7 +69,9 @@ export const lookRows = [
   row('GET', '/journal/suite', ({ workplace }) => textOf(suiteOf(workplace.journal.list()))),
   row('GET', '/journal/{id}/curl', ({ workplace, params }) => {
     const found = workplace.journal.find(params.id ?? '');
-    return found ? textOf(curlOf(found)) : errorOf(404, 'id: there is no such request any more');
+    if (!found) return errorOf(404, 'id: there is no such request any more');
+    const { method, url, request_headers: headers, request_body: body } = found;
+    return textOf(curlOf({ method, url, headers, body }));
   }),
   row('GET', '/ledger', async ({ workplace: { ledger } }) =>
     ledger ? textOf(await ledger(), 'text/html') : { ...textOf(noLedger, 'text/html'), status: 404 },

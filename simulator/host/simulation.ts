@@ -1,5 +1,6 @@
 /** One world with all that steers it, for hosts without listeners: in Node and in a page alike. */
-import { type Browsing, browsing, pairsOf } from '../adapter/browsing.ts';
+
+import { type Browsing, browsing } from '../adapter/browsing.ts';
 import { answerRequest, type CookieJar, type Handle, requestJar } from '../adapter/fetch.ts';
 import { keptJar } from '../adapter/jar.ts';
 import { addressesOf, createMounts, mountRows } from '../adapter/mounts.ts';
@@ -10,6 +11,7 @@ import type { KratosConfig } from '../config/kratos.ts';
 import { type ControlClient, createControlClient } from '../control/client.ts';
 import { controlled } from '../control/index.ts';
 import { reconfigurable } from '../control/reconfigurable.ts';
+import { parseCookies } from '../http/cookies.ts';
 import type { Handler, Service } from '../http/exchange.ts';
 import { createHydra } from '../hydra/index.ts';
 import { type Clock, type Runtime, systemClock, systemRandom } from '../runtime/runtime.ts';
@@ -96,7 +98,7 @@ export async function createSimulation(loading: Loading): Promise<Simulation> {
     kratos: services.kratos,
     ...browser,
     handle,
-    answer: (request) => handle(request, requestJar(pairsOf(request.headers.get('cookie') ?? ''))),
+    answer: (request) => handle(request, requestJar(parseCookies(request.headers.get('cookie')))),
     clock,
     addresses: addressesOf(rows),
     control: createControlClient(here, calling()),

@@ -4,7 +4,10 @@ const nameLike = /^[\w!#$%&'*+.^`|~-]+$/;
 /** Letters of ASCII that can be seen, and blanks; but no quotes, semicolons and backslashes. */
 const valueLike = /^[ !#-:<-[\]-~]*$/;
 
-/** Parses a Cookie header as Go does, which passes over what no cookie may be; of equal names the first wins. */
+/**
+ * Parses a Cookie header as Go's `net/http` does: it skips invalid pairs, and of equal names the first wins. The package
+ * `cookie` would decode values, and accept names and values that Go refuses.
+ */
 export function parseCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const [name, value] of pairsOf(header)) if (!cookies.has(name)) cookies.set(name, value);

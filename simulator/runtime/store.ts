@@ -2,10 +2,10 @@ import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { copy } from './deep.ts';
 
-/** A class instance is a leaf for the library, which walks and rebuilds all that is plain, at each insert. */
+/** Wraps a record: the library copies plain objects level by level, but leaves an instance of a class as it is. */
 class Held<T> {
   record: T;
-  /** Which save of the store it was; 0 for a record that is not in it. */
+  /** Number of the save that stored it; 0 while it is not in the store. */
   turn = 0;
 
   constructor(record: T) {
@@ -13,39 +13,38 @@ class Held<T> {
   }
 }
 
-/** A write brings one record: to look at some more is enough to come round. */
+/** Records that one sweep looks at. A write adds one, so that sweeps keep up. */
 const looks = 4;
 
-interface Row<T> {
+interface Fields<T> {
   readonly id: string;
   readonly held: Held<T>;
 }
 
-/** Records are typed where they are made, so the collection takes them as they are. */
+/** The schema of a collection, which accepts everything: records are typed where they are made. */
 function trusted<T>(): StandardSchemaV1<T> {
   return { '~standard': { version: 1, vendor: 'simulator', validate: (value) => ({ value: value as T }) } };
 }
 
-type Records<T> = Collection<StandardSchemaV1<Row<T>>>;
+type Records<T> = Collection<StandardSchemaV1<Fields<T>>>;
+/** A record of the collection. */
+type Row<T> = Awaited<ReturnType<Records<T>['create']>>;
 
-/** What the library tells its records apart by: unless there is one it makes an id of its own, of thirty pieces. */
-let key: symbol | undefined;
-
-/** How often something was changed, counted by all who change it. */
+/** Counts the changes of all stores that share it. */
 export interface Changes {
   count: number;
 }
 
 export interface StoreOptions<T, K extends string> {
-  /** Shared by all that belongs together. */
+  /** Shared by the stores of one server. */
   readonly changes?: Changes;
-  /** What is kept of a record, which nobody else can change; a deep copy unless it is told. */
+  /** Makes what the store keeps of a record, which nobody else can change; a deep copy unless given. */
   readonly own?: (record: T) => T;
-  /** What records are found by at once, beside their ids: for each name the values of a record. */
+  /** Indexes beside the one by id: for each name, the values that a record is found by. */
   readonly keys?: Readonly<Record<K, (record: T) => readonly string[]>>;
 }
 
-/** Rows by a value that they have; most values have one row alone. */
+/** Rows by a value of their records. Most values have one row, so that a set is made for the second one only. */
 class Index<T> {
   readonly #of: (record: T) => readonly string[];
   readonly #rows = new Map<string, Row<T> | Set<Row<T>>>();
@@ -54,7 +53,7 @@ class Index<T> {
     this.#of = of;
   }
 
-  /** What is to be known of a row now; one that keeps its values keeps its place. */
+  /** Indexes a row by its next record, before the row gets it; removes the row where there is none. */
   move(row: Row<T>, next?: T): void {
     const before = row.held.turn > 0 ? this.#of(row.held.record) : [];
     const after = next === undefined ? [] : this.#of(next);
@@ -75,7 +74,7 @@ class Index<T> {
     if (known === row || (known instanceof Set && known.size === 0)) this.#rows.delete(value);
   }
 
-  /** In the order in which they came to it. */
+  /** The rows with a value, in the order in which they got it. */
   with(value: string): readonly Row<T>[] {
     const known = this.#rows.get(value);
     return known === undefined ? [] : known instanceof Set ? [...known] : [known];
@@ -83,8 +82,16 @@ class Index<T> {
 }
 
 /**
- * A collection of `@msw/data`, asked by `where`, with what a request must not scan for beside it: an index by id, and one for
- * each key. A record is made the store's own on its way in. `docs/decisions` tells why nothing else of the library is used.
+ * Records of one kind, such as sessions, in a collection of `@msw/data`.
+ *
+ * - The collection holds one row a record: its id, and the record wrapped in `Held`.
+ * - `insert` creates the row by `Collection.create`. To save a record again is to replace it inside its row.
+ * - `where` finds records by a condition with `Collection.findMany`, which looks at every row.
+ * - `remove` deletes the row by `Collection.delete`.
+ * - `get` and `with` find records by id and by key in maps of this class, because every request does so, and a scan of
+ *   10,000 records takes longer than the rest of the request.
+ * - The library's `update`, relations, schemas and extensions are not used: see
+ *   `docs/decisions/0024-what-the-data-library-does.md`.
  */
 export class Store<T extends { readonly id: string }, K extends string = never> {
   #loading: Promise<Records<T>> | undefined;
@@ -94,7 +101,7 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
   readonly #own: (record: T) => T;
   readonly #changes: Changes;
   #turn = 0;
-  /** Where the sweep stands; it goes on with whatever comes meanwhile. */
+  /** Where the next sweep goes on; records that are added meanwhile are still to come. */
   #round: Iterator<Row<T>> | undefined;
 
   constructor({ changes = { count: 0 }, own = copy, keys }: StoreOptions<T, K> = {}) {
@@ -104,7 +111,7 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     this.#indexes = new Map(named.map(([name, of]) => [name, new Index(of)]));
   }
 
-  /** Keeps a record, in place of the one with its id; it stands behind all others. */
+  /** Stores a record as the last one, in place of the one with its id. */
   async insert(record: T): Promise<T> {
     const kept = this.#own(record);
     if (!this.#byId.has(kept.id)) await this.#makeRow(kept);
@@ -122,24 +129,34 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     return this.insert(record);
   }
 
+  /** Replaces the record with the same id, which keeps its place among the others; stores it as the last one if there is none. */
+  async update(record: T): Promise<T> {
+    const row = this.#byId.get(record.id);
+    if (row === undefined) return this.insert(record);
+    const kept = this.#own(record);
+    for (const index of this.#indexes.values()) index.move(row, kept);
+    row.held.record = kept;
+    this.#changes.count += 1;
+    return kept;
+  }
+
   #unindex(row: Row<T>): void {
     for (const index of this.#indexes.values()) index.move(row);
   }
 
-  /** Loaded with the first record: some hundred files that no start has to wait for. */
+  /** Loads the library with the first record, so that a start does not wait for it. */
   async #load(): Promise<Records<T>> {
     const { Collection } = await import('@msw/data');
-    this.#collection = new Collection({ schema: trusted<Row<T>>() });
+    this.#collection = new Collection({ schema: trusted<Fields<T>>() });
     return this.#collection;
   }
 
   async #makeRow(record: T): Promise<void> {
     this.#loading ??= this.#load();
     const collection = await this.#loading;
-    const row = await collection.create({ id: record.id, held: new Held(record), ...(key && { [key]: record.id }) });
-    key ??= Object.getOwnPropertySymbols(row).find(({ description }) => description === 'kPrimaryKey');
-    // Another record of this id may have come meanwhile.
-    if (this.#byId.has(record.id)) collection.delete(row as never);
+    const row = await collection.create({ id: record.id, held: new Held(record) });
+    // Another insert may have made a row for this id meanwhile.
+    if (this.#byId.has(record.id)) collection.delete(row);
     else this.#byId.set(record.id, row);
   }
 
@@ -147,20 +164,20 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     return this.#byId.get(id)?.held.record;
   }
 
-  /** Those that have a value of a key, without a scan, in the order in which they came to it. */
+  /** The records with a value of a key, found by an index, in the order in which they got it. */
   with(name: K, value: string): T[] {
     return (this.#indexes.get(name)?.with(value) ?? []).map(({ held }) => held.record);
   }
 
-  /** Those that a condition holds for, in the order in which they were saved; looks at each. */
+  /** The records that match a condition, in the order in which they were saved. Looks at each. */
   where(matches: (record: T) => boolean): T[] {
     const found = this.#collection?.findMany((query) =>
-      query.where(({ held }: Row<T>) => held.turn > 0 && matches(held.record)),
+      query.where(({ held }: Fields<T>) => held.turn > 0 && matches(held.record)),
     );
     return (found ?? []).sort((one, other) => one.held.turn - other.held.turn).map(({ held }) => held.record);
   }
 
-  /** False when there is none. */
+  /** Removes a record. @returns whether there was one */
   async remove(id: string): Promise<boolean> {
     const row = this.#byId.get(id);
     if (!row) return false;
@@ -168,15 +185,15 @@ export class Store<T extends { readonly id: string }, K extends string = never> 
     this.#unindex(row);
     row.held.turn = 0;
     this.#changes.count += 1;
-    this.#collection?.delete(row as never);
+    this.#collection?.delete(row);
     return true;
   }
 
   /**
-   * Looks at the next few records, round and round, and removes the dead. Done with each write, it keeps pace with what
-   * comes, and no write waits for many.
+   * Looks at the next few records, in a circle, and removes those that are dead. It runs with each write, so that no write
+   * has to look at all.
    *
-   * @returns what was removed
+   * @returns the removed records
    */
   async sweep(isDead: (record: T) => boolean): Promise<readonly T[]> {
     const dead: T[] = [];

@@ -54,7 +54,7 @@ export interface Stage {
   /** Links an authenticator app in the settings. @returns its secret */
   enrolTotp(visitor: Visitor): Promise<string>;
   /** What the app shows now. */
-  totp(secret: string): Promise<string>;
+  totp(secret: string): string;
   /** Makes backup codes in the settings. */
   enrolCodes(visitor: Visitor): Promise<readonly string[]>;
   /** Adds a key in the settings. */
@@ -152,7 +152,7 @@ export function createStage(grounds: Grounds) {
     enrolTotp: async (browser) => {
       await browser.go('/self-service/settings/browser');
       const secret = fieldOf(await browser.flow(), 'totp_secret_key');
-      await browser.submit({ method: 'totp', totp_code: await stage.totp(secret) });
+      await browser.submit({ method: 'totp', totp_code: stage.totp(secret) });
       return secret;
     },
     totp: (secret) => codeOf(secret, clock),

@@ -50,7 +50,7 @@ export interface Net {
 
 /** Serves the net behind a proxy on a free port, with a certificate made for this run. */
 export async function serveNet(): Promise<Net> {
-  const { key, cert, path, remove } = makeCertificate(hosts.map((host) => `DNS:${host}`));
+  const { key, cert, path, remove } = await makeCertificate(hosts);
   const secure = createSecureServer({ key, cert }, listener(net));
   const proxy = createServer().on('connect', (request, socket) => {
     if (!hosts.includes(request.url?.replace(/:443$/, '') ?? '')) return socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');

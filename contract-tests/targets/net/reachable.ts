@@ -19,11 +19,14 @@ interface Certificates {
 }
 
 /** Makes what a profile's text asks for, each its own issuer. */
-export function makeCertificates(text: string): Certificates {
-  const made = ['PATH', 'BASE64'].flatMap((form) => {
-    if (!text.includes(`\${CERT_${form}}`)) return [];
-    return [{ form, ...makeCertificate(['IP:127.0.0.1', `DNS:by-${form.toLowerCase()}.example.org`]) }];
-  });
+export async function makeCertificates(text: string): Promise<Certificates> {
+  const forms = ['PATH', 'BASE64'].filter((form) => text.includes(`\${CERT_${form}}`));
+  const made = await Promise.all(
+    forms.map(async (form) => ({
+      form,
+      ...(await makeCertificate(['127.0.0.1', `by-${form.toLowerCase()}.example.org`])),
+    })),
+  );
   const inBase64 = (pem: string) => Buffer.from(pem).toString('base64');
   return {
     placeholders: Object.fromEntries(

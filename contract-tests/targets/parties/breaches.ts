@@ -70,7 +70,7 @@ export interface BreachServer {
 
 /** Serves the list on a free port, with a certificate made for this run. */
 export async function serveBreaches(): Promise<BreachServer> {
-  const { key, cert, path, remove } = makeCertificate(['IP:127.0.0.1']);
+  const { key, cert, path, remove } = await makeCertificate(['127.0.0.1']);
   const server = createServer({ key, cert }, listener(breaches));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

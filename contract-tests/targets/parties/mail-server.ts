@@ -26,7 +26,10 @@ function refusal(...now: readonly string[]): Error | null {
 
 const shown = ['from', 'to', 'subject', 'x-header', 'mime-version', 'content-type'];
 
-/** The fields of a part, without those that are made anew each time, and its text. */
+/**
+ * Reads a part: its fields, without those that differ each time, and its text. A library such as `postal-mime` would merge
+ * the parts of a mail into one text and one HTML; the recordings hold each part with its type, in its place.
+ */
 function readPart(text: string): { readonly fields: Readonly<Record<string, string>>; readonly body: string } {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');

@@ -92,7 +92,8 @@ export function createWorld(clock: Clock, random: Random) {
       await messages.sweep((message) => ended(endOf(message)));
       return messages.insert(record);
     },
-    saveMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.replace(record),
+    /** Saves a change of a message. It keeps its place in the list, which is by age, when it is delivered after newer ones. */
+    saveMessage: async (record: MessageRecord): Promise<MessageRecord> => messages.update(record),
     message: (id: string) => messages.get(id),
     /** In the order of their writing. */
     messages: () => messages.all(),

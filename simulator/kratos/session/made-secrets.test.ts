@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { answerRequest, requestJar } from '../../adapter/fetch.ts';
 import { loadKratosConfig } from '../../config/load.ts';
+import { Cookies } from '../../cookies.fixture.ts';
+import { parseCookies } from '../../http/cookies.ts';
 import { createSimulator } from '../../index.ts';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 
@@ -15,33 +17,30 @@ const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, f
 rmSync(folder, { recursive: true });
 
 /** A Kratos, as one browser meets it. */
-function started() {
+function started(cookies: Cookies) {
   const { kratos } = createSimulator({
     kratos: config,
     runtime: { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), random: seededRandom(7) },
   });
   if (!kratos) throw new Error('no Kratos');
-  const cookies = new Map<string, string>();
   const ask = async (path: string, body?: object) => {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
     const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
     const answer = await answerRequest(
       kratos.public,
       new Request(`http://127.0.0.1:4433${path}`, init),
-      requestJar([...cookies]),
+      requestJar(parseCookies(cookies.header)),
     );
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    cookies.keep(answer.headers.getSetCookie());
     return { status: answer.status, body: JSON.parse(await answer.text()) };
   };
-  return { ask, cookies };
+  return ask;
 }
 
 test('without secrets in the configuration somebody signs up and stays signed in', async () => {
   expect(config.secrets).toMatchObject({ cookie: [], default: [] });
-  const { ask, cookies } = started();
+  const cookies = new Cookies();
+  const ask = started(cookies);
   const { body: flow } = await ask('/self-service/registration/browser');
   const token = flow.ui.nodes.find((node: { attributes: { name: string } }) => node.attributes.name === 'csrf_token');
   const { status } = await ask(`/self-service/registration?flow=${flow.id}`, {
@@ -53,7 +52,5 @@ test('without secrets in the configuration somebody signs up and stays signed in
   expect(status).toBe(200);
   expect((await ask('/sessions/whoami')).body).toMatchObject({ identity: { traits: { email: 'ada@example.org' } } });
   // Another start makes others: what the first one sealed is nobody's there.
-  const other = started();
-  for (const [name, value] of cookies) other.cookies.set(name, value);
-  expect((await other.ask('/sessions/whoami')).status).toBe(401);
+  expect((await started(cookies)('/sessions/whoami')).status).toBe(401);
 });

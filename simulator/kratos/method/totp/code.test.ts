@@ -12,8 +12,8 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s the code is %s', async (seconds, code) => {
-  expect(await isCodeOf(secret, code, manualClock(seconds * 1000))).toBe(true);
+])('at %i s the code is %s', (seconds, code) => {
+  expect(isCodeOf(secret, code, manualClock(seconds * 1000))).toBe(true);
 });
 
 test.each([
@@ -21,14 +21,18 @@ test.each([
   [1_111_111_050, true],
   [1_111_111_139, true],
   [1_111_111_140, false],
-])('a code is good for half a minute more on either side: at %i s %s', async (seconds, good) => {
-  expect(await isCodeOf(secret, '081804', manualClock(seconds * 1000))).toBe(good);
+])('a code is good for half a minute more on either side: at %i s %s', (seconds, good) => {
+  expect(isCodeOf(secret, '081804', manualClock(seconds * 1000))).toBe(good);
 });
 
-test('blanks around a code do not count, its length does', async () => {
+test('blanks around a code do not count, its length does', () => {
   const clock = manualClock(59_000);
-  expect(await isCodeOf(secret, ' 287082\n', clock)).toBe(true);
-  for (const wrong of ['', '28708', '2870820', 'abcdef']) expect(await isCodeOf(secret, wrong, clock)).toBe(false);
+  expect(isCodeOf(secret, ' 287082\n', clock)).toBe(true);
+  for (const wrong of ['', '28708', '2870820', 'abcdef', '28708é']) expect(isCodeOf(secret, wrong, clock)).toBe(false);
+});
+
+test('a secret that is not base32 has no codes', () => {
+  expect(isCodeOf('!', '287082', manualClock(59_000))).toBe(false);
 });
 
 test('an address of a key holds its secret', () => {

@@ -39,7 +39,7 @@ const login: LoginMethod = {
       const identity = (await findSession(context))?.identity;
       const config = identity?.credentials.totp?.config;
       if (!identity || !config) throw new ValidationFailure({ key: '', text: message(4000011) });
-      if (!(await isCodeOf(secretOf(String(config.totp_url)), String(body.totp_code), context.kratos.runtime.clock)))
+      if (!isCodeOf(secretOf(String(config.totp_url)), String(body.totp_code), context.kratos.runtime.clock))
         throw new ValidationFailure({ key: '', text: message(4000008) });
       flow.active = 'totp';
       return { outcome: 'identified', identity, method: { method: 'totp', aal: 'aal2' } };

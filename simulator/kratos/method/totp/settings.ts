@@ -88,7 +88,7 @@ async function link(
   if (!totp_url) throw noKey();
   const key = 'totp_code';
   if (code === '') throw new ValidationFailure({ key, text: message(4000002, { property: key }) });
-  if (!(await isCodeOf(secretOf(totp_url), code, clock))) throw new ValidationFailure({ key, text: message(4000008) });
+  if (!isCodeOf(secretOf(totp_url), code, clock)) throw new ValidationFailure({ key, text: message(4000008) });
   await addMethod(context, session, own);
   const made = { type: own, identifiers: [identity.id], config: { totp_url } };
   const now = clock.now();
