@@ -16,7 +16,7 @@ import { launchOptions } from '../e2e/chromium.ts';
 import { serveFiles } from '../e2e/static-files.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { openBeside } from '../simulator/host/moved.ts';
-import { judge, median } from './figures.mjs';
+import { judge, median, row } from './figures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 15);
@@ -104,9 +104,9 @@ try {
       const [worker, http] = ['worker', 'http'].map((name) => seen[name].map((found) => found[visit][figure]));
       const more = median(worker.map((time, round) => time - http[round]));
       const words = `${median(worker).toFixed(0)} ms with the worker, ${median(http).toFixed(0)} ms without`;
-      const row = `${label}, ${since}`;
-      if (figure === 'answer') judge(row, more, '<=', reach, words);
-      else console.log(`${row.padEnd(34)} ${more.toFixed(2).padStart(8)}                   ${words}`);
+      const title = `${label}, ${since}`;
+      if (figure === 'answer') judge(title, more, '<=', reach, words);
+      else row(title, more.toFixed(2).padStart(8), ''.padEnd(18), words);
     }
 } finally {
   await browser.close();
