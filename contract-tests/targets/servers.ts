@@ -82,7 +82,7 @@ export async function startServers(
       args: ['serve', 'all', '-c', written.hydra, ...mode],
       env,
       ports: portsOf(listeners.hydra, listeners.hydra_admin),
-      files: [written.hydra, ...trusted],
+      files: [written.hydra, ...written.others, ...trusted],
     },
   ];
   const outcomes = await Promise.allSettled(starts.slice(0, profile.hydra ? 2 : 1).map(run));
