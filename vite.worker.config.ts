@@ -2,6 +2,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { withPageConfig } from './demo/page-config.ts';
 import { configuration } from './demo/worker/configure.ts';
 import { serviceOfServers } from './demo/worker/service.ts';
 import { demonstration } from './dev/simulator.ts';
@@ -19,10 +20,7 @@ function serversInside(): Plugin {
     resolveId: { filter: { id: /^tldts$/ }, handler: () => join(root, 'demo/worker/domains.ts') },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html
-          .replace('/src/entry.ts', '/demo/worker/start.ts')
-          .replace(/(id="app-config">)[^<]*/, `$1${JSON.stringify(config)}`),
+      handler: (html) => withPageConfig(html.replace('/src/entry.ts', '/demo/worker/start.ts'), config),
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {

@@ -19,5 +19,11 @@ export function judge(label, value, sign, limit, more = '') {
   if (value === undefined) return row(label, 'not measured'.padStart(8));
   const isMet = sign === '>=' ? value >= limit : value <= limit;
   if (!isMet) process.exitCode = 1;
-  row(label, value.toFixed(value < 10 ? 3 : 1).padStart(8), `(${sign} ${limit})`.padEnd(10), isMet ? 'reached' : 'MISSED ', more);
+  row(
+    label,
+    value.toFixed(value < 10 ? 3 : 1).padStart(8),
+    `(${sign} ${limit})`.padEnd(10),
+    isMet ? 'reached' : 'MISSED ',
+    more,
+  );
 }

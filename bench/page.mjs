@@ -11,7 +11,6 @@
  * take turns, so that what else the machine does meets all; a ratio is the median of the rounds' own ratios. The exit code is 1
  * when a reach is missed.
  */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { chromium } from '@playwright/test';
@@ -75,16 +74,11 @@ async function startApp(port, kratos, hydra) {
   await render();
   const built = await readBuiltApp(`${root}dist/app`);
   const app = await createGateway({ config, built, logger, render });
-  const html = (await readFile(`${root}bench/rival/index.html`, 'utf8')).replace('KRATOS', '');
-  await app.register(async (scope) => {
-    scope.get('/rival/index.html', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
-    await scope.register(fastifyStatic, {
-      root: `${root}bench/rival`,
-      prefix: '/rival/',
-      wildcard: false,
-      globIgnore: ['index.html'],
-      decorateReply: false,
-    });
+  await app.register(fastifyStatic, {
+    root: `${root}bench/rival`,
+    prefix: '/rival/',
+    wildcard: false,
+    decorateReply: false,
   });
   await app.listen({ host, port });
   return { port, close: () => app.close() };

@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../contract-tests/targets/ports.ts';
 import { buildApp, buildDemo } from '../demo/build-app.ts';
+import { withPageConfig } from '../demo/page-config.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { serveFiles } from '../e2e/static-files.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
@@ -22,7 +23,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 15);
 const reach = 60;
 
-const told = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
+const pageConfig = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
 
 /** The app's files, and beside them the Kratos that the demonstration has in its page. */
 async function startBeside() {
@@ -37,7 +38,7 @@ async function startBeside() {
   return serveFiles(`${root}dist/app`, {
     port,
     fallback: 'index.html',
-    page: (html) => html.replace(/(id="app-config">)[^<]*/, `$1${JSON.stringify(told)}`),
+    page: (html) => withPageConfig(html, pageConfig),
     before: (request, response) => {
       const [path, take] = listeners.find(([below]) => request.url.startsWith(`${below}/`)) ?? [];
       if (path === undefined) return false;

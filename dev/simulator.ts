@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { withPageConfig } from '../demo/page-config.ts';
 import { orySimulator } from '../simulator/host/vite.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the page is told in place of its data block: Kratos below its own address, and no main application. */
-const told = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
+/** The page's configuration: Kratos below its own address, and no main application. */
+const pageConfig = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
 
-/** `npm run dev`: the app with the demonstration's servers on the same address, and somebody who can sign in. */
+/** `npm run dev`: the app with the demonstration's servers on the same address, and a person who can sign in. */
 export function demonstration(): Plugin[] {
   return [
     orySimulator({
@@ -27,15 +28,11 @@ export function demonstration(): Plugin[] {
       },
     }),
     {
-      name: 'simulator-told',
+      name: 'simulator-page-config',
       apply: 'serve',
       transformIndexHtml: {
         order: 'pre',
-        handler: (html) =>
-          html.replace(
-            /(id="app-config">)([^<]*)/,
-            (_, tag: string, data: string) => tag + JSON.stringify({ ...JSON.parse(data), ...told }),
-          ),
+        handler: (html) => withPageConfig(html, pageConfig),
       },
     },
     {

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { dataIn } from '../gateway/pages/html.ts';
+import { withPageConfig } from './page-config.ts';
+
+const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+
+test('a page keeps all of its configuration but what is changed', () => {
+  const changed = withPageConfig(html, { kratos_url: '/kratos', '</script>': 1 });
+  expect(dataIn(changed, 'app-config')).toEqual({
+    ...dataIn<object>(html, 'app-config'),
+    kratos_url: '/kratos',
+    '</script>': 1,
+  });
+});
+
+test('a page without a change is as it was', () => {
+  expect(withPageConfig(withPageConfig(html, {}), {})).toBe(withPageConfig(html, {}));
+});
