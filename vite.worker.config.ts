@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { configuration } from './demo/worker/configure.ts';
 import { serviceOfServers } from './demo/worker/service.ts';
-import { withAppConfig } from './dev/app-config.ts';
+import { withAppConfig } from './demo/app-config.ts';
 import { elementIn, parsePage } from './gateway/pages/html.ts';
 import { knownRoutes } from './src/flow/kinds.ts';
 import app, { appPlugins } from './vite.config.ts';

@@ -14,55 +14,46 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parse } from 'node-html-parser';
 import { buildApp, buildGateway } from '../demo/build-app.ts';
-import { judge, median, p99 } from './figures.mjs';
+import { judge, median, p99, ratioOf } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { prepare } from './person.mjs';
-import { pinned, startBare, startGateway, startHydra, startReal, startSimulator } from './servers.mjs';
+import { pinned, startBare, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
 
 const reach = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
 const rounds = 7;
 const starts = 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const running = [];
-const keep = async (starting) => {
-  const server = await starting;
-  running.push(server);
-  return server;
-};
 
-/** Median over rounds of the ratio of two measurements that take turns; the first round is not counted. */
-async function ratioOf(one, other) {
-  const ratios = [];
-  const [first, second] = [[], []];
+/** Two measurements in turns, in rounds of which the first is not counted. */
+async function compare(one, other) {
+  const [ones, others] = [[], []];
   for (let round = -1; round < rounds; round++) {
     const [a, b] = [await one(), await other()];
     if (round < 0) continue;
-    first.push(a);
-    second.push(b);
-    ratios.push(a / b);
+    ones.push(a);
+    others.push(b);
   }
-  return { ratio: median(ratios), one: median(first), other: median(second) };
+  return { ratio: ratioOf(ones, others), one: median(ones), other: median(others) };
 }
 
-const slowest = (port, text, count) => async () => {
-  const times = [];
-  await load(port, text, count, 200, times);
-  return p99(times);
-};
+const slowest = (port, request, count) => async () => p99((await load(port, request, count)).times);
 
 /** Files of the login page, as compressed as a browser takes them, and their sizes on the wire. */
 async function filesOf(gateway) {
-  const html = readFileSync(`${root}dist/app/index.html`, 'utf8');
-  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
-  const paths = [...new Set(['/login', ...named])];
+  const html = parse(readFileSync(`${root}dist/app/index.html`, 'utf8'));
+  const named = html
+    .querySelectorAll('[src], [href]')
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+  const paths = [...new Set(['/login', ...named.filter((path) => path.startsWith('/assets/'))])];
   const files = [];
   for (const path of paths) {
     const headers = { 'accept-encoding': 'br' };
     const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
     await answer.arrayBuffer();
     files.push({
-      text: request(path, { accept: '*/*', ...headers }),
+      request: request(path, { accept: '*/*', ...headers }),
       bytes: Number(answer.headers.get('content-length')),
     });
   }
@@ -74,33 +65,36 @@ async function main() {
   await buildGateway(root);
   console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
   const { KRATOS_BINARY: binary } = process.env;
-  const kratos = await keep(binary ? startReal(binary) : startSimulator());
-  const hydra = await keep(startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent'));
+  const kratos = await (binary ? startReal(binary) : startSimulator());
+  const hydra = await startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent');
   const ready = [];
   for (let round = -1; round < starts; round++) {
     const started = await startGateway(kratos, hydra, { RENDERING: 'off' });
     if (round >= 0) ready.push(started.ready);
     await started.stop();
   }
-  const gateway = await keep(startGateway(kratos, hydra, { RENDERING: 'off' }));
-  const texts = await prepare(kratos, hydra);
+  const gateway = await startGateway(kratos, hydra, { RENDERING: 'off' });
+  const requests = await prepare(kratos, hydra);
   const files = await filesOf(gateway);
   const bare = [];
-  for (const { bytes } of files) bare.push(await keep(startBare(bytes)));
+  for (const { bytes } of files) bare.push(await startBare(bytes));
   const each = 1500;
   const all = (portOf) => async () => {
     const begin = performance.now();
-    for (const [index, { text }] of files.entries()) await load(portOf(index), text, each);
+    for (const [index, { request }] of files.entries()) await load(portOf(index), request, each);
     return (files.length * each) / ((performance.now() - begin) / 1000);
   };
-  const served = await ratioOf(
+  const served = await compare(
     all(() => gateway.port),
     all((index) => bare[index].port),
   );
   gateway.moveTo(1);
-  const flow = await ratioOf(slowest(gateway.port, texts.flow, 3000), slowest(kratos.port, texts.flow, 3000));
+  const flow = await compare(slowest(gateway.port, requests.flow, 3000), slowest(kratos.port, requests.flow, 3000));
   gateway.moveTo(0);
-  const asked = await ratioOf(slowest(gateway.port, texts.consent, 1000), slowest(hydra.admin, texts.admin, 1000));
+  const asked = await compare(
+    slowest(gateway.port, requests.consent, 1000),
+    slowest(hydra.admin, requests.admin, 1000),
+  );
   const perSecond = ({ one, other }) => `${one.toFixed(0)}/s, bare ${other.toFixed(0)}/s`;
   const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;
   judge("the login page's files to bare", served.ratio, '>=', reach.files, perSecond(served));
@@ -113,5 +107,5 @@ async function main() {
 try {
   await main();
 } finally {
-  for (const server of running) await server.stop();
+  await stopServers();
 }

@@ -1,49 +1,24 @@
 /** One person's way through Kratos, as a page with a script goes it. */
 import { TOTP } from 'otpauth';
+import { createBrowser } from './browser.mjs';
 import { throughHydra } from './oauth2.mjs';
 
-const json = { accept: 'application/json', 'content-type': 'application/json' };
+/** Faults in a row after which a request is given up. */
 const most = 30;
 
-/** Asks until the network lets an answer through; faults come before the server has done anything. */
-function createClient({ told }) {
-  const cookies = new Map();
-  return {
-    cookies,
-    /** @param body JSON, or a form as URLSearchParams */
-    async ask(method, url, body, more = {}) {
-      for (let tries = 0; tries < most; tries++) {
-        told.requests += 1;
-        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-        const isForm = body instanceof URLSearchParams;
-        const headers = { ...(isForm ? { accept: json.accept } : json), cookie, ...more };
-        const given = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
-        const heard = await fetch(url, { method, redirect: 'manual', headers, ...given })
-          .then(
-            async (answer) => ({ answer, text: await answer.text() }),
-            () => undefined,
-          )
-          .catch(() => undefined);
-        if (!heard || [429, 502, 503].includes(heard.answer.status)) {
-          told.faults += 1;
-          continue;
-        }
-        for (const line of heard.answer.headers.getSetCookie()) {
-          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line);
-          if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
-          else cookies.set(name, value);
-        }
-        const { status, headers: got } = heard.answer;
-        const isJson = got.get('content-type')?.includes('json');
-        return {
-          status,
-          location: got.get('location') ?? '',
-          body: heard.text === '' ? undefined : isJson ? JSON.parse(heard.text) : heard.text,
-        };
-      }
-      throw new Error(`${method} ${url} met ${most} faults in a row`);
-    },
+/** A browser that repeats a request until the network lets a response through: faults come before the server has done anything. */
+function createPatientBrowser(told) {
+  const browser = createBrowser();
+  const ask = async (...request) => {
+    for (let tries = 0; tries < most; tries++) {
+      told.requests += 1;
+      const answer = await browser.ask(...request).catch(() => undefined);
+      if (answer && ![429, 502, 503].includes(answer.status)) return answer;
+      told.faults += 1;
+    }
+    throw new Error(`${request.slice(0, 2).join(' ')} met ${most} faults in a row`);
   };
+  return { ...browser, ask };
 }
 
 function expectThat(is, what, { status, body }) {
@@ -58,19 +33,19 @@ export async function journey({ server, hydra, steer, told, name }) {
   const base = `http://127.0.0.1:${server.port}`;
   const email = `${name}@example.org`;
   const password = 'violet-lantern-4711';
-  const { ask, cookies } = createClient({ told });
+  const { ask, clearCookies } = createPatientBrowser(told);
   const begin = async (kind, query = '') => (await ask('GET', `${base}/self-service/${kind}/browser${query}`)).body;
   const submit = (flow, fields) =>
     ask('POST', flow.ui.action, { csrf_token: fieldOf(flow, 'csrf_token').value, ...fields });
   const whoami = () => ask('GET', `${base}/sessions/whoami`);
-  const totp = async (secret) =>
+  const codeNow = async (secret) =>
     new TOTP({ secret }).generate({ timestamp: Date.parse((await steer('GET', '/clock')).now) });
   const signOut = async () => {
     const { logout_token } = (await ask('GET', `${base}/self-service/logout/browser`)).body;
     await ask('GET', `${base}/self-service/logout?token=${logout_token}`);
     const out = await whoami();
     expectThat(out.status === 401, 'signed out', out);
-    cookies.clear();
+    clearCookies();
   };
 
   const traits = { email, firstName: 'Soak', lastName: 'Journey' };
@@ -106,12 +81,12 @@ export async function journey({ server, hydra, steer, told, name }) {
 
   flow = await begin('settings');
   const secret = fieldOf(flow, 'totp_secret_key').text.text;
-  const linked = await submit(flow, { method: 'totp', totp_code: await totp(secret) });
+  const linked = await submit(flow, { method: 'totp', totp_code: await codeNow(secret) });
   expectThat(linked.status === 200 && linked.body.state === 'success', 'linked', linked);
   await signOut();
 
   await submit(await begin('login'), { method: 'password', identifier: email, password });
-  const second = await submit(await begin('login', '?aal=aal2'), { method: 'totp', totp_code: await totp(secret) });
+  const second = await submit(await begin('login', '?aal=aal2'), { method: 'totp', totp_code: await codeNow(secret) });
   expectThat(second.status === 200, 'second factor', second);
   const known = await whoami();
   expectThat(known.body.authenticator_assurance_level === 'aal2', 'known', known);

@@ -1,5 +1,6 @@
 /** One person's ways through Hydra with Kratos behind its sign-in; whoever decides consent, logout and devices is at once of one mind. */
 import { createHash, randomBytes } from 'node:crypto';
+import { askJson } from './browser.mjs';
 
 export const redirectUri = 'http://127.0.0.1:9/callback';
 const device = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -16,10 +17,8 @@ export async function registerClient(hydraAdmin) {
     scope,
     token_endpoint_auth_method: 'none',
   };
-  const headers = { 'content-type': 'application/json' };
-  const made = await fetch(`${hydraAdmin}/admin/clients`, { method: 'POST', headers, body: JSON.stringify(client) });
-  if (made.status !== 201) throw new Error(await made.text());
-  return client.client_id;
+  const { client_id } = await askJson('POST', `${hydraAdmin}/admin/clients`, client);
+  return client_id;
 }
 
 /**

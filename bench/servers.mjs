@@ -15,8 +15,13 @@ const onCore = (pid, core) => spawnSync('taskset', ['-apc', `${core}`, `${pid}`]
 /** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
 export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
-/** The Node of the lock file: it runs TypeScript as it is. */
-export const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+/** The Node that runs this. */
+export const node = process.execPath;
+
+const running = [];
+
+/** Ends all servers that were started and still run. */
+export const stopServers = async () => void (await Promise.all(running.map(({ stop }) => stop())));
 
 /** True when it answers 200. */
 const answers = (port, path) =>
@@ -63,7 +68,7 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
   const ready = performance.now() - begin;
-  return {
+  const server = {
     port,
     admin,
     ready,
@@ -80,6 +85,8 @@ async function start([file, ...args], { port, admin, path, env = {} }) {
       clearTimeout(force);
     },
   };
+  running.push(server);
+  return server;
 }
 
 function residentMegabytes(pid) {

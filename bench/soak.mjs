@@ -9,7 +9,7 @@
  */
 import { journey } from './journey.mjs';
 import { registerClient } from './oauth2.mjs';
-import { startSteered, startSteeredHydra } from './servers.mjs';
+import { startSteered, startSteeredHydra, stopServers } from './servers.mjs';
 
 const seconds = Number(process.env.SOAK_SECONDS ?? 300);
 /** Seconds of journeys before those that count. */
@@ -99,7 +99,7 @@ try {
   }
 } finally {
   hasEnded = servers.some((each) => each.hasEnded());
-  for (const each of servers) await each.stop();
+  await stopServers();
 }
 const grown = memory.map(climb);
 const complaints = servers.map((each) => each.said()).join('');

@@ -14,19 +14,12 @@ import { fileURLToPath } from 'node:url';
 import { buildApp, buildGateway } from '../demo/build-app.ts';
 import { judge, median, p99 } from './figures.mjs';
 import { load, request } from './load.mjs';
-import { pinned, startGateway, startHydra, startReal, startSimulator } from './servers.mjs';
+import { pinned, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
 
 const reach = { perSecond: 250, p99: 60, megabytes: 160, growth: 1.1 };
 const views = Number(process.env.VIEWS ?? 100_000);
 const rounds = 20;
 const each = Math.max(100, Math.floor(views / rounds));
-
-const running = [];
-const keep = async (starting) => {
-  const server = await starting;
-  running.push(server);
-  return server;
-};
 
 const browser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -35,7 +28,7 @@ const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
 };
 const page = request('/login', browser);
-const flow = request('/self-service/login/browser?aal=aal1&refresh=true', {});
+const flow = request('/self-service/login/browser?aal=aal1&refresh=true');
 
 async function main() {
   const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,20 +36,19 @@ async function main() {
   await buildGateway(root);
   console.log(pinned ? 'gateway on core 0, Kratos and load on core 1' : 'cores not chosen: all share them');
   const { KRATOS_BINARY: binary } = process.env;
-  const kratos = await keep(binary ? startReal(binary) : startSimulator());
+  const kratos = await (binary ? startReal(binary) : startSimulator());
   kratos.moveTo(1);
-  const hydra = await keep(startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent'));
-  const gateway = await keep(startGateway(kratos, hydra, { RENDERING: 'on', LOGIN_GATE: 'open' }));
+  const hydra = await startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent');
+  const gateway = await startGateway(kratos, hydra, { RENDERING: 'on', LOGIN_GATE: 'open' });
   // Until the compiler has seen it all.
   await load(gateway.port, page, Math.min(each, 2000));
   const [rates, slowest, sizes] = [[], [], []];
   for (let round = 0; round < rounds; round++) {
-    const [times, direct] = [[], []];
     const before = gateway.seconds();
-    await load(gateway.port, page, each, 200, times);
+    const { times } = await load(gateway.port, page, each);
     rates.push(each / (gateway.seconds() - before));
-    await load(kratos.port, flow, 500, 200, direct);
-    slowest.push(p99(times) - p99(direct));
+    const direct = await load(kratos.port, flow, 500);
+    slowest.push(p99(times) - p99(direct.times));
     sizes.push(gateway.rss());
   }
   const settled = sizes[Math.floor(rounds / 4)];
@@ -69,5 +61,5 @@ async function main() {
 try {
   await main();
 } finally {
-  for (const server of running) await server.stop();
+  await stopServers();
 }

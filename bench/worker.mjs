@@ -12,17 +12,18 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../contract-tests/targets/ports.ts';
 import { buildApp, buildDemo } from '../demo/build-app.ts';
+import { withAppConfig } from '../demo/app-config.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { serveFiles } from '../e2e/static-files.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 import { openBeside } from '../simulator/host/moved.ts';
-import { judge, median } from './figures.mjs';
+import { judge, median, row } from './figures.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rounds = Number(process.env.ROUNDS ?? 15);
 const reach = 60;
 
-const told = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
+const pageConfig = { kratos_url: '/kratos', gateway: false, login_gate: 'open', main_application_url: '/client.html' };
 
 /** The app's files, and beside them the Kratos that the demonstration has in its page. */
 async function startBeside() {
@@ -37,7 +38,7 @@ async function startBeside() {
   return serveFiles(`${root}dist/app`, {
     port,
     fallback: 'index.html',
-    page: (html) => html.replace(/(id="app-config">)[^<]*/, `$1${JSON.stringify(told)}`),
+    page: (html) => withAppConfig(html, pageConfig),
     before: (request, response) => {
       const [path, take] = listeners.find(([below]) => request.url.startsWith(`${below}/`)) ?? [];
       if (path === undefined) return false;
@@ -104,9 +105,9 @@ try {
       const [worker, http] = ['worker', 'http'].map((name) => seen[name].map((found) => found[visit][figure]));
       const more = median(worker.map((time, round) => time - http[round]));
       const words = `${median(worker).toFixed(0)} ms with the worker, ${median(http).toFixed(0)} ms without`;
-      const row = `${label}, ${since}`;
-      if (figure === 'answer') judge(row, more, '<=', reach, words);
-      else console.log(`${row.padEnd(34)} ${more.toFixed(2).padStart(8)}                   ${words}`);
+      const title = `${label}, ${since}`;
+      if (figure === 'answer') judge(title, more, '<=', reach, words);
+      else row(title, more.toFixed(2).padStart(8), ''.padEnd(18), words);
     }
 } finally {
   await browser.close();

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8').replace(/\s+/g, ' ');
+const style = readFileSync(fileURLToPath(new URL('rival/form.css', import.meta.url)), 'utf8');
 
 /** As the gateway compresses its own pages. */
 const compressed = (html) => ({

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { AppConfig } from '../openapi/index.ts';
 import { orySimulator } from '../simulator/host/vite.ts';
-import { withAppConfig } from './app-config.ts';
+import { withAppConfig } from '../demo/app-config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The app's configuration in development: Kratos is below the page's own address, and there is no main application. */
 const appConfig: Partial<AppConfig> = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
 
-/** `npm run dev`: the app with the demonstration's servers on the same address, and somebody who can sign in. */
+/** `npm run dev`: the app with the demonstration's servers on the same address, and a person who can sign in. */
 export function demonstration(): Plugin[] {
   return [
     orySimulator({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dump, load } from 'js-yaml';
+import { mapTexts, movedBy } from '../demo/map-texts.ts';
 import { type Ports, readPorts } from '../demo/options.ts';
 import { freePorts } from './ports.ts';
 import type { Variation } from './variations.ts';
@@ -29,8 +30,8 @@ export function choosePorts(): Promise<Ports> {
   return given ? Promise.resolve(readPorts([], env)) : freePorts();
 }
 
-/** A free port for a social sign-in provider stands in for this one. */
-const standardUpstream = '4447';
+/** The social sign-in provider in variations; it gets a free port. */
+const standardUpstream = 'http://127.0.0.1:4447';
 
 /** Parsed YAML; a list goes by its positions. */
 type Tree = Record<string, unknown>;
@@ -43,13 +44,19 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
     const file = join(folder, 'demo', name);
     await writeFile(file, change(await readFile(file, 'utf8')));
   };
-  const named = (text: string) => (host ? text.replaceAll(/127\.0\.0\.1(?=:(?:4433|4455)\b)/g, host) : text);
+  const move = movedBy({
+    ...(host && {
+      'http://127.0.0.1:4433': `http://${host}:4433`,
+      'http://127.0.0.1:4455': `http://${host}:4455`,
+    }),
+    [standardUpstream]: `http://127.0.0.1:${upstream}`,
+  });
   await edit('identity.schema.json', (text) => {
     const schema = JSON.parse(text);
     Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);
     return JSON.stringify(schema);
   });
-  await edit('hydra.yml', named);
+  await edit('hydra.yml', (text) => dump(mapTexts(load(text), move)));
   await edit('kratos.yml', (text) => {
     const document = load(text) as Tree;
     const schema = `file://${join(folder, 'demo', 'identity.schema.json')}`;
@@ -63,7 +70,7 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
       // A copy: a path further down would change the variation itself.
       parent[keys.at(-1) ?? ''] = structuredClone(value);
     }
-    return named(dump(document)).replaceAll(standardUpstream, `${upstream}`);
+    return dump(mapTexts(document, move));
   });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

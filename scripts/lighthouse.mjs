@@ -5,11 +5,12 @@
 // is 1.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { buildApp } from '../demo/build-app.ts';
+import { buildApp, buildGateway } from '../demo/build-app.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { freePorts } from '../e2e/ports.ts';
+import { root } from '../e2e/servers.ts';
 import { startWorld } from '../e2e/world.ts';
 import { ensureChromium } from './chromium.mjs';
 import { routeOf, screensOf } from './lighthouse/routes.ts';
@@ -74,7 +75,8 @@ async function best(address, port) {
 const print = (name, words, faults) =>
   console.log(`${name.padEnd(26)}${words.map((word) => `${word}`.padStart(6)).join('')}   ${faults}`);
 
-await buildApp(fileURLToPath(new URL('..', import.meta.url)));
+await buildApp(root);
+await buildGateway(root);
 const { app: port } = await freePorts();
 const { args, ...options } = launchOptions({ ...process.env, CHROMIUM_PATH: ensureChromium() });
 const browser = await chromium.launch({

@@ -1,6 +1,6 @@
 const form = document.querySelector('form');
 const query = new URLSearchParams({ aal: 'aal1', refresh: 'true' });
-const answer = await fetch(`${form.dataset.kratos}/self-service/login/browser?${query}`, {
+const answer = await fetch(`/self-service/login/browser?${query}`, {
   credentials: 'include',
   headers: { accept: 'application/json' },
 });

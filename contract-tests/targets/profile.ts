@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Addresses } from '../exchange.ts';
 import { jwks, jwksPlaceholders } from './jwks.ts';
 import { makeCertificates, socketsOf } from './net/reachable.ts';
+import { loopback, type Place, withHost } from './place.ts';
 import { type Ways, waysOf } from './ways.ts';
 import type { Reach } from './wire/index.ts';
 
@@ -87,7 +88,7 @@ function dataAddress(text: string): string {
 }
 
 /** What is put into a profile at start: addresses, where to listen, where the schema lies. Nothing else differs between targets. */
-function placeholders(addresses: Addresses, schema: string): Record<string, string> {
+function placeholders(addresses: Addresses, schema: string, place: Place): Record<string, string> {
   const port = (address: string | undefined) => (address ? new URL(address).port : '');
   return {
     PUBLIC_URL: addresses.public,
@@ -102,7 +103,7 @@ function placeholders(addresses: Addresses, schema: string): Record<string, stri
     SILENT_URL: addresses.silent ?? '',
     HYDRA_PUBLIC_URL: addresses.hydra ?? '',
     HYDRA_ADMIN_URL: addresses.hydra_admin ?? '',
-    HOST: '127.0.0.1',
+    HOST: place.serversListen,
     PUBLIC_PORT: port(addresses.public),
     ADMIN_PORT: port(addresses.admin),
     HYDRA_PUBLIC_PORT: port(addresses.hydra),
@@ -142,7 +143,7 @@ export interface ProfileFiles {
 export const written = join(tmpdir(), 'contract-');
 
 /** Writes a filled profile to a new folder; the paths of its files. */
-export async function writeProfile(profile: Profile, addresses: Addresses): Promise<ProfileFiles> {
+export async function writeProfile(profile: Profile, addresses: Addresses, place: Place = loopback): Promise<ProfileFiles> {
   const base = mkdtempSync(written);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
@@ -151,7 +152,7 @@ export async function writeProfile(profile: Profile, addresses: Addresses): Prom
   const values = {
     ...certificates.placeholders,
     ...sockets.placeholders,
-    ...placeholders(addresses, schema),
+    ...placeholders(addresses, schema, place),
     ...profile.mappers,
     ...jwksPlaceholders(profile.kratos),
     FOLDER: base,
@@ -162,8 +163,12 @@ export async function writeProfile(profile: Profile, addresses: Addresses): Prom
     writeFileSync(path(file), text);
   }
   writeFileSync(path('identity.schema.json'), profile.schema);
-  writeFileSync(path('kratos.yml'), fill(profile.kratos, values));
-  if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, values));
+  // Each server calls the other's admin API by the host that the place gives it.
+  const { admin, hydra_admin } = addresses;
+  const forKratos = hydra_admin && { HYDRA_ADMIN_URL: withHost(hydra_admin, place.hydra) };
+  writeFileSync(path('kratos.yml'), fill(profile.kratos, { ...values, ...forKratos }));
+  const forHydra = { ADMIN_URL: withHost(admin, place.kratos) };
+  if (profile.hydra) writeFileSync(path('hydra.yml'), fill(profile.hydra, { ...values, ...forHydra }));
   return {
     kratos: path('kratos.yml'),
     hydra: path('hydra.yml'),

@@ -5,6 +5,7 @@ import { serveMail } from './parties/mail-server.ts';
 import { serveSilent } from './parties/silent.ts';
 import { serveUpstream } from './parties/upstream.ts';
 import { serveWebHooks } from './parties/web-hooks.ts';
+import { loopback, type Place } from './place.ts';
 import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { redirected } from './redirected.ts';
@@ -17,6 +18,8 @@ export interface Start {
   /** The server's own. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** TCP ports that it listens on. */
+  readonly ports: readonly number[];
   /** Paths of what it reads. */
   readonly files: readonly string[];
 }
@@ -31,18 +34,23 @@ export interface Running {
 }
 
 /**
- * Starts the servers of a profile on free ports of loopback, with those beside them whom the profile needs (a provider, a
- * list of leaked passwords, web hooks), and waits until they are ready.
- * @param run starts one server; its addresses are those of this machine
+ * Starts the servers of a profile on free ports of loopback, and beside them what the profile needs in this process (a
+ * social sign-in provider, a list of leaked passwords, web hooks), and waits until they are ready.
+ * @param run starts one server, whose ports have to be reachable on loopback
+ * @param place where the servers run
  */
-export async function startServers(profile: Profile, run: (start: Start) => Promise<Running>): Promise<Servers> {
+export async function startServers(
+  profile: Profile,
+  run: (start: Start) => Promise<Running>,
+  place: Place = loopback,
+): Promise<Servers> {
   const listeners = await freeAddresses(profile);
-  const upstream = profile.upstream ? await serveUpstream(listeners) : undefined;
-  const list = profile.breaches ? await serveBreaches() : undefined;
-  const hooks = profile.hooks ? await serveWebHooks() : undefined;
-  const silent = profile.silent ? await serveSilent() : undefined;
-  const mail = profile.mail ? await serveMail() : undefined;
-  const net = profile.net ? await serveNet() : undefined;
+  const upstream = profile.upstream ? await serveUpstream(listeners, { place }) : undefined;
+  const list = profile.breaches ? await serveBreaches(place) : undefined;
+  const hooks = profile.hooks ? await serveWebHooks(place) : undefined;
+  const silent = profile.silent ? await serveSilent(place) : undefined;
+  const mail = profile.mail ? await serveMail(place) : undefined;
+  const net = profile.net ? await serveNet(place) : undefined;
   const addresses = {
     ...listeners,
     ...(upstream && { upstream: upstream.origin }),
@@ -57,8 +65,8 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   // Their ways to ask a proxy for what is not on this machine.
   const way = net ? { HTTPS_PROXY: net.origin, NODE_USE_ENV_PROXY: '1' } : {};
   const env = { ...trust, ...way, DSN: 'memory', SQA_OPT_OUT: 'true' };
-  const written = await writeProfile(profile, addresses);
-  const send = wireTo(written.reach);
+  const written = await writeProfile(profile, addresses, place);
+  const send = wireTo({ ...written.reach, hosts: { [place.tests]: place.testsListen } });
   const mode = profile.dev ? ['--dev'] : [];
   const trusted = certificate ? [certificate] : [];
   const starts: readonly Start[] = [
@@ -66,13 +74,15 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
       server: 'kratos',
       args: ['serve', '-c', written.kratos, ...mode, ...(profile.watched ? ['--watch-courier'] : [])],
       env,
+      ports: portsOf(listeners.public, listeners.admin),
       files: [written.kratos, written.schema, ...written.others, ...trusted],
     },
     {
       server: 'hydra',
       args: ['serve', 'all', '-c', written.hydra, ...mode],
       env,
-      files: [written.hydra, ...trusted],
+      ports: portsOf(listeners.hydra, listeners.hydra_admin),
+      files: [written.hydra, ...written.others, ...trusted],
     },
   ];
   const outcomes = await Promise.allSettled(starts.slice(0, profile.hydra ? 2 : 1).map(run));
@@ -100,6 +110,9 @@ export async function startServers(profile: Profile, run: (start: Start) => Prom
   }
   return { addresses, send, now: Date.now, elapse: reallyElapse, stop };
 }
+
+const portsOf = (...addresses: readonly (string | undefined)[]): number[] =>
+  addresses.flatMap((address) => (address ? [Number(new URL(address).port)] : []));
 
 /** A server ended by itself before it was ready: it does not want its configuration. */
 export class Refused extends Error {}

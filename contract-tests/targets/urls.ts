@@ -29,7 +29,7 @@ export function urls(env: NodeJS.ProcessEnv): Target {
         ...(hydra && hydraAdmin && { hydra, hydra_admin: hydraAdmin }),
         ...(profile.upstream && upstream && { upstream }),
       };
-      const served = addresses.upstream ? await serveUpstream(addresses, addresses.upstream) : undefined;
+      const served = addresses.upstream ? await serveUpstream(addresses, { address: addresses.upstream }) : undefined;
       return { addresses, send: wire, now: Date.now, elapse: reallyElapse, stop: async () => served?.close() };
     },
     builds: ({ addresses, send }) => askBuilds(addresses, send),

@@ -1,9 +1,11 @@
-/** What Kratos and Hydra are told in the demonstration, which is read while that is built: a page has no YAML to read. */
+/** The configuration of Kratos and Hydra in the demonstration: it is read when that is built, for a page has no YAML parser. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { load } from 'js-yaml';
 import type { Plugin } from 'vite';
 import { parseHydraConfig } from '../../simulator/config/hydra.ts';
 import { parseKratosConfig } from '../../simulator/config/kratos.ts';
+import { mapTexts, movedBy } from '../map-texts.ts';
 import { addressesOf, anywhere } from './addresses.ts';
 
 const files = ['kratos.yml', 'hydra.yml', 'identity.schema.json'].map((name) =>
@@ -22,11 +24,14 @@ selfservice:
 export async function configure(origin: string) {
   const [kratos = '', hydra = '', schema = ''] = files.map((file) => readFileSync(file, 'utf8'));
   const addresses = addressesOf(origin);
-  const moved = (text: string) =>
-    text
-      .replaceAll(/http:\/\/127\.0\.0\.1:(4455|4446)/g, origin)
-      .replaceAll('http://127.0.0.1:4433', addresses.kratos)
-      .replaceAll('http://127.0.0.1:4444', addresses.hydra);
+  const move = movedBy({
+    'http://127.0.0.1:4455': origin,
+    'http://127.0.0.1:4446': origin,
+    'http://127.0.0.1:4433': addresses.kratos,
+    'http://127.0.0.1:4444': addresses.hydra,
+  });
+  // JSON is YAML, too.
+  const moved = (text: string) => JSON.stringify(mapTexts(load(text), move));
   const read = await parseKratosConfig({
     files: [
       { name: 'kratos.yml', text: moved(kratos) },

@@ -2,7 +2,7 @@
  * The core journeys in other browsers than Chromium. Prints a line each and ends with 1 when one failed; a browser that
  * is not here is skipped, and said so. Words on the command line choose among browsers and journeys.
  */
-import { buildApp } from '../../demo/build-app.ts';
+import { buildApp, buildGateway } from '../../demo/build-app.ts';
 import { root, servedBy } from '../servers.ts';
 import { authenticator } from '../variations.ts';
 import { startWorld } from '../world.ts';
@@ -25,6 +25,7 @@ function chosen<T>(table: Readonly<Record<string, T>>): [string, T][] {
 process.chdir(root);
 console.log(servedBy());
 await buildApp(root);
+await buildGateway(root);
 const world = await startWorld(authenticator);
 for (const [name, launch] of chosen(engines)) {
   const launched = await launch();

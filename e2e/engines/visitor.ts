@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import { Key } from 'selenium-webdriver';
 import type { Tab } from './tab.ts';
 
 /** How long anything may take, in milliseconds: a machine may be slow. */
@@ -43,12 +45,6 @@ const middle = `((element) => {
   return mine && !document.getAnimations().some(({ playState }) => playState === 'running') ? at : null;
 })`;
 
-const key = (value: string) => [
-  { type: 'keyDown', value },
-  { type: 'keyUp', value },
-];
-const control = '\uE009';
-
 /** Somebody at a page: looks, types and presses, and waits for what is to come. */
 export class Visitor {
   readonly tab: Tab;
@@ -57,23 +53,24 @@ export class Visitor {
     this.tab = tab;
   }
 
-  /** Until an expression is true or something; what it came to. */
+  /** Waits until an expression is true or something; gives what it came to. */
   async #until(what: string, expression: string): Promise<unknown> {
-    const end = Date.now() + patience;
-    while (Date.now() < end) {
-      try {
-        // The page may be another one by now.
-        if ((await this.tab.evaluate('typeof TestingLibraryDom')) !== 'object')
-          await this.tab.evaluate(`(() => { ${eyes} })()`);
-        const found = await this.tab.evaluate(expression);
-        if (found) return found;
-      } catch (error) {
-        if (Date.now() > end) throw error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    let found: unknown;
+    const look = async () => {
+      // The page may be another one by now.
+      if ((await this.tab.evaluate('typeof TestingLibraryDom')) !== 'object')
+        await this.tab.evaluate(`(() => { ${eyes} })()`);
+      found = await this.tab.evaluate(expression);
+      expect(found).toBeTruthy();
+    };
+    try {
+      // A script fails while the page changes: it is run anew, too.
+      await expect(look).toPass({ timeout: patience, intervals: [100] });
+    } catch (cause) {
+      const shown = await this.tab.evaluate('location.pathname + "\\n" + document.body.innerText').catch(String);
+      throw new Error(`never came: ${what}, at ${shown}`, { cause });
     }
-    const shown = await this.tab.evaluate('location.pathname + "\\n" + document.body.innerText').catch(String);
-    throw new Error(`never came: ${what}, at ${shown}`);
+    return found;
   }
 
   /** Waits until it is there. */
@@ -87,20 +84,15 @@ export class Visitor {
 
   async press(sought: Sought): Promise<void> {
     const at = (await this.#until(JSON.stringify(sought), `${middle}(${all(sought)}[0])`)) as { x: number; y: number };
-    const actions = [
-      { type: 'pointerMove', ...at },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    await this.tab.perform({ type: 'pointer', id: 'mouse', actions });
+    await this.tab.actions().move(at).click().perform();
   }
 
   /** Puts something into a field in place of what is there. */
   async fill(label: string, value: string): Promise<void> {
     await this.press({ label });
     await this.#until(`focus on ${label}`, `${all({ label })}[0] === document.activeElement`);
-    const everything = [{ type: 'keyDown', value: control }, ...key('a'), { type: 'keyUp', value: control }];
-    await this.tab.perform({ type: 'key', id: 'keys', actions: [...everything, ...[...value].flatMap(key)] });
+    const select = this.tab.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL);
+    await select.sendKeys(value).perform();
   }
 
   /** Whether something is shown right now. */

@@ -36,3 +36,16 @@ export const codeTo = async ({ world }: Visitor, ...recipients: readonly string[
 /** The link that came last. */
 export const linkTo = async ({ world }: Visitor, ...recipients: readonly string[]): Promise<string> =>
   (await newest(world, recipients, /http:\/\/[^\s"<]+/)) ?? '/no-letter-came';
+
+/**
+ * An address with other values for parameters that it has.
+ * @param changed what stands in their place; undefined takes a parameter away
+ */
+export function withQuery(address: string, changed: Readonly<Record<string, string | undefined>>): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(changed))
+    if (value === undefined) url.searchParams.delete(name);
+    else if (url.searchParams.has(name)) url.searchParams.set(name, value);
+  return url.href;
+}

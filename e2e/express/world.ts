@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
 import { freePort } from '../../contract-tests/targets/ports.ts';
 import { root } from '../servers.ts';
 import { startUpstream } from '../upstream.ts';
@@ -98,9 +99,6 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 async function ready(address: string): Promise<void> {
-  const end = Date.now() + patience;
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (Date.now() > end) throw new Error(`${address} is not ready`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const isThere = async () => (await fetch(address).catch(() => undefined))?.ok;
+  await expect.poll(isThere, { message: `${address} is ready`, timeout: patience }).toBe(true);
 }

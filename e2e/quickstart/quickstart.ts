@@ -4,6 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
+import { dump, load } from 'js-yaml';
+import { mapTexts } from '../../demo/map-texts.ts';
 import { startGateway } from '../gateway.ts';
 import { root } from '../servers.ts';
 
@@ -36,7 +38,8 @@ async function startServer(name: 'kratos' | 'hydra', admin: string, below: strin
   const folder = await mkdtemp(join(tmpdir(), 'quickstart-'));
   const file = join(folder, `${name}.yml`);
   const text = await readFile(join(cwd, below, `${name}.yml`), 'utf8');
-  await writeFile(file, text.replaceAll(mounted, `file://${join(cwd, below)}/`));
+  const configuration = mapTexts(load(text), (value) => value.replace(mounted, `file://${join(cwd, below)}/`));
+  await writeFile(file, dump(configuration));
   const binary = env[`${name.toUpperCase()}_BINARY`];
   const [command = '', ...before] = binary ? [binary] : [process.execPath, join(root, 'simulator/cli.mjs'), name];
   const host = { SERVE_PUBLIC_HOST: '127.0.0.1', SERVE_ADMIN_HOST: '127.0.0.1' };

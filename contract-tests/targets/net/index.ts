@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { listener } from '../../../simulator/adapter/server.ts';
 import { jsonAnswer } from '../../../simulator/http/answer.ts';
 import type { Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { loopback, type Place } from '../place.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';
 import { providers } from './providers/index.ts';
@@ -49,7 +50,7 @@ export interface Net {
 }
 
 /** Serves the net behind a proxy on a free port, with a certificate made for this run. */
-export async function serveNet(): Promise<Net> {
+export async function serveNet({ testsListen, tests }: Place = loopback): Promise<Net> {
   const { key, cert, path, remove } = await makeCertificate(hosts);
   const secure = createSecureServer({ key, cert }, listener(net));
   const proxy = createServer().on('connect', (request, socket) => {
@@ -57,9 +58,9 @@ export async function serveNet(): Promise<Net> {
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     return secure.emit('connection', socket);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, testsListen, resolve));
   return {
-    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    origin: `http://${tests}:${(proxy.address() as AddressInfo).port}`,
     certificate: path,
     close: async () => {
       proxy.closeAllConnections();

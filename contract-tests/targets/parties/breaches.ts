@@ -7,6 +7,7 @@ import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
 import type { Answer, Handler } from '../../../simulator/http/exchange.ts';
 import { leaksFrom } from '../../../simulator/kratos/method/password/leaked-passwords.ts';
 import { makeCertificate } from '../net/certificate.ts';
+import { loopback, type Place } from '../place.ts';
 
 /** Passwords that the list answers for in a way of its own: what follows the digits of the hash, statuses before that, or one for good. */
 const special: Readonly<Record<string, string | number | readonly number[]>> = {
@@ -69,12 +70,12 @@ export interface BreachServer {
 }
 
 /** Serves the list on a free port, with a certificate made for this run. */
-export async function serveBreaches(): Promise<BreachServer> {
-  const { key, cert, path, remove } = await makeCertificate(['127.0.0.1']);
+export async function serveBreaches({ testsListen, tests }: Place = loopback): Promise<BreachServer> {
+  const { key, cert, path, remove } = await makeCertificate([tests]);
   const server = createServer({ key, cert }, listener(breaches));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, testsListen, resolve));
   return {
-    origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `https://${tests}:${(server.address() as AddressInfo).port}`,
     certificate: path,
     close: async () => {
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 /** A mail server on loopback, who answers by whom a mail is to and by his mood; `GET /kept?by=` tells what he was given. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { loopback, type Place } from '../place.ts';
 import { keepFor, refused } from './post-office.ts';
 
 /** By a word in whom it is to. */
@@ -71,7 +72,7 @@ export interface MailServer {
 }
 
 /** Serves on a free port, and offers no TLS. */
-export async function serveMail(): Promise<MailServer> {
+export async function serveMail({ testsListen, tests }: Place = loopback): Promise<MailServer> {
   const server = new SMTPServer({
     // Said to nobody, and taken all the same from who asks for it unasked.
     hideSTARTTLS: true,
@@ -104,9 +105,9 @@ export async function serveMail(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, testsListen, resolve));
   return {
-    origin: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    origin: `smtp://${tests}:${(server.server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,15 +1,19 @@
 /** Somebody on loopback who takes every call and never answers. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { loopback, type Place } from '../place.ts';
 
 /** Serves it on a free port. */
-export async function serveSilent(): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function serveSilent({
+  testsListen,
+  tests,
+}: Place = loopback): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, testsListen, resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://${tests}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

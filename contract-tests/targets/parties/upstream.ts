@@ -3,6 +3,7 @@ import type { Handler } from '../../../simulator/http/exchange.ts';
 import { type Clock, systemClock, systemRandom } from '../../../simulator/runtime/runtime.ts';
 import { createUpstream } from '../../../simulator/upstream/index.ts';
 import type { Addresses } from '../../exchange.ts';
+import { loopback, type Place, withHost } from '../place.ts';
 
 const path = '/self-service/methods/oidc/callback';
 
@@ -39,12 +40,23 @@ export function makeUpstream(
   );
 }
 
-/** Serves it on loopback, at a free port unless an address is given. */
-export async function serveUpstream(addresses: Pick<Addresses, 'public'>, address?: string): Promise<Listening> {
+interface UpstreamOptions {
+  /** Address to serve it at; without one it gets a free port. */
+  readonly address?: string;
+  readonly place?: Place;
+}
+
+/** Serves it for the Kratos at these addresses. */
+export async function serveUpstream(
+  addresses: Pick<Addresses, 'public'>,
+  { address, place: { testsListen, tests } = loopback }: UpstreamOptions = {},
+): Promise<Listening> {
   let handler: Handler | undefined;
   const served = await listen(async (request) => (handler as Handler)(request), {
     port: address ? Number(new URL(address).port) : 0,
+    host: testsListen,
   });
-  handler = makeUpstream(addresses, address ?? served.origin);
-  return served;
+  const origin = address ?? withHost(served.origin, tests);
+  handler = makeUpstream(addresses, origin);
+  return { ...served, origin };
 }

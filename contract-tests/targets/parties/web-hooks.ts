@@ -3,6 +3,7 @@
 import { type Listening, listen } from '../../../simulator/adapter/server.ts';
 import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
 import { type Answer, Dropped, type Handler } from '../../../simulator/http/exchange.ts';
+import { loopback, type Place, withHost } from '../place.ts';
 import { schemaAnswer } from '../schemas.ts';
 import { hydraHooks } from './hydra-hooks.ts';
 import { loginRequests, oddHydra } from './odd-hydra.ts';
@@ -125,4 +126,7 @@ export const webHooks: Handler = async (incoming) => {
 };
 
 /** Serves it on a free port. */
-export const serveWebHooks = (): Promise<Listening> => listen(webHooks, { port: 0 });
+export async function serveWebHooks({ testsListen, tests }: Place = loopback): Promise<Listening> {
+  const served = await listen(webHooks, { port: 0, host: testsListen });
+  return { ...served, origin: withHost(served.origin, tests) };
+}

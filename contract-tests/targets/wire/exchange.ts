@@ -9,19 +9,31 @@ export interface Reach {
   readonly ca?: readonly string[];
   /** Sockets in the file system by the origins that stand for them. */
   readonly sockets?: Readonly<Record<string, string>>;
+  /** Addresses of hosts that DNS does not know here. */
+  readonly hosts?: Readonly<Record<string, string>>;
 }
 
 /** One request and its answer. */
 export function exchange(
   { method, url, headers, body }: Parameters<Send>[0],
-  { ca, sockets }: Reach,
+  { ca, sockets, hosts }: Reach,
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port, protocol, origin } = new URL(url);
     const path = url.slice(origin.length) || '/';
     const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const socketPath = sockets?.[origin];
-    const options = { hostname, port, path, method, headers: { ...headers, ...length }, agent: false as const };
+    const address = hosts?.[hostname];
+    // The header `Host` names the host as the URL does, whatever its address.
+    const named = address === undefined ? headers : { host: new URL(url).host, ...headers };
+    const options = {
+      hostname: address ?? hostname,
+      port,
+      path,
+      method,
+      headers: { ...named, ...length },
+      agent: false as const,
+    };
     const secure = protocol === 'https:' && { ...(ca && { ca: [...ca] }) };
     const { request } = secure ? https : http;
     const sent = request({ ...options, ...secure, ...(socketPath !== undefined && { socketPath }) }, (answer) => {

@@ -1,10 +1,8 @@
+import { untilExpired } from '../elapse.ts';
 import { codeTo, linkTo } from '../mail.ts';
 import { makePerson, password, signIn } from '../people.ts';
 import { anyMethod, by } from '../visitor.ts';
 import type { Walk } from './walk.ts';
-
-/** A second more than the setting's lifespan, in milliseconds. */
-const lifespan = 16_000;
 
 /** Flows, codes and links that came too late. */
 export const expiry: Walk = async ({ arrive }) => {
@@ -24,7 +22,7 @@ export const expiry: Walk = async ({ arrive }) => {
   await verifying.go('before', '/verification');
   await verifying.submit('asked', { email: other }, anyMethod);
   const [code, link] = [await codeTo(sent, email), await linkTo(verifying, other)];
-  await new Promise((resolve) => setTimeout(resolve, lifespan));
+  await untilExpired(world);
 
   await login.submit('late', { identifier: email, password }, by('password'));
   await login.submit('in time', { identifier: email, password }, by('password'));
@@ -48,7 +46,7 @@ export const expiredFlows: Walk = async ({ arrive }) => {
     await visitor.go(flow, `/${flow}`);
     flows.set(flow, visitor.page.url());
   }
-  await new Promise((resolve) => setTimeout(resolve, lifespan));
+  await untilExpired(visitor.world);
   for (const [flow, address] of flows) {
     await visitor.go(`${flow}, late`, address);
     const id = new URL(address).searchParams.get('flow');

@@ -1,4 +1,5 @@
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { untilUnprivileged } from '../elapse.ts';
 import { noteMails } from '../mail.ts';
 import { known, linkApp, makePerson, password, signIn, signOut } from '../people.ts';
 import { button, by, type Visitor } from '../visitor.ts';
@@ -95,17 +96,16 @@ export const privileged: Walk = async ({ arrive }) => {
   const mine = 'pri@example.org';
   await makePerson(visitor.world, { email: mine });
   await signIn(visitor, 'privileged', mine);
-  const grownOld = () => new Promise((resolve) => setTimeout(resolve, 4500));
-  await grownOld();
+  await untilUnprivileged(visitor.world, 'first@example.org');
   await go('settings, old', '/settings');
   await submit('password, old', { password: 'correct-horse-8' }, by('password'));
   await submit('refresh, wrong', { password: 'x' }, by('password'));
   await submit('refresh, right', { password }, by('password'));
-  await grownOld();
+  await untilUnprivileged(visitor.world, 'second@example.org');
   await go('settings, old again', '/settings');
   await submit('address, old', { 'traits.email': 'pri2@example.org' }, by('profile'));
   await submit('refresh for the address', { password: 'correct-horse-8' }, by('password'));
-  await grownOld();
+  await untilUnprivileged(visitor.world, 'third@example.org');
   await go('settings, old once more', '/settings');
   await submit('app, old', { totp_code: '123456' }, by('totp'));
   await go('settings before codes', '/settings');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { withAppConfig } from '../../../demo/app-config.ts';
 import {
   type SimulatorFixtures,
   type SimulatorOptions,
@@ -25,7 +26,7 @@ const test = base.extend<SimulatorFixtures>(simulatorFixtures(files)).extend<{ a
   app: async ({}, use) => {
     const app = await serveFiles(join(root, 'dist/app'), {
       fallback: 'index.html',
-      page: (html) => html.replace('"login_gate": "oauth2"', '"login_gate": "open"'),
+      page: (html) => withAppConfig(html, { login_gate: 'open' }),
     });
     await use(app);
     app.close();

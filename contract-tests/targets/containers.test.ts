@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { text } from '../kit/index.ts';
+import { needsLoopback } from './containers.ts';
+import { serveWebHooks } from './parties/web-hooks.ts';
+import type { Place } from './place.ts';
+import { readProfile, writeProfile } from './profile.ts';
+import { wireTo } from './wire/index.ts';
+
+const place: Place = {
+  serversListen: '0.0.0.0',
+  kratos: 'kratos',
+  hydra: 'hydra',
+  testsListen: '127.0.0.1',
+  tests: 'tests.example.org',
+};
+const addresses = {
+  public: 'http://127.0.0.1:20001',
+  admin: 'http://127.0.0.1:20002',
+  hydra: 'http://127.0.0.1:20003',
+  hydra_admin: 'http://127.0.0.1:20004',
+};
+
+test('servers in containers listen on all their addresses, and call each other by alias', () => {
+  const { kratos, hydra, remove } = writeProfile(readProfile('oauth2-session-ends'), addresses, place);
+  const [ours, theirs] = [kratos, hydra].map((file) => load(readFileSync(file, 'utf8')));
+  remove();
+  expect(text(ours, 'serve.public.host')).toBe('0.0.0.0');
+  expect(text(ours, 'serve.public.base_url')).toBe('http://127.0.0.1:20001/');
+  expect(text(ours, 'oauth2_provider.url')).toBe('http://hydra:20004');
+  expect(text(theirs, 'urls.self.issuer')).toBe('http://127.0.0.1:20003');
+  expect(text(theirs, 'urls.identity_provider.url')).toBe('http://kratos:20002');
+});
+
+test('the test process is reached by its name in the place, from the servers and from itself', async () => {
+  const hooks = await serveWebHooks(place);
+  const send = wireTo({ hosts: { [place.tests]: place.testsListen } });
+  const { status } = await send({ method: 'POST', url: `${hooks.origin}/after`, headers: {}, body: '{}' });
+  await hooks.close();
+  expect([new URL(hooks.origin).hostname, status]).toEqual(['tests.example.org', 204]);
+});
+
+test.each(Object.keys(needsLoopback))('%s, which containers leave out, is a profile', (name) => {
+  expect(existsSync(new URL(`../profiles/${name}/kratos.yml`, import.meta.url))).toBe(true);
+});

@@ -1,0 +1,25 @@
+/** Where the servers of a profile run, and by which hosts they and the test process reach each other. */
+export interface Place {
+  /** Address that the servers listen on. */
+  readonly serversListen: string;
+  /** Host by which Hydra reaches Kratos. */
+  readonly kratos: string;
+  /** Host by which Kratos reaches Hydra. */
+  readonly hydra: string;
+  /** Address that the test process listens on for calls from the servers: web hooks, mails, the social sign-in provider. */
+  readonly testsListen: string;
+  /** Host by which the servers reach the test process. */
+  readonly tests: string;
+}
+
+const local = '127.0.0.1';
+
+/** The servers are processes on this machine: everything listens on loopback. */
+export const loopback: Place = { serversListen: local, kratos: local, hydra: local, testsListen: local, tests: local };
+
+/** An HTTP origin with another host; its scheme and port stay. */
+export function withHost(origin: string, host: string): string {
+  const url = new URL(origin);
+  url.hostname = host;
+  return url.origin;
+}
