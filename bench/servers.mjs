@@ -15,8 +15,8 @@ const onCore = (pid, core) => spawnSync('taskset', ['-apc', `${core}`, `${pid}`]
 /** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
 export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
-/** The Node of the lock file: it runs TypeScript as it is. */
-export const node = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+/** The project's Node, which runs TypeScript files as they are. */
+export const node = process.execPath;
 
 /** True when it answers 200. */
 const answers = (port, path) =>

@@ -6,10 +6,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { fail, install, node, root } from './install.mjs';
+import { fail, install, projectNode, root } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
 
 install();
+const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 const report = (name) => join(reports, `${name}.json`);
 const bin = (path) => join(root, 'node_modules', path);
