@@ -11,7 +11,7 @@ export default defineConfig({
     ssr: 'gateway/main.ts',
     outDir: 'dist/gateway',
     emptyOutDir: true,
-    target: 'node20',
+    target: 'node20.19',
     sourcemap: true,
     rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },

@@ -17,7 +17,7 @@ export default defineConfig({
     ssr: 'src/server.tsx',
     outDir: 'dist/server',
     emptyOutDir: true,
-    target: 'node24',
+    target: 'node20.19',
     assetsInlineLimit: 0,
     rolldownOptions: { output: { entryFileNames: 'render.mjs', codeSplitting: false } },
   },

@@ -35,7 +35,7 @@ export async function buildPackage(folder: string): Promise<void> {
       ssr: true,
       outDir: folder,
       emptyOutDir: false,
-      target: 'node24',
+      target: 'node20.19',
       minify: true,
       rolldownOptions: {
         external,
@@ -63,7 +63,7 @@ export async function buildPackage(folder: string): Promise<void> {
     type: 'module',
     bin: { 'ory-simulator': './bin.js' },
     exports: { ...exports, './package.json': './package.json' },
-    engines: { node: '>=24' },
+    engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(
       [...needed]
         .filter((name) => !peers.includes(name))

@@ -39,11 +39,17 @@ const contract = (target, more) => ({
  */
 const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types-shipped', run: [bin('typescript/bin/tsc'), '-p', 'tsconfig.shipped.json'] },
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'knip', run: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
   // Builds the app, which the stories then find built.
   { name: 'size', run: ['scripts/size.mjs'] },
+  {
+    name: 'node-versions',
+    run: vitest('node-versions', ['--config', 'scripts/node-versions/vitest.config.ts']),
+    count: countVitest,
+  },
   contract('simulator'),
   contract('http', { beside: true }),
   ...(hasBinaries ? [contract('binary', { beside: true })] : []),
