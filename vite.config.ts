@@ -106,6 +106,7 @@ export default defineConfig({
     // Not named in the scripts: the gateway serves them only with SOURCE_MAPS=on.
     sourcemap: 'hidden',
     target: 'baseline-widely-available',
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     // One style sheet, named in the page: it is on its way before any script runs.
     cssCodeSplit: false,

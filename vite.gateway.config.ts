@@ -12,6 +12,7 @@ export default defineConfig({
     outDir: 'dist/gateway',
     emptyOutDir: true,
     target: 'node20.19',
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     sourcemap: true,
     rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
   },

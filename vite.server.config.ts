@@ -18,6 +18,7 @@ export default defineConfig({
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20.19',
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { entryFileNames: 'render.mjs', codeSplitting: false } },
   },

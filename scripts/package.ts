@@ -36,6 +36,7 @@ export async function buildPackage(folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: false,
       target: 'node20.19',
+      license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       minify: true,
       rolldownOptions: {
         external,
@@ -60,6 +61,7 @@ export async function buildPackage(folder: string): Promise<void> {
     name: 'ory-simulator',
     version: own.version,
     description: 'Ory Kratos and Ory Hydra, simulated: stateful, offline, in Node, in a test and in a page',
+    license: own.license,
     type: 'module',
     bin: { 'ory-simulator': './bin.js' },
     exports: { ...exports, './package.json': './package.json' },
@@ -76,6 +78,7 @@ export async function buildPackage(folder: string): Promise<void> {
     peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
   // What it links to stays in the repository.
   await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));

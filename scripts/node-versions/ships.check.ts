@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { load } from 'js-yaml';
 import { parse } from 'node-html-parser';
@@ -34,7 +34,10 @@ beforeAll(async () => {
   ({ project } = await freshProject());
   await mkdir(join(project, 'demo'));
   const config = await readFile(join(root, 'demo/kratos.yml'), 'utf8');
-  const chosen = config.replaceAll('4433', ports.public).replaceAll('4434', ports.admin).replaceAll('4455', ports.gateway);
+  const chosen = config
+    .replaceAll('4433', ports.public)
+    .replaceAll('4434', ports.admin)
+    .replaceAll('4455', ports.gateway);
   await writeFile(join(project, 'kratos.yml'), chosen);
   await cp(join(root, 'demo/hydra.yml'), join(project, 'hydra.yml'));
   await cp(join(root, 'demo/identity.schema.json'), join(project, 'demo/identity.schema.json'));
@@ -119,6 +122,23 @@ describe.each([...nodes])('on Node %s', (_version, node) => {
     const said = execFileSync(node, ['--input-type=module', '--eval', program], { cwd: project, encoding: 'utf8' });
     expect(said).toBe('200 browser\n');
   });
+});
+
+test.each([
+  ['the app', join(root, 'dist/app'), 'react-dom'],
+  ['what renders it', join(root, 'dist/server'), 'react-router'],
+  ['the gateway', join(root, 'dist/gateway'), 'fastify'],
+  ["the package's panel", 'node_modules/ory-simulator/parts/panel', 'react-dom'],
+  ['the package', 'node_modules/ory-simulator', 'ajv'],
+])('%s comes with the licenses of the packages in it', async (_what, folder, name) => {
+  const notices = await readFile(resolve(project, folder, 'THIRD-PARTY-NOTICES.md'), 'utf8');
+  expect(notices).toMatch(new RegExp(`^## ${name} - `, 'm'));
+});
+
+test('the package has the license of this repository', async () => {
+  const own = join(project, 'node_modules/ory-simulator');
+  expect(JSON.parse(await readFile(join(own, 'package.json'), 'utf8')).license).toBe('Apache-2.0');
+  expect(await readFile(join(own, 'LICENSE'), 'utf8')).toBe(await readFile(join(root, 'LICENSE'), 'utf8'));
 });
 
 test('the package, the README and CI name the same versions', async () => {
