@@ -10,18 +10,12 @@ FROM node:24.21.0-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407
 
 FROM base AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 
 FROM packages AS build
 COPY . .
 RUN npm run build
-
-# What the simulator imports; the gateway's packages are in its bundle.
-FROM base AS production-packages
-WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
 
 # Node with the libraries it names, a user, and nothing else: no shell, no package manager.
 FROM base AS root
@@ -35,6 +29,7 @@ RUN mkdir -p /root-of-image/usr/bin /root-of-image/etc /root-of-image/tmp /root-
 FROM scratch AS bare
 COPY --from=root /root-of-image /
 WORKDIR /app
+COPY LICENSE ./
 USER node
 ENV NODE_ENV=production
 
@@ -59,19 +54,16 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["/usr/bin/node", 
 ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "--heap-growing-percent=10", "--no-concurrent-recompilation", "dist/gateway/main.mjs"]
 
 FROM bare AS simulator
-COPY --from=production-packages /app/node_modules ./node_modules
-COPY package.json ./
-COPY openapi ./openapi
-COPY simulator ./simulator
+COPY --from=build /app/dist/simulator-bundle ./dist/simulator-bundle
 
 FROM simulator AS kratos-simulator
 EXPOSE 4433 4434
-ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/simulator/cli.mjs", "kratos"]
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/dist/simulator-bundle/main.mjs", "kratos"]
 CMD ["serve"]
 
 FROM simulator AS hydra-simulator
 EXPOSE 4444 4445
-ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/simulator/cli.mjs", "hydra"]
+ENTRYPOINT ["/usr/bin/node", "--max-semi-space-size=2", "/app/dist/simulator-bundle/main.mjs", "hydra"]
 CMD ["serve", "all"]
 
 # It stands for somebody else's program: its client library is no part of the product.

@@ -76,6 +76,7 @@ export default defineConfig({
     // The scripts do not name their source maps; the gateway serves them with SOURCE_MAPS=on only.
     sourcemap: 'hidden',
     target: 'baseline-widely-available',
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     // One style sheet: the gateway puts it into the pages that it renders.
     cssCodeSplit: false,

@@ -17,6 +17,7 @@ export default defineConfig({
     outDir: join(root, 'dist/panel'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
     assetsInlineLimit: 0,
     cssCodeSplit: false,
   },

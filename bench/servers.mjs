@@ -15,7 +15,7 @@ const onCore = (pid, core) => spawnSync('taskset', ['-apc', `${core}`, `${pid}`]
 /** Puts this process on the second core; servers get the first. False where cores cannot be chosen. */
 export const pinned = availableParallelism() > 1 && onCore(process.pid, 1);
 
-/** The Node that runs this. */
+/** The project's Node, which runs TypeScript files as they are. */
 export const node = process.execPath;
 
 const running = [];

@@ -6,12 +6,8 @@ import { withAppConfig } from './app-config.ts';
 const html = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
 
 test('a page keeps all of its configuration but what is changed', () => {
-  const changed = withAppConfig(html, { kratos_url: '/kratos', '</script>': 1 });
-  expect(dataIn(changed, 'app-config')).toEqual({
-    ...dataIn<object>(html, 'app-config'),
-    kratos_url: '/kratos',
-    '</script>': 1,
-  });
+  const changed = withAppConfig(html, { kratos_url: '/</script>' });
+  expect(dataIn(changed, 'app-config')).toEqual({ ...dataIn<object>(html, 'app-config'), kratos_url: '/</script>' });
 });
 
 test('a page without a configuration stays as it is', () => {

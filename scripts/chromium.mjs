@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { node, root } from './install.mjs';
+import { projectNode, root } from './install.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -42,7 +42,7 @@ export function ensureChromium() {
     const installed = findChromium();
     if (installed) return installed;
   }
-  spawnSync(node, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], {
+  spawnSync(projectNode(), [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], {
     stdio: 'inherit',
   });
   return undefined;

@@ -42,7 +42,7 @@ test('its page says which Node it needs, and links to nothing that is not there'
   const { engines, peerDependencies, peerDependenciesMeta } = JSON.parse(
     await readFile(join(own, 'package.json'), 'utf8'),
   );
-  expect(page).toContain(`Node ${engines.node.replace('>=', '')}; MSW and Vite`);
+  expect(page).toContain(`Node ${engines.node.replace('>=', '')} or newer; MSW and Vite`);
   expect(Object.keys(peerDependencies)).toEqual(['msw', 'vite']);
   expect(peerDependenciesMeta).toEqual({ msw: { optional: true }, vite: { optional: true } });
   expect(page.match(/\]\((?!https?:)/g)).toBeNull();

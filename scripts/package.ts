@@ -35,7 +35,8 @@ export async function buildPackage(folder: string): Promise<void> {
       ssr: true,
       outDir: folder,
       emptyOutDir: false,
-      target: 'node24',
+      target: 'node20.19',
+      license: { fileName: 'THIRD-PARTY-NOTICES.md' },
       minify: true,
       rolldownOptions: {
         external,
@@ -60,10 +61,11 @@ export async function buildPackage(folder: string): Promise<void> {
     name: 'ory-simulator',
     version: own.version,
     description: 'Ory Kratos and Ory Hydra, simulated: stateful, offline, in Node, in a test and in a page',
+    license: own.license,
     type: 'module',
     bin: { 'ory-simulator': './bin.js' },
     exports: { ...exports, './package.json': './package.json' },
-    engines: { node: '>=24' },
+    engines: { node: '>=20.19' },
     dependencies: Object.fromEntries(
       [...needed]
         .filter((name) => !peers.includes(name))
@@ -76,6 +78,7 @@ export async function buildPackage(folder: string): Promise<void> {
     peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
   // What it links to stays in the repository.
   await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));

@@ -1,11 +1,11 @@
 // Old versions of Node must be able to read this file, to be told that they are too old.
 import { spawn } from 'node:child_process';
-import { fail, install, node, root } from './install.mjs';
+import { fail, install, projectNode, root } from './install.mjs';
 
-/** Installs what is missing and runs a command of the project's own Node, whose end is this process's. */
+/** Installs missing packages, runs a command on the project's Node and ends with its exit code. */
 export function run(args) {
   install();
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' });
+  const child = spawn(projectNode(), args, { cwd: root, stdio: 'inherit' });
   ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach((signal) => {
     process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
   });

@@ -6,10 +6,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { fail, install, node, root } from './install.mjs';
+import { fail, install, projectNode, root } from './install.mjs';
 import { ensureRedis } from './redis.mjs';
 
 install();
+const node = projectNode();
 const reports = mkdtempSync(join(tmpdir(), 'checks-'));
 const report = (name) => join(reports, `${name}.json`);
 const bin = (path) => join(root, 'node_modules', path);
@@ -43,6 +44,7 @@ const contract = (target, more) => ({
  */
 const steps = [
   { name: 'types', run: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types-shipped', run: [bin('typescript/bin/tsc'), '-p', 'tsconfig.shipped.json'] },
   { name: 'biome', run: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   {
     name: 'imports',
@@ -52,6 +54,11 @@ const steps = [
   { name: 'unit', run: vitest('unit', []), env: stores, count: countVitest },
   // Builds the app, which the stories then find built.
   { name: 'size', run: ['scripts/size.mjs'] },
+  {
+    name: 'node-versions',
+    run: vitest('node-versions', ['--config', 'scripts/node-versions/vitest.config.ts']),
+    count: countVitest,
+  },
   contract('simulator'),
   contract('http', { beside: true }),
   ...(hasBinaries ? [contract('binary', { beside: true })] : []),

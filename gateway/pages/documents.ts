@@ -64,9 +64,10 @@ function filledPage(
       'beforebegin',
       `<script src="${config.BASE_PATH}/measure.js" data-to="${config.MEASURE_URL.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></script>`,
     );
-  block.textContent = scriptJson(app);
+  // Not `textContent`: it escapes characters that a script holds as they are.
+  block.innerHTML = scriptJson(app);
   const catalogue = page.querySelector('#catalogue');
-  if (catalogue && texts) catalogue.textContent = scriptJson(texts);
+  if (catalogue && texts) catalogue.innerHTML = scriptJson(texts);
   return page;
 }
 

@@ -14,14 +14,15 @@ const onThisMachine = /^http:\/\/(?:localhost|127(?:\.\d+){3}):\d+$/;
 export async function serveUpstreams({ files, dev, upstreamFor }: Arguments): Promise<void> {
   const { config } = await loadKratosConfig({ files, dev, upstreamFor, env: process.env });
   const { providers, base_redirect_uri = config.serve.public.base_url } = config.selfservice.methods.oidc.config;
-  const byIssuer = Map.groupBy(providers, ({ issuer_url, upstream }) => upstream ?? issuer_url ?? '');
-  const own = [...byIssuer].filter(([issuer]) => onThisMachine.test(issuer));
+  const issuerOf = ({ issuer_url, upstream }: (typeof providers)[number]) => upstream ?? issuer_url ?? '';
+  const own = [...new Set(providers.map(issuerOf))].filter((issuer) => onThisMachine.test(issuer));
   if (own.length === 0)
     throw new UsageError(
       'selfservice.methods.oidc.config.providers: none has an issuer_url on this machine, such as http://127.0.0.1:4447 (without a path), nor is sent there by --upstream-for',
     );
   const callback = `${base_redirect_uri.replace(/\/+$/, '')}/self-service/methods/oidc/callback`;
-  const listeners = own.map(([issuer, known]) => {
+  const listeners = own.map((issuer) => {
+    const known = providers.filter((provider) => issuerOf(provider) === issuer);
     const clients = known.map(({ id, client_id, client_secret = '' }) => ({
       client_id,
       client_secret,

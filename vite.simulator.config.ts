@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the simulator's command with its packages into `dist/simulator-bundle/main.mjs`: its image installs no package. */
+export default defineConfig({
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'simulator/package/bin.ts',
+    outDir: 'dist/simulator-bundle',
+    emptyOutDir: true,
+    target: 'node20.19',
+    sourcemap: true,
+    license: { fileName: 'THIRD-PARTY-NOTICES.md' },
+    rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+  },
+});
