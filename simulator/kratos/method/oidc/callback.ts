@@ -6,7 +6,7 @@ import { mediaType } from '../../../http/media-type.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
 import { writeFlowError } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { settings } from '../../flow/settings/kind.ts';
+import { settings } from '../../flow/settings/definition.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, see } from '../../request/answers.ts';
