@@ -16,10 +16,10 @@ import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
 import { finishSignIn, refuse } from './complete.ts';
-import { continuityName, type RoundTrip } from './leave.ts';
 import { finishLink } from './link.ts';
 import { toldByCode } from './provider/code.ts';
 import { providerById } from './provider/discovery.ts';
+import { continuityName, type RoundTrip } from './redirect-to-provider.ts';
 import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type State } from './state.ts';
 
 /** A callback that was used can be used again for that long. */
