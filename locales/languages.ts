@@ -29,7 +29,7 @@ export const offered: Readonly<Record<string, string>> = import.meta.env?.DEV
   ? { ...languages, [pseudoLocale]: '⟦Þšéûðö⟧' }
   : languages;
 
-/** Used when a language is asked for that is not offered (spec section 1). */
+/** Used when a language is asked for that is not offered (specification 1.5). */
 export const fallbackLocale: Locale = 'en';
 
 /** Tags of keys that say too little: `se` is a country, Swedish is `sv`; `pt.json` is written as in Portugal. */

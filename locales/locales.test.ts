@@ -14,7 +14,7 @@ const catalogues = Object.keys(languages)
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every id that a server may send (spec section 8; Kratos behaviour, section 5), newer servers than ours included. */
+/** Every id that a server may send (specification 8.3; text/id.go of Kratos v26.2.0), newer servers included. */
 const ids = [
   ...range(1010001, 1010025),
   ...range(1040001, 1040009),

@@ -24,7 +24,7 @@ export function wished(tags: string): Locale | undefined {
 
 /**
  * Chooses the interface language. The first source that says anything decides; of its tags the first
- * one on offer wins (region dropped), and if none is, English (spec section 1).
+ * one on offer wins (region dropped), and if none is, English (specification 1.5, 1.6 and 1.7).
  */
 export function negotiate({ visit, ui_locales, stored, configured, browser }: LocaleWishes): Locale {
   const sources = [visit, ui_locales, stored, configured === 'auto' ? browser?.join(' ') : configured];

@@ -7,7 +7,7 @@ const catalogues = Object.keys(languages)
   .filter(isLocale)
   .map((key) => [key, Object.entries(readCatalogue(key))] as const);
 
-/** The generic English texts of the specification (section 2, "Authentication card by flow type" to "Other screens"). */
+/** The English texts of the screens (specification 2) and of some messages (specification 8.3). */
 const generic = [
   ...['Sign in', 'Two-Factor Authentication', 'Confirm it’s you', 'To authenticate {clientName}', 'Forgot password?'],
   ...['Not the right account?', 'Cancel', 'Something’s not working?', 'Logout', 'Don’t have an account?', 'Sign up'],

@@ -1,7 +1,10 @@
 /** Runtime lists for what types alone cannot give. */
 import type { ErrorId } from './index.ts';
 
-/** Every id Kratos puts into `error.id` (Kratos behaviour, 5.9); the test beside this file proves that none is missing. */
+/**
+ * Every id Kratos puts into `error.id` (text/message_error.go of Kratos v26.2.0, and errors of herodot); the test
+ * beside this file proves that none is missing.
+ */
 export const errorIds = [
   'session_already_available',
   'session_aal1_required',

@@ -1,7 +1,10 @@
 import type { Fetch } from '../src/api/fetch.ts';
 import { defaultConfig } from '../src/config.ts';
 
-/** Flows as the server would send them (Kratos behaviour, section 4), for what the demonstration does not configure. */
+/**
+ * Flows with the nodes that the strategies of Kratos v26.2.0 make (the nodes.go files in selfservice/strategy), for
+ * what the demonstration does not configure.
+ */
 
 interface Label {
   readonly id: number;

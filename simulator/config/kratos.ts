@@ -16,7 +16,7 @@ export type { KratosConfig } from './kratos-config.ts';
 export type * from './kratos-types.ts';
 
 /**
- * Reads `kratos.yml` as Kratos v26.2.0 does (section 13 of its behaviour lists the defaults that can be seen).
+ * Reads `kratos.yml` as Kratos v26.2.0 does (driver/config/config.go; the defaults are those of embedx/config.schema.json).
  *
  * @returns the typed configuration (durations in milliseconds) and the lines to print at start
  * @throws ConfigError at a broken file, a wrong value, a missing required key, or a schema that is none

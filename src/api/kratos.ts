@@ -28,7 +28,8 @@ const answeredByKratos =
   };
 
 /**
- * Creates a typed client of Kratos's public API, which sends cookies and asks for JSON. A call rejects when Kratos did not
+ * Creates a typed client of Kratos's public API, which sends cookies and asks for JSON
+ * (x/isjsonrequest.go of Kratos v26.2.0, `IsJSONRequest`). A call rejects when Kratos did not
  * answer or when the answer is no JSON (`NotJson`); any status is an answer.
  * @param config where the browser finds the public API, and the address that Kratos names itself
  * @param origin origin that this app is served from: return addresses are read on it

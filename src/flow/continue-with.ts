@@ -21,7 +21,8 @@ const nothing: Then = () => undefined;
 
 /**
  * What each item of a success asks for, most urgent first: a verification wins over a redirect, or the login challenge
- * would be lost (Hydra behaviour, 8.5). A browser has no use for the session token of native clients.
+ * would be lost (specification 4.5; selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`). A
+ * browser has no use for the session token of native clients.
  */
 const table: { readonly [A in ContinueWith['action']]: Then } = {
   show_verification_ui: screen('/verification'),
@@ -31,12 +32,16 @@ const table: { readonly [A in ContinueWith['action']]: Then } = {
   set_ory_session_token: nothing,
 };
 
-/** The action a success body asks for, else the dashboard (spec section 4). Unknown items are skipped. */
+/**
+ * The action a success body asks for, else the dashboard (specification 4.3 and 4.5). Unknown items are skipped
+ * (specification 8.3.2).
+ */
 export function continueWith(body: unknown, journey: Journey): Action {
   const list = member(body, 'continue_with');
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   for (const [action, then] of Object.entries(table)) {
-    // Of several redirects the last one counts: Kratos puts the provider's address there (Kratos behaviour, 1.2).
+    // Of several redirects the last one counts: Kratos puts the OAuth2 server's address there
+    // (selfservice/flow/registration/hook.go of Kratos v26.2.0, `PostRegistrationHook`).
     const item = items.findLast((candidate) => member(candidate, 'action') === action);
     const next = item === undefined ? undefined : then(item, journey);
     if (next !== undefined) return next;

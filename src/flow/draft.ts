@@ -42,7 +42,7 @@ export function draftOf(nodes: readonly UiNode[] | null, entries: Entries): Valu
 
 /**
  * The JSON body of a submit. Dotted names stay dotted (Kratos takes both); of a name that comes twice the last one
- * counts, as with a checkbox and the hidden input before it (Kratos behaviour, 0.6).
+ * counts, as with a checkbox and the hidden input before it (oryx/decoderx/http.go of Kratos v26.2.0, `decodeURLValues`).
  */
 export function bodyOf(entries: Sendable): Record<string, string | Values> {
   return Object.fromEntries(entries);

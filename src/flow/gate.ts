@@ -13,7 +13,7 @@ export interface Home {
 
 /**
  * Whether `return_to` leads back into this product: to the app, or to where Kratos goes on with the change of settings
- * that it interrupted for this login (Kratos behaviour, 1.5).
+ * that it interrupted for this login (selfservice/flow/settings/error.go of Kratos v26.2.0, `reauthenticate`).
  */
 function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boolean {
   const back = webTarget(return_to ?? '', origin);
@@ -24,7 +24,7 @@ function returnsHome({ return_to }: LoginFlow, { origin, kratosUrl }: Home): boo
 }
 
 /**
- * The login gate (spec section 2, design decision 1): a login has to come from an OAuth2 request, or be the step-up of
+ * The login gate (specification 2.4): a login has to come from an OAuth2 request, or be the step-up of
  * a signed-in person. `login_gate: open` lets every login through.
  */
 export function admits(flow: LoginFlow, gate: AppConfig['login_gate'], home: Home): boolean {

@@ -19,7 +19,7 @@ export const routeOf = (kind: FlowKind): string => `/${kind}`;
 /** Path that a kind's forms are posted to; `ui.action` must end with it. */
 export const submitPathOf = (kind: FlowKind): string => `/self-service/${kind}`;
 
-/** The five kinds of flow and the calls each is made of (spec section 7). */
+/** The five kinds of flow and the calls each is made of (specification 7). */
 export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   login: {
     create: (api, query) => api.GET('/self-service/login/browser', { params: { query } }),

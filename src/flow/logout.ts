@@ -4,8 +4,8 @@ import type { FlowContext } from './context.ts';
 import { targetOf } from './target.ts';
 
 /**
- * Asks for the link that signs out. `return_url` is what the spec names (design decision 5); Kratos reads `return_to` alone, and
- * without it leads where its configuration says, which is for whoever runs it to choose.
+ * Asks for the link that signs out. `return_url` is for older servers (specification 2.2.3); Kratos reads `return_to`
+ * alone, and without it leads where its configuration says, which is for whoever runs it to choose.
  * @param home address of the page that says that one is signed out
  * @param landing where the person wants to land afterwards, if the server allows it
  */

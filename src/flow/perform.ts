@@ -75,7 +75,10 @@ export function perform(action: Exclude<Action, { do: 'show' }>, place: Place): 
   }
 }
 
-/** Writes the id of a flow that is at hand into the address (spec section 2). Counted: an id may lead back here for ever. */
+/**
+ * Writes the id of a flow that is at hand into the address (specification 2.1.2). Counted: an id may lead back here for
+ * ever.
+ */
 export function showAt(place: Place, flow: Flow): Response {
   const { context, url } = place;
   noteHop(context.memory, context.now());

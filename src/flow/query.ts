@@ -7,13 +7,13 @@ export interface FlowQuery extends Journey {
   readonly aal?: 'aal1' | 'aal2';
 }
 
-/** Kinds of flow that Kratos starts without looking at a login challenge (Hydra behaviour, 8.5). */
+/** Kinds of flow that Kratos starts without looking at a login challenge (specification 10.2). */
 const deaf: ReadonlySet<FlowKind> = new Set(['recovery', 'verification', 'settings']);
 
-/** What a new flow is asked for: the journey, and for a login the level and the renewed sign-in (spec section 2). */
+/** What a new flow is asked for: the journey, and for a login the level and the renewed sign-in (specification 2.3.1). */
 export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Journey): FlowQuery {
   const { login_challenge } = journey;
-  // The challenge waits in the address that comes afterwards (design decision 14).
+  // The challenge waits in the address that comes afterwards (specification 10.2).
   if (deaf.has(kind) && login_challenge !== undefined)
     return { return_to: loginNavigation(config.kratos_url, login_challenge) };
   // Where a code goes is asked of second factors alone.
@@ -23,12 +23,12 @@ export function queryOf(config: AppConfig, kind: FlowKind, url: URL, journey: Jo
   return { ...journey, aal, ...(asksAgain(config, url) && { refresh: true }) };
 }
 
-/** Whether signed-in people confirm who they are: always, or where the address asks for it (design decision 13). */
+/** Whether signed-in people confirm who they are: always, or where the address asks for it (specification 2.3.2). */
 function asksAgain(config: AppConfig, url: URL): boolean {
   return config.login_refresh === 'always' || url.searchParams.get('refresh') === 'true';
 }
 
-/** Single sign-on: a challenge without a flow is entered by a page navigation (design decision 13). */
+/** Single sign-on: a challenge without a flow is entered by a page navigation (specification 2.3.2). */
 export function passesThrough(config: AppConfig, kind: FlowKind, url: URL, journey: Journey): boolean {
   return kind === 'login' && !asksAgain(config, url) && journey.login_challenge !== undefined;
 }

@@ -31,7 +31,7 @@ export async function settle(
   };
   const decided = await deciding(situation);
   const failed = decided.do === 'fail' ? decided.problem.id : undefined;
-  // There is no state here to keep: what cannot be handled is shown by the error page (spec section 8).
+  // There is no state here to keep: what cannot be handled is shown by the error page (specification 8.1).
   const action: Exclude<Action, { do: 'show' }> =
     decided.do === 'show' || failed === 'unexpected' || (failed !== undefined && toErrorPage(failed))
       ? { do: 'go', to: errorAddress(situation, failed) }

@@ -65,7 +65,10 @@ function tokenOf({ ui }: Flow): string {
   return '';
 }
 
-/** What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same (spec section 4). */
+/**
+ * What only the answer that ends a flow has. A recovery's comes with the flow, and says where to go all the same
+ * (specification 4.3).
+ */
 const endings: { readonly [K in FlowKind]?: readonly string[] } = {
   login: ['session'],
   registration: ['identity'],
@@ -109,7 +112,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
     const ending = endings[kind];
     if (ending && member(answer.body, ...ending)) {
       const next = continueWith(answer.body, journey);
-      // The line that the specification asks for (section 4).
+      // A sign-in without an application is not meant to be used (specification 4.6).
       if (kind === 'login' && context.config.login_gate === 'open' && journey.login_challenge === undefined)
         context.report('a login for no application should not be used');
       return next;
@@ -123,7 +126,7 @@ async function outcomeOf(context: FlowContext, submission: Submission, url: URL)
 
 /**
  * Sends a form as JSON to the server-given action. An expired flow is first replaced by a new one of the same journey,
- * and what was typed goes there once (requirement 1).
+ * and what was typed goes there once (specification 11.1).
  * @returns what to do next, by the error policy; nothing is sent to an origin other than the configured server's
  */
 export async function submitFlow(context: FlowContext, submission: Submission, url: URL): Promise<Submitted> {

@@ -24,7 +24,7 @@ function inside(pathname: string, basePath: string): string | undefined {
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : undefined;
 }
 
-/** Drops a leading `/ui` segment, and only that (spec section 8 on 422, design decision 2). */
+/** Drops a leading `/ui` segment, and only that (specification 8.2.1). */
 function withoutUi(path: string): string {
   return path === '/ui' ? '/' : path.replace(/^\/ui\//, '/');
 }
@@ -45,7 +45,7 @@ export function targetOf(address: string, home: Home): Target {
 }
 
 /**
- * Address of the error page. Only this much is written into it (design decision 6): no body, no flow id, no challenge.
+ * Address of the error page. Only this much is written into it (specification 2.9.3): no body, no flow id, no challenge.
  */
 export function errorAddress({ answer, here }: Situation, problem?: ProblemId): string {
   const shown = {

@@ -9,8 +9,9 @@ const heldBy = ({ attributes }: UiNode) =>
 const isEmail = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.name === 'email';
 
 /**
- * The address that a code or a link went to: what the button for another one holds, else what stands in the flow's e-mail
- * field (spec section 2), else the masked one that the server names (Kratos behaviour, 4.8, 4.9, 5.4).
+ * The address that a code or a link went to: what the button for another one holds, else what stands in the flow's
+ * e-mail field (specification 2.7.2), else the masked one that the server names
+ * (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryV2HandleStateConfirmingAddress`).
  */
 export function sentTo({ ui }: Flow): string | undefined {
   const nodes = ui.nodes ?? [];

@@ -27,7 +27,7 @@ function typedIn(box: HTMLElement | null, flow: Flow) {
 
 /**
  * A page that was left open past its time gets a new form as soon as somebody looks at it again, with what was typed
- * (requirement 1). A page that the browser kept whole while it was left starts anew: what it waited for will never come.
+ * (specification 11.1). A page that the browser kept whole while it was left starts anew: what it waited for will never come.
  */
 export function useUpkeep({ kind, flow, origin, busy, box }: Kept): void {
   const context = useApp();

@@ -15,7 +15,7 @@ const prefixes: Readonly<Record<string, string>> = {
   actual_type: 'identities.types.',
 };
 
-/** The names that both this server and older catalogues use for one thing (design decision 8). */
+/** The names that both this server and older catalogues use for one thing (specification 3.6). */
 const aliases: ReadonlyArray<readonly [wanted: string, given: string]> = [
   ['Available_oidc_providers_list', 'available_oidc_providers_list'],
 ];
@@ -52,7 +52,7 @@ function listValues(intl: IntlShape, key: string, items: readonly unknown[], say
 }
 
 /**
- * Turns a message's context into placeholder values (spec section 3): `x_unix` becomes a date and time spans,
+ * Turns a message's context into placeholder values (specification 3.5): `x_unix` becomes a date and time spans,
  * an array `x` becomes `x_list` and `x_count`, strings are isolated, numbers stay.
  * @param now milliseconds since 1970
  */

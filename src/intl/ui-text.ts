@@ -79,7 +79,7 @@ export function untold(text: UiText): string | undefined {
 
 /**
  * A text of the server in the interface's language: by catalogue key `identities.messages.<id>`, with the server's own
- * words when the id is unknown or a value its text needs is missing (spec section 3). Words of others are isolated.
+ * words when the id is unknown or a value its text needs is missing (specification 3.4). Words of others are isolated.
  * @param intl with an `onError` that throws, so that a half-filled text is never shown
  * @param now milliseconds since 1970, for time spans
  * @param field label of the field that the text is about, where it is about one

@@ -19,7 +19,7 @@ const isInput = (node: UiNode): node is UiNodeInput => node.attributes.node_type
  * button of the field's form.
  */
 export function BackForm({ nodes, ...form }: Props): ReactNode {
-  // A server may send the same button twice (Kratos behaviour, 4.4): once is enough.
+  // Kratos may send the same button twice (see `inOrder` in sections.ts): once is enough.
   const node = nodes.filter(isInput).find(isBack);
   if (node === undefined) return null;
   return (

@@ -48,12 +48,16 @@ export const isHidden = ({ attributes }: UiNode) => attributes.node_type === 'in
 export const isSubmit = ({ attributes }: UiNode) => attributes.node_type === 'input' && attributes.type === 'submit';
 const isSilent = ({ type }: UiNode) => type === 'script' || type === 'div';
 
-/** Leads back to the step before, in a sign-up and in a recovery (Kratos behaviour, 4.6 and 4.9). */
+/**
+ * Leads back to the step before, in a sign-up and in a recovery (selfservice/strategy of Kratos v26.2.0: profile/nodes.go,
+ * code/node.go, code/strategy_recovery.go).
+ */
 export const isBack = (node: UiNode) => isSubmit(node) && nameOf(node) === 'screen';
 
 /**
- * Fields before buttons, what Enter should press before what it should not, the server's order otherwise. A server may
- * send the same button twice (Kratos behaviour, 4.4 on a second identifier): once is enough.
+ * Fields before buttons, what Enter should press before what it should not, the server's order otherwise. Kratos
+ * sends the same button twice after a second identifier (selfservice/strategy/idfirst/strategy_login.go of v26.2.0,
+ * `Login`): once is enough.
  */
 function inOrder(nodes: readonly UiNode[]): UiNode[] {
   const rank = (node: UiNode) => Number(isSubmit(node)) + Number(isSubmit(node) && isResend(node));
@@ -69,8 +73,9 @@ function isSame({ attributes: one, group }: UiNode, { attributes: other, group: 
 }
 
 /**
- * A code as second factor leaves the addresses it could have gone to beside the one it went to (Kratos behaviour, 4.4):
- * sent along, the last of them would be where another code goes.
+ * A code as second factor leaves the addresses it could have gone to beside the one it went to
+ * (selfservice/strategy/code/strategy.go of Kratos v26.2.0, `populateEmailSentFlow`): sent along, the last of them
+ * would be where another code goes.
  */
 function isOverruled(node: UiNode, shared: readonly UiNode[]): boolean {
   return !shared.includes(node) && shared.some((other) => nameOf(other) === nameOf(node));
@@ -81,7 +86,10 @@ const nameOf = ({ attributes }: UiNode) => (attributes.node_type === 'input' ? a
 /** Label of the button that takes a social sign-up up again after what was missing has been told. */
 const completingLabel = 1040003;
 
-/** A social sign-up lacks some traits: they are sent together with the provider (Kratos behaviour, 4.6). */
+/**
+ * A social sign-up lacks some traits: they are sent together with the provider (selfservice/strategy/oidc/strategy.go of
+ * Kratos v26.2.0, `HandleError`).
+ */
 export const completesSocial = ({ meta }: UiNode) => meta.label?.id === completingLabel;
 
 function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
@@ -91,8 +99,8 @@ function rowsFor(nodes: readonly UiNode[]): readonly SectionRow[] {
 }
 
 /**
- * Arranges a flow's nodes into forms and sections (spec section 2). At a first factor the social buttons stand alone and all
- * else shares the identifier's form.
+ * Arranges a flow's nodes into forms and sections (specification 2.3.7 and 2.3.9). At a first factor the social buttons
+ * stand alone and all else shares the identifier's form.
  * @param apart each method has its own form, so that one of them can be chosen
  */
 export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
@@ -104,7 +112,8 @@ export function formsOf(nodes: readonly UiNode[], apart: boolean): FormPlan[] {
   for (const { id, groups, alone } of completing ? rowsFor(nodes).toReversed() : rowsFor(nodes)) {
     const own = inOrder(seen.filter(({ group }) => groups.includes(group)));
     if (own.length === 0) continue;
-    // A visible default field at a second factor is the code method's own (Kratos behaviour, 4.4): it has no button itself.
+    // A visible default field at a second factor is the code method's own: it has no button itself
+    // (ui/container/container.go of Kratos v26.2.0, `AddMessage`).
     const method = id === 'identifier' && seen.some(({ group }) => group === 'code') ? 'code' : id;
     const formId = (alone && !completing) || apart ? method : 'main';
     const form = forms.get(formId) ?? { sections: [], groups: new Set<string>() };

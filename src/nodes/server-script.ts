@@ -3,7 +3,7 @@ import { webTarget } from '../../openapi/targets.ts';
 import { readConfig } from '../config.ts';
 import { testId } from './view.ts';
 
-/** Groups whose scripts are loaded (spec section 7). */
+/** Groups whose scripts are loaded (specification 5.6). */
 const groups: ReadonlySet<string> = new Set(['webauthn', 'captcha']);
 
 /** A digest in base64, of the length of its algorithm (W3C Subresource Integrity, section 3.5). Options after it are not taken. */
@@ -68,7 +68,8 @@ function pinned(page: Document, { attributes }: UiNodeScript): Attributes {
 
 /**
  * Loads the script of a node into the page, once: from the server that the form is sent to, and with the digest that the
- * configuration or else the server gives, or not at all. Nothing here calls what it defines (design decision 9), so it may fail without harm.
+ * configuration or else the server gives, or not at all. Nothing here calls what it defines
+ * (specification 5.7), so it may fail without harm.
  * @param action address that the form is sent to
  * @returns whether it is on the page
  */

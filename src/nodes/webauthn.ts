@@ -42,7 +42,7 @@ interface Ceremony {
   readonly waits?: boolean;
 }
 
-/** The ceremonies a server may name (Kratos behaviour, 1.9, 4.4, 4.5, 4.7). */
+/** The ceremonies a server may name (x/webauthnx/js/trigger.go of Kratos v26.2.0). */
 const ceremonies: { readonly [T in UiNodeTrigger]: Ceremony } = {
   oryWebAuthnLogin: { kind: 'get', answer: 'webauthn_login' },
   oryWebAuthnRegistration: { kind: 'create', answer: 'webauthn_register' },
@@ -146,7 +146,7 @@ export function createCeremonies(authenticators: Authenticators | undefined) {
 
   /**
    * Runs what a node names, and submits its form once the authenticator has answered. Nothing the server sent is ever
-   * evaluated (design decision 9).
+   * evaluated (specification 5.7).
    */
   return async function run(wish: Wish): Promise<Outcome> {
     const known: Readonly<Record<string, Ceremony>> = ceremonies;

@@ -24,7 +24,10 @@ interface SignedIn {
   readonly leave: string;
 }
 
-/** What the dashboard leaves to the error page (spec section 8): all but going in circles, which needs its ways out. */
+/**
+ * What the dashboard leaves to the error page (specification 2.2.4): all but going in circles, which needs its ways
+ * out.
+ */
 const isFailure = (problem: ProblemId) => problem !== 'loop';
 
 function isSession(body: unknown): body is Session {
@@ -60,7 +63,7 @@ function Dashboard(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Welcome {...loaded} />;
 }
 
-/** `/` and `/welcome`: the session as it is, for signed-in people (spec section 2). */
+/** `/` and `/welcome`: the session as it is, for signed-in people (specification 2.2). */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs) => {
     const url = new URL(request.url);

@@ -70,7 +70,7 @@ function ErrorScreen(): ReactNode {
   );
 }
 
-/** `/error` (design decision 6): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. */
+/** `/error` (specification 2.9.1): Kratos's `?id=`, OAuth2's `?error=&error_description=`, and `?error=<json>`. */
 export const screen = (context: FlowContext) => ({
   loader: async ({ request }: LoaderFunctionArgs): Promise<Loaded> => {
     const { searchParams } = new URL(request.url);

@@ -111,5 +111,5 @@ function Login({ loaded }: Pick<FormProps, 'loaded'>): ReactNode {
   return admits(flow, config.login_gate, home) ? <LoginForm loaded={loaded} login={flow} /> : <Refused flow={flow} />;
 }
 
-/** `/login` (spec section 2). */
+/** `/login` (specification 2.3). */
 export const screen = (context: FlowContext) => flowScreen(context, 'login', Login);

@@ -102,7 +102,7 @@ async function link(context: FlowContext, url: URL) {
   return perform({ do: 'browse', to: end }, { context, url, journey: {} });
 }
 
-/** Goes to the link that signs out (spec section 2). */
+/** Goes to the link that signs out (specification 2.2.1 and 2.8.1). */
 async function leave(context: FlowContext, url: URL) {
   const found = await link(context, url);
   if (!('logoutUrl' in found)) return found;

@@ -21,7 +21,10 @@ import { SignedIn } from './recovery/SignedIn.tsx';
 
 type Step = 'ask' | 'askAny' | 'choose' | 'confirm' | 'sent' | 'done';
 
-/** What each state asks for; those of `recovery_` let people choose among their addresses (Kratos behaviour, 4.9). */
+/**
+ * What each state asks for; those of `recovery_` let people choose among their addresses
+ * (selfservice/flow/state_recovery_v2.mermaid of Kratos v26.2.0).
+ */
 const steps: { readonly [S in RecoveryFlow['state']]: Step } = {
   choose_method: 'ask',
   sent_email: 'sent',
@@ -90,7 +93,7 @@ function Shown(): ReactNode {
   return 'problem' in loaded ? <ProblemPage problem={loaded.problem} /> : <Recovery loaded={loaded} />;
 }
 
-/** `/recovery` (spec section 2). */
+/** `/recovery` (specification 2.7). */
 export const screen = (context: FlowContext) => ({
   ...flowScreen(context, 'recovery', Recovery),
   loader: ({ request }: LoaderFunctionArgs) => recoveryLoader(context, request),

@@ -61,5 +61,5 @@ function Registration({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   );
 }
 
-/** `/registration` (spec section 2). */
+/** `/registration` (specification 2.5). */
 export const screen = (context: FlowContext) => flowScreen(context, 'registration', Registration);

@@ -114,7 +114,7 @@ function SettingsScreen(): ReactNode {
   );
 }
 
-/** `/settings`: one's own account, a card a group of the flow (spec section 2). */
+/** `/settings`: one's own account, a card a group of the flow (specification 2.8). */
 export const screen = (context: FlowContext) => ({
   loader: ({ request }: LoaderFunctionArgs) => settingsLoader(context, request),
   action: ({ request }: ActionFunctionArgs) => settingsAction(context, request),

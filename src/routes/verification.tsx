@@ -66,7 +66,7 @@ function Verification({ loaded }: { readonly loaded: ShownFlow }): ReactNode {
   );
 }
 
-/** `/verification` and `/verify` (spec section 2). */
+/** `/verification` and `/verify` (specification 2.6). */
 export const screen = (context: FlowContext) => ({
   ...flowScreen(context, 'verification', Verification),
   loader: ({ request }: LoaderFunctionArgs) => mailedLoader(context, 'verification', request),

@@ -2,22 +2,22 @@
 import type { Answer } from '../../http/exchange.ts';
 import type { Route } from '../../http/router.ts';
 import type { FlowRecord } from '../record/records.ts';
-import type { Row } from './engine/kind.ts';
+import type { FlowDefinition } from './engine/definition.ts';
 import type { FlowContext, Submission } from './engine/method.ts';
 import type { Outcome } from './engine/outcome.ts';
 import { readFlow } from './engine/read.ts';
 import { updateFlow } from './engine/update.ts';
-import { login } from './login/kind.ts';
-import { recovery } from './recovery/kind.ts';
-import { registration } from './registration/kind.ts';
-import { settings } from './settings/kind.ts';
-import { verification } from './verification/kind.ts';
+import { login } from './login/definition.ts';
+import { recovery } from './recovery/definition.ts';
+import { registration } from './registration/definition.ts';
+import { settings } from './settings/definition.ts';
+import { verification } from './verification/definition.ts';
 
 type Operation = Route<(context: FlowContext) => Promise<Answer>>;
 
 /** The operations of one kind, below `/self-service/<kind>`. */
 function routesOf<F extends FlowRecord, S extends Submission, O extends Outcome>(
-  row: Row<F, S, O>,
+  row: FlowDefinition<F, S, O>,
 ): readonly Operation[] {
   const path = `/self-service/${row.kind}`;
   const update: Operation['handler'] = (context) => updateFlow(context, row);

@@ -4,13 +4,13 @@ import type { Incoming } from '../../http/exchange.ts';
 import type { Device } from '../record/records.ts';
 
 /** In this order: the first that is there counts. */
-const tellers = ['true-client-ip', 'cf-connecting-ip', 'x-real-ip'];
+const clientAddressHeaders = ['true-client-ip', 'cf-connecting-ip', 'x-real-ip'];
 
 /** Go's `net.IP.IsPrivate`. */
 const isPrivate = (ip: string) => /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$|^f[cd][\da-f]{2}:/i.test(ip);
 
 function addressOf({ headers, address }: Incoming): string {
-  const told = tellers.map((name) => headers.get(name)).find(Boolean);
+  const told = clientAddressHeaders.map((name) => headers.get(name)).find(Boolean);
   if (told) return told;
   const way = headers.get('x-forwarded-for');
   if (!way) return address;

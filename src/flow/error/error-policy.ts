@@ -24,7 +24,7 @@ function withHop(to: string, hops: number): string {
 
 /**
  * What to do about an answer that is not a plain success. Every automatic step is counted in `hops` of the address it
- * leads to; the one beyond `maxHops` becomes a page with ways out instead (requirement 8).
+ * leads to; the one beyond `maxHops` becomes a page with ways out instead (specification 10.4).
  */
 export function decide(situation: Situation): Action {
   const action = rowFor(situation)?.act(situation) ?? { do: 'fail', problem: { id: 'unexpected' } };

@@ -70,7 +70,10 @@ function isDeadChallenge(situation: Situation): boolean {
   return situation.journey.login_challenge !== undefined && /OAuth 2\.0 Login Challenge|login_challenge/.test(reason);
 }
 
-/** Recovery or verification is switched off, or its method is: only the reason says so (Kratos behaviour, 1.3 and 1.4). */
+/**
+ * Recovery or verification is switched off, or its method is: only the reason says so (`createBrowserRecoveryFlow` and
+ * `createBrowserVerificationFlow` in the handlers of Kratos v26.2.0).
+ */
 function isNotOffered({ kind, answer }: Situation): boolean {
   const reason = text(answer.body, 'error', 'reason') ?? '';
   return (kind === 'recovery' || kind === 'verification') && /it was disabled|is not enabled/.test(reason);
@@ -83,8 +86,8 @@ function otherRecovery({ answer }: Situation): string | undefined {
 }
 
 /**
- * The error policy: spec section 8, the error ids of Kratos, and what networks and proxies do. Order matters: what makes
- * a body meaningless comes first, then what a body names, then bare statuses.
+ * The error policy: specification 8.1 and 8.2, the error ids of Kratos, and what networks and proxies do. Order
+ * matters: what makes a body meaningless comes first, then what a body names, then bare statuses.
  */
 export const errorRows: readonly ErrorRow[] = [
   { name: 'nothing answered', status: [0], act: fail('unreachable') },
@@ -131,7 +134,8 @@ export const errorRows: readonly ErrorRow[] = [
   },
   { name: '400 not offered here', status: [400], when: isNotOffered, act: fail('not_offered') },
   {
-    // A recovery in its newer manner, after too many codes or one that was used (Kratos behaviour, 1.3).
+    // A recovery in its newer manner, after too many codes or one that was used
+    // (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `retryRecoveryFlow`).
     name: '400 with another recovery to go on with',
     status: [400],
     when: (s) => s.kind === 'recovery' && otherRecovery(s) !== undefined,

@@ -116,7 +116,7 @@ const waiting: Journey = {
   return_to: `${defaultConfig.kratos_url}/self-service/login/browser?login_challenge=${journey.login_challenge}`,
 };
 
-/** What each kind of flow can be told of a journey when it is made (spec section 7). */
+/** What each kind of flow can be told of a journey when it is made (specification 7). */
 const told: { readonly [K in FlowKind]: Journey } = {
   login: journey,
   registration: withoutVia,

@@ -34,7 +34,7 @@ export function secondFactorOf(query: URLSearchParams): { readonly aal2?: 'true'
   return query.has('aal2') || query.get('aal') === 'aal2' ? { aal2: 'true' } : {};
 }
 
-/** Where Kratos takes a login challenge in, as a page; the way to it waits in `return_to` (Hydra behaviour, 8.5). */
+/** Where Kratos takes a login challenge in, as a page; the way to it waits in `return_to` (specification 10.2). */
 export const loginEntrance = '/self-service/login/browser';
 
 /** A `return_to` that only carries a challenge through flows that know none is that challenge again. */

@@ -2,7 +2,7 @@ import type { Memory } from '../memory.ts';
 
 /**
  * Counts how often the app left the page by itself without ever showing a form. The server sends such a visitor back to
- * an address that knows nothing of the round before, so the count in the address is not enough (requirement 8).
+ * an address that knows nothing of the round before, so the count in the address is not enough (specification 10.4).
  */
 
 /** How often in a row the app may send somebody on by itself before it says that it goes in circles. */

@@ -10,7 +10,7 @@ type Props = NodeProps<UiNodeInput>;
 
 const socialGroups: ReadonlySet<string> = new Set(['oidc', 'saml']);
 
-/** Labels of buttons that send a code (again): they must work while the code field is empty (spec section 5). */
+/** Labels of buttons that send a code (again): they must work while the code field is empty (specification 5.4). */
 const skippingLabels: ReadonlySet<number> = new Set([1070007, 1070008]);
 
 function skipsValidation({ node, view }: Props): boolean {
@@ -26,7 +26,10 @@ function variantOf({ node, view }: Props): 'primary' | 'secondary' | 'text' {
   return view.checkedGroups.size > 0 && !view.checkedGroups.has(node.group) ? 'secondary' : 'primary';
 }
 
-/** One of the addresses that a code can go to, masked (Kratos behaviour, 4.9): a row to choose, not a form's one button. */
+/**
+ * One of the addresses that a code can go to, masked: a row to choose, not a form's one button
+ * (selfservice/strategy/code/strategy_recovery.go of Kratos v26.2.0, `recoveryV2HandleStateAwaitingAddress`).
+ */
 const addressChoice = 'recovery_select_address';
 
 /** What every button that sends the form has. */

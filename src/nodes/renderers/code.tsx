@@ -11,7 +11,10 @@ interface Kind {
   readonly length?: number;
 }
 
-/** One-time codes by field name (Kratos behaviour, 4.4-4.9; RFC 6238 for the authenticator's). Backup codes hold letters. */
+/**
+ * One-time codes by field name (nodes.go and node.go in selfservice/strategy of Kratos v26.2.0; RFC 6238 for the
+ * authenticator's). Backup codes hold letters.
+ */
 const kinds: Readonly<Record<string, Kind>> = {
   code: { digits: true, length: 6 },
   totp_code: { digits: true, length: 6 },

@@ -28,7 +28,10 @@ const never = () => () => {};
 const hasAuthenticators = () => 'PublicKeyCredential' in globalThis;
 const assumed = () => true;
 
-/** A button that starts a ceremony in the browser. The script that the server names for it is never evaluated (design decision 9). */
+/**
+ * A button that starts a ceremony in the browser. The script that the server names for it is never evaluated
+ * (specification 5.7).
+ */
 export function TriggerInput({ node, view }: Props): ReactNode {
   const { name, disabled } = node.attributes;
   const supported = useSyncExternalStore(never, hasAuthenticators, assumed);

@@ -30,7 +30,10 @@ function screenIn(told: string | null): string | undefined {
   return url.pathname + url.search;
 }
 
-/** OAuth2 style: plain texts (RFC 6749, 4.1.2.1). The spec's own style: JSON in `error`, raw where it is none. */
+/**
+ * OAuth2 style: plain texts (RFC 6749, 4.1.2.1). The app's own style: JSON in `error`, raw where it is none
+ * (specification 2.9.2).
+ */
 function fromQuery(error: string, query: URLSearchParams): ShownError {
   const [description, hint] = [query.get('error_description'), query.get('error_hint')];
   const told = { error, ...given('error_description', description ?? ''), ...given('error_hint', hint ?? '') };
@@ -64,7 +67,7 @@ function fromServer(answer: Answer): ShownError {
   return { ...given('code', shown.id), status: shown.code, details: pretty(shown), ...given('stored', stored) };
 }
 
-/** Reads the error that an address names (design decision 6); nothing where it names none. */
+/** Reads the error that an address names (specification 2.9.1); nothing where it names none. */
 export async function shownError(context: FlowContext, query: URLSearchParams): Promise<ShownError> {
   const error = query.get('error');
   if (error) return fromQuery(error, query);

@@ -28,7 +28,10 @@ interface Props {
   readonly to: (path: string) => string;
 }
 
-/** The page that refuses a login from nowhere (spec section 2). Where no main application is known, it offers what there is. */
+/**
+ * The page that refuses a login from nowhere (specification 2.4). Where no main application is known, it offers what
+ * there is.
+ */
 export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   const intl = useIntl();
   const home = homeOfStrangers(useApp());
@@ -43,7 +46,7 @@ export function Refused({ flow }: Pick<Props, 'flow'>): ReactNode {
   );
 }
 
-/** The application that asked for this sign-in: its name, else its address (spec section 2), and its logo. */
+/** The application that asked for this sign-in: its name, else its address (specification 2.3.4), and its logo. */
 export function Client({ flow }: Pick<Props, 'flow'>): ReactNode {
   const { t } = useLanguage();
   // Older servers call the request `hydra_login_request`.
@@ -97,7 +100,7 @@ export function Who({ flow, to }: Props): ReactNode {
   );
 }
 
-/** The one line under the forms, by what the login is for (spec section 2). */
+/** The one line under the forms, by what the login is for (specification 2.3.6). */
 export function Footer({ flow, to }: Props): ReactNode {
   const { t } = useLanguage();
   const { config } = useApp();

@@ -28,7 +28,7 @@ export function AddressLink({ kind, address, to, children }: Props): ReactNode {
   );
 }
 
-/** The address a message went to; a press starts anew, with the address there to be corrected (spec section 2). */
+/** The address a message went to; a press starts anew, with the address there to be corrected (specification 2.7.3). */
 export function ChangeAddress(props: Omit<Props, 'children'>): ReactNode {
   const { t } = useLanguage();
   return <AddressLink {...props}>{t('mailed.change', { address: props.address })}</AddressLink>;

@@ -5,7 +5,10 @@ import type { Loaded } from '../../flow/load.ts';
 import { perform, sameScreen } from '../../flow/perform.ts';
 import { flowLoader } from '../../flow/route.ts';
 
-/** What the message's own link brings is filled in as the server does it (Kratos behaviour, 1.4), and waits for a press. */
+/**
+ * What the message's own link brings is filled in as the server does it, and waits for a press
+ * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `handleLinkClick`).
+ */
 function withCode(flow: Flow, code: string): Flow {
   const nodes = (flow.ui.nodes ?? []).map((node) =>
     node.type === 'input' && node.attributes.name === 'code'
@@ -17,7 +20,7 @@ function withCode(flow: Flow, code: string): Flow {
 
 /**
  * Loader of a screen whose messages hold a code. A code in the address is taken out of it before anything is asked or
- * shown: neither history nor a referrer keeps it. Nothing is sent (requirement 20).
+ * shown: neither history nor a referrer keeps it. Nothing is sent (specification 11.20).
  */
 export async function mailedLoader(
   context: FlowContext,

@@ -7,7 +7,8 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 
 /**
- * Somebody who is signed in comes to recover an account: Kratos starts none (Kratos behaviour, 1.3; requirement 9).
+ * Somebody who is signed in comes to recover an account: Kratos starts none
+ * (specification 11.9; selfservice/flow/recovery/handler.go of Kratos v26.2.0, `RegisterPublicRoutes`).
  * @param identity e-mail address of the account, where it has one
  */
 export function SignedIn({ identity }: { readonly identity: string | undefined }): ReactNode {

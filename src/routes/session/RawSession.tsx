@@ -13,7 +13,7 @@ interface Props {
   readonly open?: boolean;
 }
 
-/** The session to the letter, as the specification wants it (section 2). */
+/** The session as formatted text (specification 2.2.2). */
 export function RawSession({ session, open }: Props): ReactNode {
   const intl = useIntl();
   const json = JSON.stringify(session, null, 2);

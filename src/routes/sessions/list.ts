@@ -9,7 +9,10 @@ import { settle } from '../../flow/settle.ts';
 /** Sessions on one page. */
 const pageSize = 20;
 
-/** The person's sessions; `GET /sessions` leaves the current one out (Kratos behaviour, 7.3). */
+/**
+ * The person's sessions; `GET /sessions` leaves the current one out (session/handler.go of Kratos v26.2.0,
+ * `listMySessions`).
+ */
 export interface Sessions {
   readonly current: Session;
   readonly others: readonly Session[];

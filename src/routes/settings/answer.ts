@@ -23,8 +23,9 @@ const isStray = ({ group, meta, messages, ...node }: UiNode) =>
   group === 'default' && messages.length > 0 && (meta.label === undefined || isHidden(node));
 
 /**
- * What an answer says that no field can show: messages of the flow, and of nodes that carry nothing else (Kratos behaviour,
- * 0.5). What has failed was not saved, whatever an earlier answer left behind.
+ * What an answer says that no field can show: messages of the flow, and of nodes that carry nothing else
+ * (ui/container/container.go of Kratos v26.2.0, `AddMessage`). What has failed was not saved, whatever an
+ * earlier answer left behind.
  */
 function wordsOf({ ui }: SettingsFlow): UiText[] {
   const strays = (ui.nodes ?? []).filter((node) => isStray(node) || isHidden(node)).flatMap(({ messages }) => messages);

@@ -34,7 +34,10 @@ const key = 'settings_card';
 const isSettings = (flow: object): flow is SettingsFlow =>
   typeof member(flow, 'identity') === 'object' && member(flow, 'identity') !== null;
 
-/** The session is a help for reading only: that it cannot be had is told to the log and nobody else (spec section 8). */
+/**
+ * The session is a help for reading only: that it cannot be had is told to the log and nobody else (specification
+ * 2.8.6).
+ */
 async function sessionOf({ kratos, report }: FlowContext): Promise<{ session?: Session }> {
   const { status, body } = await answerOf(() => kratos.GET('/sessions/whoami'));
   if (status === 200 && member(body, 'identity')) return { session: body as Session };
@@ -59,7 +62,7 @@ export async function settingsLoader(
 
 /**
  * Action: sends a card's form. Every answer that holds the flow is shown by the loader at the flow's own address: after a
- * change Kratos goes on with another flow (Kratos behaviour, 1.5).
+ * change Kratos goes on with another flow (selfservice/flow/settings/hook.go of Kratos v26.2.0, `PostSettingsHook`).
  */
 export async function settingsAction(context: FlowContext, request: Request): Promise<Failed | Response> {
   const url = new URL(request.url);
@@ -74,7 +77,7 @@ export async function settingsAction(context: FlowContext, request: Request): Pr
   const isOther = now !== undefined && now.identity.id !== submission.identity;
   const action: Action = isOther ? { do: 'fail', problem: { id: 'other_identity' } } : decided;
   const leads = action.do === 'show' && action.flow.state === 'success' && endsRecovery(context.memory, url, card);
-  // Kratos leads on to where one came from; to an application only a press does (design decision 3).
+  // Kratos leads on to where one came from; to an application only a press does (specification 10.3).
   const next = leads && journey.return_to && !journey.login_challenge ? continueWith(action.flow, journey) : action;
   if (next.do === 'browse' && next !== action) return perform(next, place);
   // Whoever can only begin anew does so where they were.

@@ -5,7 +5,10 @@ import { inputsNamed } from './groups.ts';
 const valuesNamed = (flow: SettingsFlow, name: string) =>
   inputsNamed(flow.ui.nodes ?? [], name).map(({ attributes }) => String(attributes.value ?? ''));
 
-/** Ids of the passkeys, in hexadecimal: what their buttons send (Kratos behaviour, 4.7). */
+/**
+ * Ids of the passkeys, in hexadecimal: what their buttons send (x/webauthnx/nodes.go of Kratos v26.2.0,
+ * `NewPasskeyUnlink`).
+ */
 const passkeysOf = (flow: SettingsFlow) => valuesNamed(flow, 'passkey_remove');
 
 /** The relying party that the server makes new passkeys for, and so made the old ones for. */

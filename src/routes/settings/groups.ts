@@ -1,6 +1,6 @@
 import type { UiNode, UiNodeInput } from '../../../openapi/index.ts';
 
-/** The cards by the groups of the nodes they hold, in the order of the page (spec section 2). */
+/** The cards by the groups of the nodes they hold, in the order of the page (specification 2.8.2). */
 const cardGroups = {
   password: ['password'],
   profile: ['profile'],

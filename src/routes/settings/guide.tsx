@@ -16,7 +16,7 @@ interface Guide {
   readonly shows: (card: string) => boolean;
 }
 
-/** After a recovery: first a new way in and nothing else, then on to where one came from (requirement 4, design decision 3). */
+/** After a recovery: first a new way in and nothing else, then on to where one came from (specification 2.7.5 and 10.3). */
 export function useGuide({ loaded, flow, above }: Pick<Shown, 'loaded' | 'flow' | 'above'>, client?: string): Guide {
   const [stage, go] = useState<'due' | 'all' | 'done'>(useAsked('all') === null ? 'due' : 'all');
   // Only the first look knows whose sign-in waits.

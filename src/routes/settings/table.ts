@@ -17,7 +17,7 @@ interface Row {
   readonly stays?: (given: Pick<CardProps, 'session' | 'nodes'>) => boolean;
 }
 
-/** The cards in the order of the page (spec section 2); passkeys after security keys (design decision 7). */
+/** The cards in the order of the page (specification 2.8.2); passkeys after security keys. */
 const rows: readonly Row[] = [
   { id: 'password', Body: Password },
   { id: 'profile', Body: Profile, stays: () => true },

@@ -11,7 +11,8 @@ import { StatePage } from '../../frame/StatePage.tsx';
 import { Button } from '../../ui/index.ts';
 
 /**
- * What Kratos puts above the new flow when a code is sent, or a link is followed, again (Kratos behaviour, 5.8). Of a code it
+ * What Kratos puts above the new flow when a code is sent, or a link is followed, again
+ * (selfservice/strategy/code/strategy_verification.go of Kratos v26.2.0, `retryVerificationFlowWithMessage`). Of a code it
  * knows that the address is verified; a token may have been wrong as well.
  */
 const words = {

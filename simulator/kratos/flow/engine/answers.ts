@@ -12,7 +12,7 @@ import { addMessage, resetMessages } from '../../ui/nodes.ts';
 import { flowJson } from '../../view/json.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
 import { uiUrl } from './base.ts';
-import type { Kind } from './kind.ts';
+import type { FlowDefinitionBase } from './definition.ts';
 import type { FlowContext } from './method.ts';
 
 /** True for who is to see a page: of a browser's flow whatever asks for no JSON. */
@@ -71,13 +71,13 @@ export function showError(ui: Ui, error: unknown): boolean {
 /** The answer to a step that failed: the flow with its messages, or the error (`<kind>.WriteFlowError`). */
 export async function writeFlowError<F extends FlowRecord>(
   context: FlowContext,
-  kind: Kind<F>,
+  kind: FlowDefinitionBase<F>,
   flow: F | undefined,
   error: unknown,
 ): Promise<Answer> {
   const cause = kind.translate ? kind.translate(context, error) : error;
   if (!flow) return forwardError(context, asKratosError(cause));
-  if (kind.forgetsMessages) resetMessages(flow.ui);
+  if (kind.clearsMessages) resetMessages(flow.ui);
   if (!showError(flow.ui, cause)) return failure(context, kind, flow, asKratosError(cause));
   kind.arrange?.(context, flow);
   const saved = await context.kratos.world.saveFlow(flow);
@@ -93,7 +93,7 @@ export async function writeFlowError<F extends FlowRecord>(
 /** An error that no form can show: native apps get it as JSON, browsers as JSON or as a page. */
 function failure<F extends FlowRecord>(
   context: FlowContext,
-  { scriptsAsApps }: Pick<Kind<F>, 'scriptsAsApps'>,
+  { scriptsAsApps }: Pick<FlowDefinitionBase<F>, 'scriptsAsApps'>,
   { type }: F,
   error: KratosError,
 ): Promise<Answer> | Answer {

@@ -7,20 +7,23 @@ import { publicUrl } from '../../request/context.ts';
 import { flowAnswer, flowJson } from '../../view/json.ts';
 import { errors, type KratosError } from '../../wire/errors.ts';
 import { loginRequestOf } from './answers.ts';
-import type { Kind } from './kind.ts';
+import type { FlowDefinitionBase } from './definition.ts';
 import type { FlowContext } from './method.ts';
 
 /** `GET /self-service/<kind>/flows?id=`. @throws KratosError */
-export async function readFlow<F extends FlowRecord>(context: FlowContext, kind: Kind<F>): Promise<Answer> {
+export async function readFlow<F extends FlowRecord>(
+  context: FlowContext,
+  kind: FlowDefinitionBase<F>,
+): Promise<Answer> {
   const { kratos, request } = context;
-  const off = kind.switchedOff?.(kratos);
+  const off = kind.disabledError?.(kratos);
   if (off) return forwardError(context, off);
-  const early = await kind.greet?.read?.(context);
+  const early = await kind.before?.read?.(context);
   if (early) return early;
   const flow = kratos.world.peekFlow(kind.kind, uuidOrNil(request.url.searchParams.get('id'))) as F | undefined;
   if (!flow) throw errors.notInDatabase();
-  await kind.ensureReader(context, flow);
-  if (flow.expires_at < kratos.runtime.clock.now()) throw kind.gone(context, flow);
+  await kind.checkReader(context, flow);
+  if (flow.expires_at < kratos.runtime.clock.now()) throw kind.expiredError(context, flow);
   try {
     const told = await loginRequestOf(context, flow);
     if (!kind.view && Object.keys(told).length === 0) return flowAnswer(flow);

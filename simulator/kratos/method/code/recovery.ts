@@ -8,7 +8,7 @@ import type { ContinueWith } from '../../flow/engine/hook.ts';
 import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody, transientPayload } from '../../flow/engine/submission.ts';
-import { turnSignedInAway } from '../../flow/recovery/kind.ts';
+import { turnSignedInAway } from '../../flow/recovery/definition.ts';
 import { beginAnew, retryByCode, retryLate, retryUrl } from '../../flow/recovery/retry.ts';
 import { proveAddress, type Recovered, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord } from '../../record/records.ts';

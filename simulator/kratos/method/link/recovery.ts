@@ -7,7 +7,7 @@ import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
 import { type FlowContext, isMeant, type RecoveryMethod } from '../../flow/engine/method.ts';
 import { answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
-import { turnSignedInAway } from '../../flow/recovery/kind.ts';
+import { turnSignedInAway } from '../../flow/recovery/definition.ts';
 import { beginAnew, sayError } from '../../flow/recovery/retry.ts';
 import { proveAddress, recoveredBy, signInRecovered } from '../../flow/recovery/sign-in.ts';
 import type { RecoveryFlowRecord, Ui } from '../../record/records.ts';

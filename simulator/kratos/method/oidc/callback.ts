@@ -6,7 +6,7 @@ import { mediaType } from '../../../http/media-type.ts';
 import { behaviourOf } from '../../../runtime/versions.ts';
 import { writeFlowError } from '../../flow/engine/answers.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { settings } from '../../flow/settings/kind.ts';
+import { settings } from '../../flow/settings/definition.ts';
 import { settingsErrors } from '../../flow/settings/refusals.ts';
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import { asKratosError, forwardError, see } from '../../request/answers.ts';
@@ -16,10 +16,10 @@ import { resume } from '../../session/continuity.ts';
 import { type Authenticated, findSession } from '../../session/manager.ts';
 import { badRequest, errors, KratosError } from '../../wire/errors.ts';
 import { finishSignIn, refuse } from './complete.ts';
-import { continuityName, type RoundTrip } from './leave.ts';
 import { finishLink } from './link.ts';
 import { toldByCode } from './provider/code.ts';
 import { providerById } from './provider/discovery.ts';
+import { continuityName, type RoundTrip } from './redirect-to-provider.ts';
 import { hashExchangeCode, type OidcFlow, openState, type SignInFlow, type State } from './state.ts';
 
 /** A callback that was used can be used again for that long. */

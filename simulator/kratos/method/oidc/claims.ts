@@ -11,7 +11,7 @@ import type { Kratos } from '../../request/context.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
 import { plain, readAddress } from '../../wire/fetch.ts';
 import { isKnown } from './provider/claim-types.ts';
-import type { Claims } from './provider/told.ts';
+import type { ClaimsWithSubject } from './provider/provider-answer.ts';
 import type { Returned } from './state.ts';
 
 interface Address {
@@ -27,7 +27,7 @@ export interface Mapped {
 }
 
 /** What a mapper sees: known claims by their names, unless they are empty, and all as they came in `raw_claims`, where the kind keeps those. */
-function visible(claims: Claims, raw: unknown): Members {
+function visible(claims: ClaimsWithSubject, raw: unknown): Members {
   const named = Object.entries(claims).filter(([name, value]) => isKnown(name) && value);
   const all: Record<string, unknown> = { ...Object.fromEntries(named), ...(raw ? { raw_claims: raw } : {}) };
   if ('email_verified' in all) all.email_verified = String(claims.email_verified) === 'true';

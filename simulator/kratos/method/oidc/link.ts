@@ -8,7 +8,7 @@ import { ensurePrivileged, isPrivileged } from '../../flow/settings/privileged.t
 import type { SettingsFlowRecord } from '../../record/records.ts';
 import type { Authenticated } from '../../session/manager.ts';
 import { membership, shownBy } from './membership.ts';
-import type { Told } from './provider/told.ts';
+import type { ProviderAnswer } from './provider/provider-answer.ts';
 import { linkable, resettingForm } from './settings.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function finishLink(
   context: FlowContext,
   flow: SettingsFlowRecord,
   current: Authenticated,
-  { provider: used, claims, tokens }: Told & { readonly provider: OidcProvider },
+  { provider: used, claims, tokens }: ProviderAnswer & { readonly provider: OidcProvider },
 ): Promise<Answer> {
   const { world, runtime } = context.kratos;
   const { identity, session } = current;

@@ -10,10 +10,10 @@ import { listPaths } from '../../schema/paths.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, removeNodes, upsertNode } from '../../ui/nodes.ts';
 import { finishSignIn } from './complete.ts';
-import { leave, toldSchema } from './leave.ts';
 import { addProvider, providerNode, showContinue } from './nodes.ts';
 import { providerById } from './provider/discovery.ts';
 import { claimsByIdToken } from './provider/id-token.ts';
+import { leave, toldSchema } from './redirect-to-provider.ts';
 import { settings } from './settings.ts';
 import type { SignInFlow } from './state.ts';
 

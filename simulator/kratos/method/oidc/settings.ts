@@ -12,7 +12,7 @@ import { listPaths } from '../../schema/paths.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { badRequest, errors, generic, KratosError } from '../../wire/errors.ts';
-import { leave, toldSchema } from './leave.ts';
+import { leave, toldSchema } from './redirect-to-provider.ts';
 
 const text = { type: 'string' } as const;
 const bodyPaths = listPaths({

@@ -9,7 +9,7 @@ import { utf8 } from '../../../go/utf8.ts';
 import type { LoginFlowRecord, RegistrationFlowRecord, SettingsFlowRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { sealerOf } from '../../session/sealed-cookie.ts';
-import type { Told } from './provider/told.ts';
+import type { ProviderAnswer } from './provider/provider-answer.ts';
 
 /** The flows that lead to a provider and end with a session. */
 export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
@@ -17,7 +17,7 @@ export type SignInFlow = LoginFlowRecord | RegistrationFlowRecord;
 export type OidcFlow = SignInFlow | SettingsFlowRecord;
 
 /** Who came back, from where, with what the form had said before. */
-export interface Returned extends Told {
+export interface Returned extends ProviderAnswer {
   readonly provider: OidcProvider;
   readonly traits: unknown;
   readonly transient_payload: unknown;

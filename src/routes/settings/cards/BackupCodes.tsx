@@ -7,7 +7,7 @@ import { useLanguage } from '../../../intl/provider.tsx';
 import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '../../../ui/index.ts';
 import type { CardProps } from '../card.ts';
 
-/** Message of a code that was used; all others hold the code itself (Kratos behaviour, 5.3). */
+/** Message of a code that was used; all others hold the code itself (text/message_settings.go of Kratos v26.2.0). */
 const usedId = 1050014;
 
 /** So few are left that new ones are due. */

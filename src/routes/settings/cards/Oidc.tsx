@@ -15,8 +15,9 @@ const providerOf = ({ meta, attributes }: UiNodeInput) =>
   text(meta.label?.context, 'provider') ?? String(attributes.value ?? '');
 
 /**
- * Providers that are linked and cannot be unlinked: the server leaves their button out when they are the last way in, and
- * only the session still tells of them (Kratos behaviour, 4.7).
+ * Providers that are linked and cannot be unlinked: the server leaves their button out when they are the last way in,
+ * and only the session still tells of them (selfservice/strategy/oidc/strategy_settings.go of Kratos v26.2.0,
+ * `PopulateSettingsMethod`).
  */
 export function lastWays({ session, nodes }: Pick<CardProps, 'session' | 'nodes'>): readonly string[] {
   const offered = new Set(nodes.flatMap(({ attributes }) => ('value' in attributes ? [String(attributes.value)] : [])));

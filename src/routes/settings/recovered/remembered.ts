@@ -2,7 +2,10 @@ import type { SettingsFlow, UiText } from '../../../../openapi/index.ts';
 import { text } from '../../../flow/answer.ts';
 import type { Memory } from '../../../flow/memory.ts';
 
-/** What Kratos says above the settings that a recovery leads to (Kratos behaviour, 5.4). */
+/**
+ * What Kratos says above the settings that a recovery leads to (text/message_recovery.go of Kratos v26.2.0,
+ * `NewRecoverySuccessful`).
+ */
 export const recovered = 1060001;
 
 const key = 'recovered';

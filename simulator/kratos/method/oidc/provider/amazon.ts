@@ -1,15 +1,15 @@
 import { goJsonProblem } from '../../../../go/json/json.ts';
 import { callAgain } from '../../../../http/client.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
-import type { Found } from './ask.ts';
+import type { ClaimsRequest } from './claims-by-provider.ts';
 import { text } from './fields.ts';
-import type { Asking } from './tellers.ts';
+import type { JsonObject } from './request.ts';
 
 const unread = 'An upstream server encountered an error or returned a malformed or unexpected response.';
 const url = 'https://api.amazon.com/user/profile';
 
 /** A profile; what goes wrong is told in details (`provider_amazon.go`). */
-export async function amazon({ kratos, token }: Asking): Promise<Found> {
+export async function amazon({ kratos, token }: ClaimsRequest): Promise<JsonObject> {
   const init = {
     headers: { authorization: `Bearer ${token.access_token}`, 'x-amz-access-token': text(token.access_token) },
   };
@@ -21,7 +21,7 @@ export async function amazon({ kratos, token }: Asking): Promise<Found> {
     throw fail('non 200 response', { external_error: body, external_status_code: response.status });
   const problem = goJsonProblem(body);
   if (problem) throw new KratosError({ ...fail(unread, { raw_response: '' }).fields, message: problem });
-  const profile = JSON.parse(body) as Found;
+  const profile = JSON.parse(body) as JsonObject;
   return {
     sub: text(profile.user_id),
     iss: 'https://api.amazon.com/auth/o2/token',

@@ -1,8 +1,8 @@
-import type { Found } from './ask.ts';
 import { text } from './fields.ts';
+import type { JsonObject } from './request.ts';
 
 /** The name that Apple tells the browser, once, where the ID token has none; anybody may change it on the way (`provider_apple.go`). */
-export function named(claims: Found, query: URLSearchParams): Found {
+export function named(claims: JsonObject, query: URLSearchParams): JsonObject {
   const { firstName, lastName } = nameIn(query.get('user') ?? '');
   return {
     given_name: text(claims.given_name) || text(firstName),
@@ -11,9 +11,9 @@ export function named(claims: Found, query: URLSearchParams): Found {
   };
 }
 
-function nameIn(user: string): Found {
+function nameIn(user: string): JsonObject {
   try {
-    return ((JSON.parse(user) as { readonly name?: Found } | null)?.name ?? {}) as Found;
+    return ((JSON.parse(user) as { readonly name?: JsonObject } | null)?.name ?? {}) as JsonObject;
   } catch {
     return {};
   }

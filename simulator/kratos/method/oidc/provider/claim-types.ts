@@ -3,13 +3,13 @@ import { mismatch } from '../../../../go/json/decode.ts';
 import { goKind, kindOf } from '../../../../go/json/kind.ts';
 
 /** The claims that mappers see by their own names, and what each has to be (Kratos `oidc.Claims`). */
-type Kind = 'string' | 'bool' | 'int64' | 'map[string]interface {}' | 'flag';
+type ClaimType = 'string' | 'bool' | 'int64' | 'map[string]interface {}' | 'flag';
 
 const strings = `iss sub oid name given_name family_name last_name middle_name nickname preferred_username profile picture
   website email gender birthdate zoneinfo locale phone_number hd team nonce`;
 
-const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...strings.split(/\s+/).map((name): [string, Kind] => [name, 'string']),
+const kinds: ReadonlyMap<string, ClaimType> = new Map<string, ClaimType>([
+  ...strings.split(/\s+/).map((name): [string, ClaimType] => [name, 'string']),
   ['phone_number_verified', 'bool'],
   ['nonce_supported', 'bool'],
   ['updated_at', 'int64'],
@@ -20,7 +20,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 
 export const isKnown = (name: string) => kinds.has(name) && name !== 'raw_claims';
 
-const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+const fits: Readonly<Record<ClaimType, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   bool: (value) => typeof value === 'boolean',
   int64: (value) => Number.isInteger(value) && int64(Number(value)) === value,

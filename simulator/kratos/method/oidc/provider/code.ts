@@ -12,15 +12,14 @@ import { badRequest, errors } from '../../../wire/errors.ts';
 import { plain } from '../../../wire/fetch.ts';
 import { named } from './apple.ts';
 import { claimProblem, isFlag } from './claim-types.ts';
+import { claimsByProvider } from './claims-by-provider.ts';
 import { type Discovery, discover, endpointsOf, redirectUri } from './discovery.ts';
-import { type Endpoints, type Kind, kindOf } from './kinds.ts';
-import { byNet } from './tellers.ts';
-import type { Claims, Told } from './told.ts';
+import type { ClaimsWithSubject, ProviderAnswer } from './provider-answer.ts';
+import { type Endpoints, kindOf, type ProviderKind } from './provider-kinds.ts';
+import type { JsonObject } from './request.ts';
 import { claimsOfUserinfo, uaepass } from './userinfo.ts';
 import { idTokenOf, verified } from './verified.ts';
 import { toldByX } from './x.ts';
-
-type Found = Readonly<Record<string, unknown>>;
 
 /** Changes a code into the claims about its person, and keeps the tokens. @throws KratosError */
 export async function toldByCode(
@@ -28,7 +27,7 @@ export async function toldByCode(
   provider: OidcProvider,
   code: string,
   verifier: string,
-): Promise<Told> {
+): Promise<ProviderAnswer> {
   const kind = kindOf(provider);
   const query = request.url.searchParams;
   if (kind.speaksOAuth1) return { claims: withSubject(await toldByX(kratos, provider, query)), tokens: noTokens };
@@ -49,22 +48,22 @@ export async function toldByCode(
 
 /** What a provider says of a person: by names that are known, and as it came. */
 interface Said {
-  readonly claims: Found;
-  readonly raw?: Found;
+  readonly claims: JsonObject;
+  readonly raw?: JsonObject;
 }
 
-type Read = (kratos: Kratos, provider: OidcProvider, endpoints: Endpoints, token: Found) => Promise<Said> | Said;
+type Read = (kratos: Kratos, provider: OidcProvider, endpoints: Endpoints, token: JsonObject) => Promise<Said> | Said;
 
-const sources: Readonly<Record<Kind['claims'], Read>> = {
+const sources: Readonly<Record<ProviderKind['claims'], Read>> = {
   id_token: byIdToken,
   userinfo: async (kratos, provider, { userinfo = '' }, token) => ({
     claims: await claimsOfUserinfo(kratos, provider, userinfo, token),
   }),
   uaepass: async (kratos, provider, { userinfo = '' }, token) => uaepass(kratos, provider, userinfo, token),
-  net: byNet,
+  net: claimsByProvider,
 };
 
-async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, token: Found): Promise<Said> {
+async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, token: JsonObject): Promise<Said> {
   const discovery = await discover(kratos, provider);
   const asksUserinfo = kindOf(provider).asksUserinfo || provider.claims_source === 'userinfo';
   const info = asksUserinfo ? await userinfo(kratos, discovery, token) : undefined;
@@ -78,14 +77,14 @@ async function byIdToken(kratos: Kratos, provider: OidcProvider, _: Endpoints, t
 }
 
 /** @throws KratosError 502 for claims that are nobody's */
-export function withSubject(claims: Found): Claims {
+export function withSubject(claims: JsonObject): ClaimsWithSubject {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '') throw errors.upstream('provider did not return a subject');
   if (!claims.iss) throw errors.upstream('issuer not set in claims');
   return { ...claims, sub };
 }
 
-async function userinfo(kratos: Kratos, { userinfo_endpoint: url }: Discovery, token: Found): Promise<Found> {
+async function userinfo(kratos: Kratos, { userinfo_endpoint: url }: Discovery, token: JsonObject): Promise<JsonObject> {
   const response = await call(kratos, url, { headers: { authorization: `Bearer ${token.access_token}` } });
   const body = await response.text();
   if (!response.ok) throw plain(`${statusLine(response)}: ${body}`);
@@ -111,7 +110,7 @@ async function redeem(
   provider: OidcProvider,
   { token: endpoint }: Endpoints,
   fields: Readonly<Record<string, string>>,
-): Promise<Found> {
+): Promise<JsonObject> {
   let failure: unknown;
   for (const secret of secrets) {
     const { header, fields: more = {} } = secret(provider);
@@ -133,7 +132,7 @@ async function redeem(
 }
 
 /** The answer of a token endpoint (`golang.org/x/oauth2/internal`). @throws KratosError 500 */
-async function tokenOf(response: Response): Promise<Found> {
+async function tokenOf(response: Response): Promise<JsonObject> {
   const body = await response.text();
   const isForm = /^(application\/x-www-form-urlencoded|text\/plain)\b/.test(response.headers.get('content-type') ?? '');
   const token = isForm ? Object.fromEntries(new URLSearchParams(body)) : tokenJson(response, body);
@@ -144,7 +143,7 @@ async function tokenOf(response: Response): Promise<Found> {
   return token;
 }
 
-function tokenJson({ ok }: Response, body: string): Found {
+function tokenJson({ ok }: Response, body: string): JsonObject {
   try {
     return parsed(body, 'oauth2: cannot parse json: ');
   } catch (error) {
@@ -153,9 +152,9 @@ function tokenJson({ ok }: Response, body: string): Found {
   }
 }
 
-function parsed(body: string, problem: string): Found {
+function parsed(body: string, problem: string): JsonObject {
   try {
-    return JSON.parse(body) as Found;
+    return JSON.parse(body) as JsonObject;
   } catch {
     throw plain(`${problem}${goWholeJsonProblem(body)}`);
   }

@@ -5,7 +5,7 @@ import { encodeGoQuery } from '../../../../go/url/query.ts';
 import { call, statusLine, Unreachable } from '../../../../http/client.ts';
 import { type Kratos, publicUrl } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';
-import { type Endpoints, kindOf, pkceOf } from './kinds.ts';
+import { type Endpoints, kindOf, pkceOf } from './provider-kinds.ts';
 import { leadToX } from './x.ts';
 
 export interface Discovery {

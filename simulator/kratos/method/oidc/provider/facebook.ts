@@ -1,17 +1,17 @@
-import { ask, type Found, strict } from './ask.ts';
+import type { ClaimsRequest } from './claims-by-provider.ts';
 import { text } from './fields.ts';
 import { hmac } from './hmac.ts';
-import type { Asking } from './tellers.ts';
+import { ask, type JsonObject, strict } from './request.ts';
 
 const fields = 'id,name,first_name,last_name,middle_name,email,picture,birthday,gender';
 
 /** Facebook tells who proves that he knows the app's secret (`provider_facebook.go`). */
-export async function facebook({ kratos, provider, token }: Asking): Promise<Found> {
+export async function facebook({ kratos, provider, token }: ClaimsRequest): Promise<JsonObject> {
   const bytes = await hmac('SHA-256', provider.client_secret ?? '', text(token.access_token));
   const proof = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const url = `https://graph.facebook.com/me?fields=${fields}&appsecret_proof=${proof}`;
   const user = await ask(kratos, strict, url, { headers: { authorization: `Bearer ${token.access_token}` } });
-  const { data = {} } = (user.picture ?? {}) as { readonly data?: Found };
+  const { data = {} } = (user.picture ?? {}) as { readonly data?: JsonObject };
   return {
     iss: url,
     sub: text(user.id),

@@ -8,20 +8,19 @@ import { errors, KratosError } from '../../../wire/errors.ts';
 import { claimProblem } from './claim-types.ts';
 import { withSubject } from './code.ts';
 import { discover } from './discovery.ts';
-import { kindOf } from './kinds.ts';
-import type { Claims } from './told.ts';
+import type { ClaimsWithSubject } from './provider-answer.ts';
+import { kindOf } from './provider-kinds.ts';
+import type { JsonObject } from './request.ts';
 import { IdTokenProblem, verifyBySecret, verifyIdToken } from './verify.ts';
 
-type Found = Readonly<Record<string, unknown>>;
-
-interface Kind {
-  verify(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found>;
+interface IdTokenKind {
+  verify(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject>;
   /** True for claims that do without a nonce. */
-  skipsNonce(claims: Found): boolean;
+  skipsNonce(claims: JsonObject): boolean;
 }
 
 /** The kinds of provider whose tokens may be sent; the last is there for tests only, on the real server too. */
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, IdTokenKind>> = {
   google: { verify: forAnyAudience, skipsNonce: () => true },
   apple: { verify: forAnyAudience, skipsNonce: ({ nonce_supported: supported }) => supported === true },
   netid: {
@@ -40,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** A token of netID's for browsers becomes an ID token (`provider_netid.go`). */
-async function exchangedByNetid(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found> {
+async function exchangedByNetid(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
   const discovery = await discover(kratos, provider);
   const response = await callAgain(kratos, 'https://broker.netid.de/token', {
     method: 'POST',
@@ -65,7 +64,7 @@ export async function claimsByIdToken(
   provider: OidcProvider,
   token: string,
   nonce: string,
-): Promise<Claims> {
+): Promise<ClaimsWithSubject> {
   const kind = kinds[provider.provider];
   if (!kind) throw errors.upstream(`The provider ${provider.provider} does not support id_token verification`);
   const claims = await verified(kratos, kind, provider, token);
@@ -77,7 +76,12 @@ export async function claimsByIdToken(
   return claims;
 }
 
-async function verified(kratos: Kratos, kind: Kind, provider: OidcProvider, token: string): Promise<Claims> {
+async function verified(
+  kratos: Kratos,
+  kind: IdTokenKind,
+  provider: OidcProvider,
+  token: string,
+): Promise<ClaimsWithSubject> {
   try {
     const claims = await kind.verify(kratos, provider, token);
     const problem = claimProblem(claims);
@@ -93,7 +97,7 @@ async function verified(kratos: Kratos, kind: Kind, provider: OidcProvider, toke
 }
 
 /** The client's own token, or one of an audience that is allowed besides. @throws IdTokenProblem */
-async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<Found> {
+async function forAnyAudience(kratos: Kratos, provider: OidcProvider, token: string): Promise<JsonObject> {
   const kind = kindOf(provider);
   const audiences = [provider.client_id, ...provider.additional_id_token_audiences];
   const keys = async () => {

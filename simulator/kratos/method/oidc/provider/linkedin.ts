@@ -1,21 +1,21 @@
-import { ask, type Found, wrapped } from './ask.ts';
+import type { ClaimsRequest } from './claims-by-provider.ts';
 import { text } from './fields.ts';
-import type { Asking } from './tellers.ts';
+import { ask, type JsonObject, wrapped } from './request.ts';
 
 const profile =
   'https://api.linkedin.com/v2/me?projection=(id,localizedFirstName,localizedLastName,profilePicture(displayImage~digitalmediaAsset:playableStreams))';
 const addresses = 'https://api.linkedin.com/v2/emailAddress?q=members&projection=(elements*(handle~))';
 
 interface Elements {
-  readonly elements?: readonly Found[];
+  readonly elements?: readonly JsonObject[];
 }
 
 /** A profile, and the addresses besides (`provider_linkedin.go`). */
-export async function linkedin({ kratos, token }: Asking): Promise<Found> {
+export async function linkedin({ kratos, token }: ClaimsRequest): Promise<JsonObject> {
   const init = { headers: { authorization: `Bearer ${token.access_token}` } };
   const person = await ask(kratos, wrapped, profile, init);
   const { elements = [] } = (await ask(kratos, wrapped, addresses, init)) as Elements;
-  const { emailAddress } = (elements[0]?.['handle~'] ?? {}) as Found;
+  const { emailAddress } = (elements[0]?.['handle~'] ?? {}) as JsonObject;
   return {
     sub: text(person.id),
     iss: 'https://login.linkedin.com/',
@@ -27,8 +27,8 @@ export async function linkedin({ kratos, token }: Asking): Promise<Found> {
 }
 
 /** The third size of a picture, or the last of fewer. */
-function picture({ profilePicture }: Found): string {
-  const { elements = [] } = ((profilePicture as Found | undefined)?.['displayImage~'] ?? {}) as Elements;
-  const { identifiers = [] } = (elements.slice(0, 3).at(-1) ?? {}) as { readonly identifiers?: readonly Found[] };
+function picture({ profilePicture }: JsonObject): string {
+  const { elements = [] } = ((profilePicture as JsonObject | undefined)?.['displayImage~'] ?? {}) as Elements;
+  const { identifiers = [] } = (elements.slice(0, 3).at(-1) ?? {}) as { readonly identifiers?: readonly JsonObject[] };
   return text(identifiers[0]?.identifier);
 }

@@ -1,20 +1,20 @@
 import { decodeBase64Url } from '../../../../go/base64.ts';
 import { fromUtf8 } from '../../../../go/utf8.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
-import { ask, type Found, usual } from './ask.ts';
+import type { ClaimsRequest, ProviderClaims } from './claims-by-provider.ts';
 import { discoverAt } from './discovery.ts';
 import { text } from './fields.ts';
-import type { Asking, Said } from './tellers.ts';
+import { ask, type JsonObject, usual } from './request.ts';
 import { idTokenOf, readable } from './verified.ts';
 
 const uuid = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 const me = 'https://graph.microsoft.com/v1.0/me';
 
 /** The token's tenant is its issuer; `subject_source` says what people are known by (`provider_microsoft.go`). */
-export async function microsoft(asking: Asking): Promise<Said> {
+export async function microsoft(asking: ClaimsRequest): Promise<ProviderClaims> {
   const { kratos, provider, token } = asking;
   const idToken = idTokenOf(token);
-  const { tid } = JSON.parse(fromUtf8(decodeBase64Url(idToken.split('.')[1] ?? '') ?? new Uint8Array())) as Found;
+  const { tid } = JSON.parse(fromUtf8(decodeBase64Url(idToken.split('.')[1] ?? '') ?? new Uint8Array())) as JsonObject;
   const tenant = text(tid);
   if (!uuid.test(tenant))
     throw badRequest(
@@ -26,7 +26,7 @@ export async function microsoft(asking: Asking): Promise<Said> {
   return { claims: subject === undefined ? claims : { ...claims, sub: subject }, raw: claims };
 }
 
-const subjects: Readonly<Record<string, (asking: Asking, claims: Found) => Promise<string>>> = {
+const subjects: Readonly<Record<string, (asking: ClaimsRequest, claims: JsonObject) => Promise<string>>> = {
   me: async ({ kratos, token }) => {
     const init = { headers: { authorization: `Bearer ${token.access_token}` } };
     return text((await ask(kratos, { ...usual, unread: `Unable to decode JSON from \`${me}\`: ` }, me, init)).id);

@@ -7,10 +7,9 @@ import { call, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, generic, KratosError } from '../../../wire/errors.ts';
 import { claimProblem } from './claim-types.ts';
+import type { JsonObject } from './request.ts';
 
-type Found = Readonly<Record<string, unknown>>;
-
-async function ask(kratos: Kratos, url: string, token: Found): Promise<Response> {
+async function ask(kratos: Kratos, url: string, token: JsonObject): Promise<Response> {
   const headers = { authorization: `Bearer ${token.access_token}` };
   return call(kratos, url, { headers }).catch((error: unknown) => {
     throw error instanceof Unreachable ? errors.upstream(error.message) : error;
@@ -24,8 +23,8 @@ export async function claimsOfUserinfo(
   kratos: Kratos,
   { provider, issuer_url = '' }: OidcProvider,
   url: string,
-  token: Found,
-): Promise<Found> {
+  token: JsonObject,
+): Promise<JsonObject> {
   const response = await ask(kratos, url, token);
   const body = await response.text();
   if (response.status !== 200)
@@ -39,22 +38,22 @@ export async function claimsOfUserinfo(
   return claims.iss ? claims : { ...claims, iss: issuer_url };
 }
 
-function inSeconds({ updated_at: moment }: Found): Found {
+function inSeconds({ updated_at: moment }: JsonObject): JsonObject {
   if (typeof moment !== 'string') return {};
   if (timeProblem(moment) !== undefined) throw internal('bad time format in updated_at');
   return { updated_at: Math.floor(Date.parse(moment) / 1000) };
 }
 
-function parsed(body: string, fail: (reason: string) => Error): Found {
+function parsed(body: string, fail: (reason: string) => Error): JsonObject {
   try {
-    return JSON.parse(body) as Found;
+    return JSON.parse(body) as JsonObject;
   } catch {
     throw fail(goJsonProblem(body));
   }
 }
 
 /** @throws KratosError 502 */
-export async function uaepass(kratos: Kratos, { issuer_url }: OidcProvider, url: string, token: Found) {
+export async function uaepass(kratos: Kratos, { issuer_url }: OidcProvider, url: string, token: JsonObject) {
   const response = await ask(kratos, url, token);
   const body = await response.text();
   if (response.status !== 200)

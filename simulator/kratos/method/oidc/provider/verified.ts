@@ -4,13 +4,13 @@ import type { OidcProvider } from '../../../../config/kratos.ts';
 import { call } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest } from '../../../wire/errors.ts';
-import type { Found } from './ask.ts';
 import { claimProblem } from './claim-types.ts';
 import type { Discovery } from './discovery.ts';
+import type { JsonObject } from './request.ts';
 import { IdTokenProblem, verifyIdToken } from './verify.ts';
 
 /** @throws KratosError 400 for a token that has none */
-export function idTokenOf({ id_token: token }: Found): string {
+export function idTokenOf({ id_token: token }: JsonObject): string {
   if (typeof token === 'string' && token !== '') return token;
   throw badRequest(
     'Authentication failed because no id_token was returned. Please accept the "openid" permission and try again.',
@@ -23,7 +23,7 @@ export async function verified(
   { client_id: audience }: OidcProvider,
   { issuer, jwks_uri }: Discovery,
   idToken: string,
-): Promise<Found> {
+): Promise<JsonObject> {
   const keys = async () => (await (await call(kratos, jwks_uri)).json()) as JSONWebKeySet;
   try {
     return await verifyIdToken(idToken, { issuer, audience, now: kratos.runtime.clock.now(), keys });
@@ -33,7 +33,7 @@ export async function verified(
 }
 
 /** The same, whose members have to be what each has to be. */
-export async function readable(...of: Parameters<typeof verified>): Promise<Found> {
+export async function readable(...of: Parameters<typeof verified>): Promise<JsonObject> {
   const claims = await verified(...of);
   const problem = claimProblem(claims);
   if (problem) throw badRequest(problem);

@@ -6,9 +6,9 @@ import { token } from '../../../../runtime/runtime.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors } from '../../../wire/errors.ts';
 import { plain } from '../../../wire/fetch.ts';
-import { ask, type Found, usual } from './ask.ts';
 import { text } from './fields.ts';
 import { hmac } from './hmac.ts';
+import { ask, type JsonObject, usual } from './request.ts';
 
 const base = 'https://api.twitter.com/oauth';
 const account = 'https://api.twitter.com/1.1/account/verify_credentials.json';
@@ -69,7 +69,7 @@ export async function leadToX(
 }
 
 /** What X tells of who comes back. @throws KratosError 500 for nobody, 502 */
-export async function toldByX(kratos: Kratos, provider: OidcProvider, query: URLSearchParams): Promise<Found> {
+export async function toldByX(kratos: Kratos, provider: OidcProvider, query: URLSearchParams): Promise<JsonObject> {
   const [sent, verifier] = [query.get('oauth_token'), query.get('oauth_verifier')];
   if (!sent || !verifier) throw plain('oauth1: Request missing oauth_token or oauth_verifier');
   const own = { oauth_token: sent, oauth_verifier: verifier };

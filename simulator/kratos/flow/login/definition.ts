@@ -14,7 +14,7 @@ import { flowJson } from '../../view/json.ts';
 import { errors, KratosError } from '../../wire/errors.ts';
 import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
 import { exchangeCode, inherit, isTrue, requestUrlWith } from '../engine/base.ts';
-import type { Row } from '../engine/kind.ts';
+import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext, Submission } from '../engine/method.ts';
 import type { Identified } from '../engine/outcome.ts';
 import { ensureBrowser, goneFlow } from '../engine/read.ts';
@@ -22,21 +22,21 @@ import { readSubmission } from '../engine/submission.ts';
 import { completeLogin } from './complete.ts';
 import { newLoginFlow, Unbegun } from './new.ts';
 
-export const login: Row<LoginFlowRecord, Submission, Identified> = {
+export const login: FlowDefinition<LoginFlowRecord, Submission, Identified> = {
   kind: 'login',
-  unclaimed: 4010002,
+  noMethodMessage: 4010002,
   refusedStatus: 303,
-  forgetsMessages: true,
+  clearsMessages: true,
   scriptsAsApps: false,
 
   start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
 
-  ensureReader: ensureBrowser,
-  gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  checkReader: ensureBrowser,
+  expiredError: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
 
-  unknownFlow: errors.notInDatabase,
+  unknownFlowError: errors.notInDatabase,
 
-  async admit(context, flow) {
+  async checkAccess(context, flow) {
     const current = await findSession(context);
     if (current && !flow.refresh && flow.requested_aal <= assuranceLevel(current.session)) {
       if (!isJsonRequest(context) && flow.type === 'browser')
@@ -48,7 +48,7 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
   },
 
   /** From the submission's own address: neither refresh nor aal2 survive. */
-  async replace(context, old, expiredAt) {
+  async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const replacement = await newLoginFlow(context, old.type, requestUrlWith(context, {}), (flow) => {
       inherit(flow, old);
@@ -58,7 +58,7 @@ export const login: Row<LoginFlowRecord, Submission, Identified> = {
   },
 
   read: readLogin,
-  ask: async (method, context, flow, submission) => method.login?.submit?.(context, flow, submission),
+  submitToMethod: async (method, context, flow, submission) => method.login?.submit?.(context, flow, submission),
 
   async complete(context, flow, { identity, method }) {
     const current = await findSession(context);

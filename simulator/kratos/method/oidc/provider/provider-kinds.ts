@@ -4,8 +4,8 @@ import type { OidcProvider } from '../../../../config/kratos.ts';
 import { errors } from '../../../wire/errors.ts';
 import { plain } from '../../../wire/fetch.ts';
 
-/** Parameters of an authorization request beside those of every one. */
-type Told = Readonly<Record<string, string>>;
+/** Parameters that a kind adds to its requests. */
+type RequestParameters = Readonly<Record<string, string>>;
 
 export interface Endpoints {
   readonly authorization: string;
@@ -19,7 +19,7 @@ export interface Endpoints {
  */
 type Source = 'id_token' | 'userinfo' | 'uaepass' | 'net';
 
-export interface Kind {
+export interface ProviderKind {
   /** OpenID Discovery tells its addresses, wherever the kind does not give them; '' where it is nowhere. */
   readonly issuer: (provider: OidcProvider) => string;
   /** Its addresses, where the server does without a discovery. @throws KratosError 500 for a configuration it does not take */
@@ -29,7 +29,7 @@ export interface Kind {
   /** Addresses in the place of the discovered ones. */
   readonly instead?: Partial<Endpoints>;
   /** What the token endpoint is told besides. */
-  readonly redeemed?: Told;
+  readonly redeemed?: RequestParameters;
   /** Claims are the userinfo endpoint's, whatever is configured. */
   readonly asksUserinfo?: true;
   /** Comes back with a name that the ID token does not tell. */
@@ -38,7 +38,7 @@ export interface Kind {
   readonly speaksOAuth1?: true;
   /** The scope that is asked for: `openid` is added unless the kind leaves it as it is configured. */
   readonly scope: (scope: readonly string[]) => readonly string[];
-  readonly told: (provider: OidcProvider, isForced: boolean) => Told;
+  readonly told: (provider: OidcProvider, isForced: boolean) => RequestParameters;
   readonly claims: Source;
   /** What the server checks before anybody leaves. @throws KratosError 500 */
   readonly check?: (provider: OidcProvider) => void;
@@ -47,7 +47,7 @@ export interface Kind {
 const withOpenid = (scope: readonly string[]) => (scope.includes('openid') ? scope : [...scope, 'openid']);
 const asWritten = (scope: readonly string[]) => scope;
 
-const generic: Kind = {
+const generic: ProviderKind = {
   issuer: ({ issuer_url = '' }) => issuer_url,
   scope: withOpenid,
   told: ({ requested_claims: claims }, isForced) => ({
@@ -58,14 +58,18 @@ const generic: Kind = {
 };
 
 /** One that is found by discovery at an address of its own, whatever is configured. */
-const at = (issuer: string, more: Partial<Kind> = {}): Kind => ({ ...generic, issuer: () => issuer, ...more });
+const at = (issuer: string, more: Partial<ProviderKind> = {}): ProviderKind => ({
+  ...generic,
+  issuer: () => issuer,
+  ...more,
+});
 
 /** One whose addresses follow from one address, and whose discovery tells no more than whether it takes PKCE. */
 const below = (
   base: (provider: OidcProvider) => string,
   [authorization, token, userinfo]: readonly [string, string, string],
-  more: Partial<Kind> = {},
-): Kind => ({
+  more: Partial<ProviderKind> = {},
+): ProviderKind => ({
   ...generic,
   scope: asWritten,
   claims: 'userinfo',
@@ -80,7 +84,7 @@ const below = (
 const own = ({ issuer_url = '' }: OidcProvider) => issuer_url;
 
 /** One that has its addresses itself and speaks OAuth 2.0 only. */
-const fixed = (authorization: string, token: string, told: Kind['told'] = () => ({})): Kind => ({
+const fixed = (authorization: string, token: string, told: ProviderKind['told'] = () => ({})): ProviderKind => ({
   issuer: own,
   endpoints: () => ({ authorization, token }),
   scope: asWritten,
@@ -90,7 +94,7 @@ const fixed = (authorization: string, token: string, told: Kind['told'] = () => 
 
 const github = fixed('https://github.com/login/oauth/authorize', 'https://github.com/login/oauth/access_token');
 
-const consented: Kind['told'] = (_, isForced) => ({ prompt: isForced ? 'consent' : 'none' });
+const consented: ProviderKind['told'] = (_, isForced) => ({ prompt: isForced ? 'consent' : 'none' });
 
 /** As Go's `path.Join` puts a path below an address. */
 function joined(base: string, path: string): string {
@@ -100,7 +104,7 @@ function joined(base: string, path: string): string {
 
 const amazonScopes = ['profile', 'profile:user_id', 'postal_code'];
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, ProviderKind>> = {
   generic,
   'fedcm-test': generic,
   google: at('https://accounts.google.com', {
@@ -195,7 +199,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** How a provider is spoken to: as its kind is, or as a generic one where it is sent elsewhere (`--upstream-for`). */
-export function kindOf({ provider, upstream }: OidcProvider): Kind {
+export function kindOf({ provider, upstream }: OidcProvider): ProviderKind {
   if (upstream !== undefined) return { ...generic, issuer: () => upstream };
   return kinds[provider] ?? generic;
 }

@@ -15,7 +15,7 @@ import { flowJson } from '../../view/json.ts';
 import { errors } from '../../wire/errors.ts';
 import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
 import { exchangeCode, inherit } from '../engine/base.ts';
-import type { Row } from '../engine/kind.ts';
+import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext, Submission } from '../engine/method.ts';
 import type { Enrolled } from '../engine/outcome.ts';
 import { ensureBrowser, goneFlow } from '../engine/read.ts';
@@ -25,21 +25,21 @@ import { duplicateFailure } from './duplicates.ts';
 import { newRegistrationFlow } from './new.ts';
 import { asksProfileFirst, renewToken } from './style.ts';
 
-export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
+export const registration: FlowDefinition<RegistrationFlowRecord, Submission, Enrolled> = {
   kind: 'registration',
-  unclaimed: 4010003,
+  noMethodMessage: 4010003,
   refusedStatus: 302,
-  forgetsMessages: true,
+  clearsMessages: true,
   scriptsAsApps: false,
 
   start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
 
-  switchedOff: ({ config }) =>
+  disabledError: ({ config }) =>
     config.selfservice.flows.registration.enabled ? undefined : errors.registrationDisabled(),
-  ensureReader: ensureBrowser,
-  gone: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
+  checkReader: ensureBrowser,
+  expiredError: (context, flow) => goneFlow(context, flow, 'self_service_flow_expired'),
 
-  greet: {
+  before: {
     /** Nobody signs up who is signed in. */
     async submit(context) {
       if (!(await findSession(context))) return undefined;
@@ -50,9 +50,9 @@ export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
     },
   },
 
-  unknownFlow: errors.notInDatabase,
+  unknownFlowError: errors.notInDatabase,
 
-  async replace(context, old, expiredAt) {
+  async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const replacement = await newRegistrationFlow(context, old.type, (flow) => {
       inherit(flow, old);
@@ -73,7 +73,7 @@ export const registration: Row<RegistrationFlowRecord, Submission, Enrolled> = {
     }
   },
 
-  ask: async (method, context, flow, submission) => method.registration?.submit?.(context, flow, submission),
+  submitToMethod: async (method, context, flow, submission) => method.registration?.submit?.(context, flow, submission),
   complete: completeRegistration,
 
   translate: ({ kratos }, error) => (error instanceof DuplicateIdentifier ? duplicateFailure(kratos, error) : error),

@@ -8,7 +8,7 @@ import { flowJson } from '../../view/json.ts';
 import { errors } from '../../wire/errors.ts';
 import { beginAnswer } from '../engine/answers.ts';
 import { inherit, readUrl, uiUrl } from '../engine/base.ts';
-import type { Row } from '../engine/kind.ts';
+import type { FlowDefinition } from '../engine/definition.ts';
 import type { Submission } from '../engine/method.ts';
 import type { Shown } from '../engine/outcome.ts';
 import { ensureBrowser, goneFlow } from '../engine/read.ts';
@@ -16,16 +16,16 @@ import { nothingRead } from '../engine/submission.ts';
 import { continueToHydra } from './hydra.ts';
 import { newVerificationFlow, requireVerificationStrategy } from './new.ts';
 
-export const verification: Row<VerificationFlowRecord, Submission, Shown> = {
+export const verification: FlowDefinition<VerificationFlowRecord, Submission, Shown> = {
   kind: 'verification',
-  unclaimed: 4010006,
+  noMethodMessage: 4010006,
   refusedStatus: 303,
-  forgetsMessages: false,
+  clearsMessages: false,
   scriptsAsApps: true,
 
   /** Refusals are JSON for pages, too, but that it is switched off. */
   async start(context, type) {
-    const off = verification.switchedOff?.(context.kratos);
+    const off = verification.disabledError?.(context.kratos);
     if (off) return forwardError(context, off);
     requireVerificationStrategy(context);
     const { before } = context.kratos.config.selfservice.flows.verification;
@@ -35,15 +35,15 @@ export const verification: Row<VerificationFlowRecord, Submission, Shown> = {
     return type === 'api' ? ok(flowJson(flow)) : beginAnswer(context, flow, flowJson(flow));
   },
 
-  switchedOff: ({ config }) =>
+  disabledError: ({ config }) =>
     config.selfservice.flows.verification.enabled ? undefined : errors.verificationDisabled(),
-  ensureReader: ensureBrowser,
-  gone: (context, flow) => goneFlow(context, flow),
+  checkReader: ensureBrowser,
+  expiredError: (context, flow) => goneFlow(context, flow),
 
-  unknownFlow: errors.verificationNotFound,
+  unknownFlowError: errors.verificationNotFound,
 
   /** Always a browser's: the link of a message opens there. */
-  async replace(context, old, expiredAt) {
+  async restartExpired(context, old, expiredAt) {
     const { kratos, csrf } = context;
     csrf.regenerate();
     const flow = await newVerificationFlow(context, 'browser', (made) => {
@@ -54,10 +54,10 @@ export const verification: Row<VerificationFlowRecord, Submission, Shown> = {
   },
 
   read: nothingRead,
-  ask: async (method, context, flow) => method.verification?.submit(context, flow),
+  submitToMethod: async (method, context, flow) => method.verification?.submit(context, flow),
 
   /** A flow that once found no method never finds one again. */
-  async leave(_, flow) {
+  async onNoMethod(_, flow) {
     flow.active = 'default';
   },
 

@@ -1,51 +1,53 @@
-/** What providers on the net tell of people, as claims (Kratos `selfservice/strategy/oidc/provider_*.go`). */
+/** Turns the userinfo answers of public providers into claims (Kratos `selfservice/strategy/oidc/provider_*.go`). */
 import type { OidcProvider } from '../../../../config/kratos.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
 import { amazon } from './amazon.ts';
-import * as manner from './ask.ts';
-import { ask, type Found, type Manner } from './ask.ts';
 import { facebook } from './facebook.ts';
 import { avatar, primaryEmail, seconds, text } from './fields.ts';
 import { linkedin } from './linkedin.ts';
 import { microsoft } from './microsoft.ts';
 import { netid } from './netid.ts';
+import * as manner from './request.ts';
+import { ask, type JsonObject, type RequestStyle } from './request.ts';
 
-/** Of whom is asked, and by what. */
-export interface Asking {
+/** The provider whose claims are read, and its token response. */
+export interface ClaimsRequest {
   readonly kratos: Kratos;
   readonly provider: OidcProvider;
-  readonly token: Found;
+  readonly token: JsonObject;
 }
 
-export interface Teller {
-  /** What stands between the scopes that a token tells of; none where nobody looks whether all were given. */
-  readonly scopes?: ',' | ' ';
-  readonly tell: (asking: Asking, scopes: readonly string[]) => Promise<Said>;
+export interface ClaimsReader {
+  /** Separates the granted scopes in the token response; left out if Kratos does not check them. */
+  readonly scopeSeparator?: ',' | ' ';
+  readonly readClaims: (request: ClaimsRequest, scopes: readonly string[]) => Promise<ProviderClaims>;
 }
 
-/** Claims by names that are known and, of a kind that keeps them, as they came. */
-export interface Said {
-  readonly claims: Found;
-  readonly raw?: Found;
+/** Claims by their standard names; `raw` holds the provider's own members, for kinds that keep them. */
+export interface ProviderClaims {
+  readonly claims: JsonObject;
+  readonly raw?: JsonObject;
 }
 
 const alone =
-  (claims: (asking: Asking, scopes: readonly string[]) => Promise<Found>): Teller['tell'] =>
+  (claims: (request: ClaimsRequest, scopes: readonly string[]) => Promise<JsonObject>): ClaimsReader['readClaims'] =>
   async (...all) => ({ claims: await claims(...all) });
 
-const bearing = ({ access_token }: Found): RequestInit => ({ headers: { authorization: `Bearer ${access_token}` } });
+const bearing = ({ access_token }: JsonObject): RequestInit => ({
+  headers: { authorization: `Bearer ${access_token}` },
+});
 
 /** One whose claims follow from what one address tells. */
 const at = (
-  url: string | ((token: Found) => string),
-  claims: (user: Found, token: Found) => Found,
+  url: string | ((token: JsonObject) => string),
+  claims: (user: JsonObject, token: JsonObject) => JsonObject,
   {
     how = manner.usual,
     init = bearing,
     ...rest
-  }: { how?: Manner; init?: (token: Found) => RequestInit } & Pick<Teller, 'scopes'> = {},
-): Teller => ({
+  }: { how?: RequestStyle; init?: (token: JsonObject) => RequestInit } & Pick<ClaimsReader, 'scopeSeparator'> = {},
+): ClaimsReader => ({
   ...rest,
   tell: alone(async ({ kratos, token }) =>
     claims(await ask(kratos, how, typeof url === 'string' ? url : url(token), init(token)), token),
@@ -54,7 +56,7 @@ const at = (
 
 const githubUser = 'https://api.github.com/user';
 
-const github = (isPrimary: (position: number, count: number) => boolean, scope?: string): Teller['tell'] =>
+const github = (isPrimary: (position: number, count: number) => boolean, scope?: string): ClaimsReader['readClaims'] =>
   alone(async ({ kratos, token }, scopes) => {
     const user = await ask(kratos, manner.github, githubUser, bearing(token));
     const known = {
@@ -80,7 +82,7 @@ const vk = at(
   ({ access_token }) =>
     `https://api.vk.com/method/users.get?fields=photo_200,nickname,bdate,sex&access_token=${access_token}&v=5.103`,
   ({ response = [] }, { email }) => {
-    const [user] = response as readonly Found[];
+    const [user] = response as readonly JsonObject[];
     if (!user) throw errors.upstream('VK did not return a user in the userinfo request.');
     return {
       iss: 'https://api.vk.com/method/users.get',
@@ -96,11 +98,11 @@ const vk = at(
   },
 );
 
-/** By kind. */
-const tellers: Readonly<Record<string, Teller>> = {
+/** One reader for each provider kind. */
+const readers: Readonly<Record<string, ClaimsReader>> = {
   // The server never comes to the last of several addresses; that of an app does.
-  github: { scopes: ',', tell: github(() => false, 'user:email') },
-  'github-app': { tell: github((position, count) => position === count - 1) },
+  github: { scopeSeparator: ',', readClaims: github(() => false, 'user:email') },
+  'github-app': { readClaims: github((position, count) => position === count - 1) },
   discord: at(
     'https://discord.com/api/v9/users/@me',
     (user) => ({
@@ -114,13 +116,13 @@ const tellers: Readonly<Record<string, Teller>> = {
       email_verified: user.verified === true,
       locale: text(user.locale),
     }),
-    { scopes: ' ', how: manner.discord },
+    { scopeSeparator: ' ', how: manner.discord },
   ),
   slack: at(
     'https://slack.com/api/users.identity',
     ({ ok, error, user = {}, team = {} }) => {
       if (ok !== true) throw errors.upstream(text(error));
-      const { id, name, email, image_512: picture } = user as Found;
+      const { id, name, email, image_512: picture } = user as JsonObject;
       return {
         iss: 'https://slack.com/oauth/',
         sub: text(id),
@@ -130,11 +132,11 @@ const tellers: Readonly<Record<string, Teller>> = {
         email: text(email),
         email_verified: true,
         picture: text(picture),
-        team: text((team as Found).id),
+        team: text((team as JsonObject).id),
       };
     },
     {
-      scopes: ',',
+      scopeSeparator: ',',
       how: manner.slack,
       init: ({ access_token }) => ({
         method: 'POST',
@@ -151,11 +153,11 @@ const tellers: Readonly<Record<string, Teller>> = {
       name: text(name),
       nickname: text(name),
       email: text(email),
-      picture: text((images as readonly Found[])[0]?.url),
-      profile: text((urls as Found).spotify),
+      picture: text((images as readonly JsonObject[])[0]?.url),
+      profile: text((urls as JsonObject).spotify),
       birthdate: text(birthdate),
     }),
-    { scopes: ' ', how: manner.spotify },
+    { scopeSeparator: ' ', how: manner.spotify },
   ),
   vk,
   yandex: at(
@@ -203,7 +205,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   patreon: at(
     'https://www.patreon.com/api/oauth2/v2/identity?fields%5Buser%5D=first_name,last_name,url,full_name,email,image_url',
     ({ data = {} }) => {
-      const { id, attributes = {} } = data as { readonly id?: unknown; readonly attributes?: Found };
+      const { id, attributes = {} } = data as { readonly id?: unknown; readonly attributes?: JsonObject };
       return {
         iss: 'https://www.patreon.com/',
         sub: text(id),
@@ -216,20 +218,25 @@ const tellers: Readonly<Record<string, Teller>> = {
       };
     },
   ),
-  linkedin: { tell: alone(linkedin) },
-  facebook: { tell: alone(facebook) },
-  amazon: { tell: alone(amazon) },
-  netid: { tell: alone(netid) },
-  microsoft: { tell: microsoft },
+  linkedin: { readClaims: alone(linkedin) },
+  facebook: { readClaims: alone(facebook) },
+  amazon: { readClaims: alone(amazon) },
+  netid: { readClaims: alone(netid) },
+  microsoft: { readClaims: microsoft },
 };
 
-/** What a provider of the net tells of a person. @throws KratosError 400 where a scope was not given */
-export async function byNet(kratos: Kratos, provider: OidcProvider, _: unknown, token: Found): Promise<Said> {
-  const { scopes: between, tell } = tellers[provider.provider] as Teller;
-  const scopes = text(token.scope).split(between ?? ' ');
-  if (between && provider.scope.some((scope) => !scopes.includes(scope)))
+/** Reads the claims of a public provider. @throws KratosError 400 if a requested scope was not granted */
+export async function claimsByProvider(
+  kratos: Kratos,
+  provider: OidcProvider,
+  _: unknown,
+  token: JsonObject,
+): Promise<ProviderClaims> {
+  const { scopeSeparator, readClaims } = readers[provider.provider] as ClaimsReader;
+  const scopes = text(token.scope).split(scopeSeparator ?? ' ');
+  if (scopeSeparator && provider.scope.some((scope) => !scopes.includes(scope)))
     throw badRequest(
       'Unable to finish because one or more permissions were not granted. Please retry and accept all permissions.',
     );
-  return tell({ kratos, provider, token }, scopes);
+  return readClaims({ kratos, provider, token }, scopes);
 }

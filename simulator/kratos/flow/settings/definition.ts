@@ -14,7 +14,7 @@ import { addMessage } from '../../ui/nodes.ts';
 import { errors } from '../../wire/errors.ts';
 import { beginAnswer, expiredAnswer } from '../engine/answers.ts';
 import { uiUrl } from '../engine/base.ts';
-import type { Row } from '../engine/kind.ts';
+import type { FlowDefinition } from '../engine/definition.ts';
 import type { FlowContext } from '../engine/method.ts';
 import { goneFlow } from '../engine/read.ts';
 import { completeSettings } from './complete.ts';
@@ -23,34 +23,34 @@ import { settingsErrors } from './refusals.ts';
 import { askForSettings, type ChangedBy, readSettings, refuseNothing, type SettingsSubmission } from './submit.ts';
 import { settingsJson } from './view.ts';
 
-export const settings: Row<SettingsFlowRecord, SettingsSubmission, ChangedBy> = {
+export const settings: FlowDefinition<SettingsFlowRecord, SettingsSubmission, ChangedBy> = {
   kind: 'settings',
-  unclaimed: 4010004,
+  noMethodMessage: 4010004,
   refusedStatus: 303,
-  forgetsMessages: false,
+  clearsMessages: false,
   scriptsAsApps: true,
 
   start: (context, type) => (type === 'api' ? startNative(context) : startInBrowser(context)),
 
-  greet: { read: signInFirst, submit: signInFirst },
+  before: { read: signInFirst, submit: signInFirst },
 
-  async ensureReader(context, flow) {
+  async checkReader(context, flow) {
     const current = (await findSession(context)) as Authenticated;
     if (flow.identity_id !== current.identity.id) throw settingsErrors.otherIdentity('read');
     ensureAal(context, current, uiUrl(context, flow));
   },
-  gone: (context, flow) => goneFlow(context, flow),
+  expiredError: (context, flow) => goneFlow(context, flow),
   view: settingsJson,
 
-  unknownFlow: settingsErrors.unknownFlow,
+  unknownFlowError: settingsErrors.unknownFlow,
 
-  async admit(context, flow) {
+  async checkAccess(context, flow) {
     const url = missingAal(context, (await findSession(context)) as Authenticated, requestUrl(context));
     return url === undefined ? undefined : askForSecondFactor(context, url, flow.type);
   },
 
   /** The replacement is a flow of whoever asks, at the address where the old one began. */
-  async replace(context, old, expiredAt) {
+  async restartExpired(context, old, expiredAt) {
     const now = context.kratos.runtime.clock.now();
     const current = (await findSession(context)) as Authenticated;
     const replacement = await newSettingsFlow(context, old.type, current, current, (flow) => {
@@ -62,8 +62,8 @@ export const settings: Row<SettingsFlowRecord, SettingsSubmission, ChangedBy> = 
   },
 
   read: readSettings,
-  ask: askForSettings,
-  leave: refuseNothing,
+  submitToMethod: askForSettings,
+  onNoMethod: refuseNothing,
   complete: completeSettings,
 
   translate: (_, error) =>

@@ -1,16 +1,16 @@
-/** Endpoints on the net that tell of a person, asked as the server's library for each of them does. */
+/** Calls the userinfo endpoints of public providers as the library that Kratos uses for each of them does. */
 import { goJsonProblem, goWholeJsonProblem } from '../../../../go/json/json.ts';
 import { call, callAgain, statusLine, Unreachable } from '../../../../http/client.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { errors, generic, KratosError } from '../../../wire/errors.ts';
 
-export type Found = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a library says of an answer that is none. */
+/** The library's error message for a refused request. */
 type Refusal = (response: Response, body: string, url: string) => string;
 
-/** How an endpoint is asked. */
-export interface Manner {
+/** How a library calls an endpoint and words its errors. */
+export interface RequestStyle {
   readonly refusal: Refusal;
   /** What cannot be reached, or has a fault, is tried again. */
   readonly again?: true;
@@ -26,37 +26,37 @@ const plainly: Refusal = ({ status }) =>
   `OpenID Connect provider returned a ${status} status code but 200 is expected.`;
 
 /** As most are asked; `own` for two of them. */
-export const usual: Manner = { refusal: plainly, again: true };
-export const strict: Manner = { ...usual, own: true };
+export const usual: RequestStyle = { refusal: plainly, again: true };
+export const strict: RequestStyle = { ...usual, own: true };
 
 const member = (body: string, name: string): unknown => {
   try {
-    return (JSON.parse(body) as Found)[name];
+    return (JSON.parse(body) as JsonObject)[name];
   } catch {
     return undefined;
   }
 };
 
 /** By github.com/google/go-github. */
-export const github: Manner = {
+export const github: RequestStyle = {
   refusal: ({ status }, body, url) => `GET ${url}: ${status} ${member(body, 'message') ?? ''} []`,
 };
 
 /** The refusal of these is wrapped once more, and its reason lost. */
-export const wrapped: Manner = { ...usual, refusal: () => 'Upstream error' };
+export const wrapped: RequestStyle = { ...usual, refusal: () => 'Upstream error' };
 
 /** By github.com/bwmarrin/discordgo. */
-export const discord: Manner = {
+export const discord: RequestStyle = {
   refusal: (response, body) => `HTTP ${statusLine(response)}, ${body}`,
   unread: 'json unmarshal: ',
   whole: true,
 };
 
 /** By github.com/slack-go/slack. */
-export const slack: Manner = { refusal: (response) => `slack server error: ${statusLine(response)}` };
+export const slack: RequestStyle = { refusal: (response) => `slack server error: ${statusLine(response)}` };
 
 /** By github.com/zmb3/spotify. */
-export const spotify: Manner = {
+export const spotify: RequestStyle = {
   refusal: (response, body) => {
     const { message } = (member(body, 'error') ?? {}) as { readonly message?: string };
     return message || `spotify: unexpected HTTP ${statusLine(response).replace(' ', ': ')} (empty error)`;
@@ -64,7 +64,7 @@ export const spotify: Manner = {
 };
 
 /** @throws KratosError 502 for an endpoint that cannot be reached, or does not tell; 500 where that is taken for an own fault */
-export async function ask(kratos: Kratos, manner: Manner, url: string, init?: RequestInit): Promise<Found> {
+export async function ask(kratos: Kratos, manner: RequestStyle, url: string, init?: RequestInit): Promise<JsonObject> {
   const sent = manner.again ? callAgain(kratos, url, init) : call(kratos, url, init);
   const response = await sent.catch((error: unknown) => {
     throw error instanceof Unreachable ? errors.upstream(error.message) : error;
@@ -72,7 +72,7 @@ export async function ask(kratos: Kratos, manner: Manner, url: string, init?: Re
   const body = await response.text();
   if (response.status !== 200) throw errors.upstream(manner.refusal(response, body, url));
   try {
-    return JSON.parse(body) as Found;
+    return JSON.parse(body) as JsonObject;
   } catch {
     const problem = `${manner.unread ?? ''}${manner.whole ? goWholeJsonProblem(body) : goJsonProblem(body)}`;
     throw manner.own

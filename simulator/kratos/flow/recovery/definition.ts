@@ -11,7 +11,7 @@ import { errors, KratosError } from '../../wire/errors.ts';
 import type { AddressMethod } from '../engine/address-form.ts';
 import { beginAnswer, wantsPage } from '../engine/answers.ts';
 import { type FlowType, inherit, readUrl, uiUrl } from '../engine/base.ts';
-import type { Row } from '../engine/kind.ts';
+import type { FlowDefinition } from '../engine/definition.ts';
 import { type FlowContext, isSwitchedOn, type Submission } from '../engine/method.ts';
 import type { Shown } from '../engine/outcome.ts';
 import { ensureBrowser, goneFlow } from '../engine/read.ts';
@@ -19,28 +19,28 @@ import { nothingRead } from '../engine/submission.ts';
 import { makeRecoveryFlow, recoveryMethod } from './new.ts';
 import { showRecoveryItem } from './retry.ts';
 
-export const recovery: Row<RecoveryFlowRecord, Submission, Shown> = {
+export const recovery: FlowDefinition<RecoveryFlowRecord, Submission, Shown> = {
   kind: 'recovery',
-  unclaimed: 4010005,
+  noMethodMessage: 4010005,
   refusedStatus: 303,
-  forgetsMessages: true,
+  clearsMessages: true,
   scriptsAsApps: true,
 
   start,
 
-  switchedOff: ({ config }) => (config.selfservice.flows.recovery.enabled ? undefined : errors.recoveryDisabled()),
-  async ensureReader(context, flow) {
+  disabledError: ({ config }) => (config.selfservice.flows.recovery.enabled ? undefined : errors.recoveryDisabled()),
+  async checkReader(context, flow) {
     if (!flow.skips_csrf) await ensureBrowser(context, flow);
   },
-  gone,
+  expiredError: gone,
 
-  unknownFlow: errors.recoveryNotFound,
-  replace,
+  unknownFlowError: errors.recoveryNotFound,
+  restartExpired: replace,
 
   read: nothingRead,
 
   /** What refuses a step is what the flow recovers by from then on. */
-  async ask({ name, recovery: method }, context, flow) {
+  async submitToMethod({ name, recovery: method }, context, flow) {
     try {
       return await method?.submit(context, flow);
     } catch (error) {
@@ -49,7 +49,7 @@ export const recovery: Row<RecoveryFlowRecord, Submission, Shown> = {
     }
   },
 
-  async leave(_, flow) {
+  async onNoMethod(_, flow) {
     flow.active = 'default';
   },
 
@@ -71,7 +71,7 @@ async function start(context: FlowContext, type: FlowType): Promise<Answer> {
   const away = await turnSignedInAway(context);
   if (away) return away;
   const { kratos } = context;
-  const off = recovery.switchedOff?.(kratos);
+  const off = recovery.disabledError?.(kratos);
   if (off) return forwardError(context, off);
   let flow: RecoveryFlowRecord;
   let method: AddressMethod | undefined;
