@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demonstration } from './dev/simulator.ts';
-import { uiPage } from './dev/vite.ts';
 import { catalogues } from './locales/vite.ts';
 
 /**
@@ -90,7 +89,6 @@ export default defineConfig({
     nothingPreloaded(),
     catalogues({ embedded: 'fr', preload: 'main' }),
     themeBeforePaint(),
-    uiPage(),
     demonstration(),
     compressedBeside(),
   ],

@@ -7,8 +7,8 @@ import { StartProblem } from './options.ts';
 
 const run = promisify(execFile);
 
-/** Tests are not part of what is built. */
-const skipped = /\.test\.tsx?$/;
+/** Tests and stories are not part of what is built. */
+const skipped = /\.(?:test|stories)\.tsx?$/;
 const appSources = ['index.html', 'vite.config.ts', 'package-lock.json', 'src', 'locales', 'openapi', 'public'];
 
 /** The time of the youngest file below a path, in milliseconds since 1970; 0 for a path that is not there. */
