@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { demonstration } from './dev/simulator.ts';
-import { uiPage } from './dev/vite.ts';
 import { elementIn, parsePage } from './gateway/pages/html.ts';
 import { catalogues } from './locales/vite.ts';
 
@@ -54,7 +53,7 @@ export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 
  * their own address.
  */
 export default defineConfig({
-  plugins: [appPlugins(), uiPage(), demonstration(), compressedFiles()],
+  plugins: [appPlugins(), demonstration(), compressedFiles()],
   // The catalogues are compiled: browsers need no parser of ICU messages (FormatJS, "Removing the parser").
   resolve: {
     alias: [

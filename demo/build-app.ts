@@ -7,8 +7,8 @@ import { StartProblem } from './options.ts';
 
 const run = promisify(execFile);
 
-/** Tests are not part of what is built. */
-const skipped = /\.test\.tsx?$/;
+/** Tests and stories are not part of what is built. */
+const skipped = /\.(?:test|stories)\.tsx?$/;
 const appSources = [
   'index.html',
   'vite.config.ts',

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { blocksOnDemand } from '../dev/serve.ts';
 import { readConfig } from '../gateway/config/config.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { createLogger } from '../gateway/observability/log.ts';
@@ -18,8 +17,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);
 
-type Blocks = ReturnType<typeof blocksOnDemand>;
-
 /** Tried before anything starts, so that nothing has to be taken down again. */
 async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
   for (const name of names) {
@@ -30,7 +27,7 @@ async function checkPorts(names: readonly PortName[], ports: Ports): Promise<voi
   }
 }
 
-async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string, blocks: Blocks) {
+async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     ...process.env,
@@ -46,7 +43,6 @@ async function startGateway(ports: Ports, kratos: Server, hydra: Server, client:
   const logger = createLogger(config);
   const built = await readBuiltApp(fileURLToPath(new URL('../dist/app', import.meta.url)));
   const gateway = await createGateway({ config, built, logger, render: createRenderer(logger) });
-  await gateway.register(blocks.routes);
   await gateway.listen({ host, port: ports.app });
   return gateway;
 }
@@ -77,14 +73,11 @@ async function start(): Promise<void> {
     const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
     closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
     closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
-    const blocks = blocksOnDemand(root);
-    closing.push(blocks.close);
-    const gateway = await startGateway(ports, kratos, hydra, origin, blocks);
+    const gateway = await startGateway(ports, kratos, hydra, origin);
     closing.push(() => gateway.close());
     const rows = [
       ['Main application', origin, '"Se connecter": the whole story begins here'],
       ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, / when signed in'],
-      ['Building blocks', `http://${host}:${ports.app}/__ui`, 'each in every state; only here, not in production'],
       [
         steered?.kratos ? 'Panel' : 'Mailbox',
         `http://${host}:${ports.mailbox}`,

@@ -10,26 +10,37 @@ const everything: RunOnly = {
 /** What another theme can change. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast'] };
 
-function violationsOn(page: Page, runOnly: RunOnly): Promise<string[]> {
-  return page.evaluate(async (only) => {
-    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: only,
-      resultTypes: ['violations'],
-      preload: false,
-    });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  }, runOnly);
+function run(page: Page, within: string, runOnly: RunOnly): Promise<string[]> {
+  return page.evaluate(
+    async ([selector, only]) => {
+      const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(selector, {
+        runOnly: only,
+        resultTypes: ['violations'],
+        preload: false,
+      });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    },
+    [within, runOnly] as const,
+  );
+}
+
+/**
+ * Violations of WCAG 2.2 AA that axe-core finds on the page as it stands, in the light and the dark theme; a line for each rule.
+ * @param within selector of the element to look at; the whole page if left out
+ */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
+  // Once for each document, and not as a script element: the content security policy forbids that, and it must stay on.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const light = await run(page, within, everything);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await run(page, within, colours);
+  await page.emulateMedia({ colorScheme: null });
+  return [...light, ...dark.map((line) => `in the dark theme: ${line}`)];
 }
 
 /** Fails on any violation of WCAG 2.2 AA that axe-core finds on the page as it stands, in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Where no script may run, axe cannot wait for anything.
   if (isOff) return;
-  const { pathname } = new URL(page.url());
-  // Not as a script element: the content security policy forbids that, and it must stay on.
-  await page.evaluate(axe.source);
-  expect(await violationsOn(page, everything), `accessibility of ${pathname}`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violationsOn(page, colours), `contrast of ${pathname} in the dark theme`).toEqual([]);
-  await page.emulateMedia({ colorScheme: null });
+  expect(await violations(page), `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
 }

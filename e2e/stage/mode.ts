@@ -20,7 +20,7 @@ const always: Readonly<Record<string, string>> = {
   'hosts/**': 'the app lies on another host, without a view',
   'panel/**': 'the panel is no page of the app',
   'stage/**': 'it is about the stories themselves',
-  'looks/{blocks,fit,languages,pictures,rtl}.story.ts': 'it is about how things look',
+  'looks/{fit,languages,pictures,rtl,storybook}.story.ts': 'it is about how things look',
   'views/unrendered.story.ts': 'there is no view',
 };
 
@@ -29,7 +29,7 @@ export const untold: Readonly<Record<string, string>> = {
   ...(isReal && {
     'hosts/**': 'the simulator is in the page, or in the test',
     'panel/**': 'the panel is the simulator’s own page',
-    'looks/blocks.story.ts': 'no server is asked',
+    'looks/storybook.story.ts': 'the simulator is in the page',
   }),
   ...(isNative && always),
   ...(isLate && { 'views/{account,scriptless}.story.ts': 'there is no script' }),

@@ -8,7 +8,7 @@ test('the development server puts it into the app’s page, and into no other; n
   const told = plugin?.transformIndexHtml as (html: string, page: { path: string }) => unknown;
   expect(plugin?.apply).toBe('serve');
   expect(told('', { path: '/index.html' })).toMatchObject([{ attrs: { src: '/panel/drawer/main.tsx' } }]);
-  expect(told('', { path: '/dev/ui.html' })).toEqual([]);
+  expect(told('', { path: '/panel/index.html' })).toEqual([]);
 });
 
 test('where the servers are in the page there is none: nothing would answer it', () => {

@@ -52,10 +52,10 @@ test('plain fetch', async () => {
 // Its tests are among these.
 await import(moduleOf('vitest.ts'));
 
-test('Storybook, of which only what calls a loader is here', async () => {
+test('Storybook, by what calls a loader there', async () => {
   const before = globalThis.fetch;
   onTestFinished(() => void Object.assign(globalThis, { fetch: before }));
-  const { loaders } = await import(moduleOf('preview.ts'));
+  const { loaders } = (await import(moduleOf('preview.ts'))).default;
   const context = { parameters: { scenario: 'login/wrong-password' } };
   const loaded = Object.assign(
     {},

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setupServer } from 'msw/node';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { simulatorHandlers } from '../adapter/msw.ts';
 import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
 import { openSimulation } from './files.ts';
@@ -85,6 +87,22 @@ test('a story stands in the scenario that it names, the next one in its own', as
   await expect(load({ parameters: { scenario: 'login/wrong-pasword' } })).rejects.toThrow('did you mean');
   put[0]?.();
   expect(await (await page.fetch(`${kratos}/sessions/whoami`)).text()).toBe('elsewhere');
+});
+
+test('behind MSW a story has the session of its scenario', async () => {
+  const load = simulatorLoader(
+    () => openSimulation(files),
+    (simulation) => {
+      const handle = (request: Request) => simulation.fetch(request);
+      const server = setupServer(...simulatorHandlers({ handle }, simulation.addresses));
+      server.listen();
+      onTestFinished(() => server.close());
+    },
+  );
+  await load({ parameters: { scenario: 'sessions/one' } });
+  expect((await fetch(`${kratos}/sessions/whoami`)).status).toBe(200);
+  await load({ parameters: { scenario: 'errors/not-signed-in' } });
+  expect((await fetch(`${kratos}/sessions/whoami`)).status).toBe(401);
 });
 
 test('Vite has the servers, their panel and scenarios on its own address, and follows their configuration', async () => {

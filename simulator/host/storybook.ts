@@ -1,18 +1,19 @@
-/** A loader for Storybook: each story in the scenario that it names. It needs nothing of Storybook's own. */
+/** A loader for Storybook's stories, each in the scenario that it names. Imports nothing of Storybook. */
 import type { Opened, Simulation } from './simulation.ts';
 
 /** A simulation's part that a loader needs; one in a page is made by `parsedSimulation`. */
 type Played = Pick<Simulation, 'play' | 'fetch' | 'addresses' | 'cookies'>;
 
-/** What Storybook gives a loader; `parameters.scenario` names the scenario. */
+/** The part of Storybook's context that the loader reads; `parameters.scenario` names the scenario. */
 export interface StoryContext {
   readonly parameters: { readonly scenario?: string };
 }
 
 /**
- * Has a page's `fetch` answered by a simulation where it asks one of its servers; all else goes where it went.
+ * Replaces a page's `fetch`: the simulation answers requests to its servers, all others go on as before. Elements that load
+ * something, such as `<script>`, are not answered.
  *
- * @returns puts back the `fetch` that was there
+ * @returns a function that puts back the `fetch` that was there
  */
 export function takeFetch(
   { addresses, ...simulation }: Played,
@@ -30,11 +31,14 @@ export function takeFetch(
 }
 
 /**
- * A function for Storybook's `loaders`: makes the simulation with the first story, and a world for each in which its scenario
- * is seen, an empty one where it names none. The story gets `loaded.open`, the scenario's address in the app.
+ * A function for Storybook's `loaders`: creates the simulation for the first story, then plays the scenario of each story in an
+ * empty world; a story without a scenario gets the empty world. The story gets `loaded.open`, the scenario's address in the app.
  *
- * @param make makes the simulation
- * @param start has the page's requests answered by it: `takeFetch`, or MSW's worker with `simulatorHandlers`
+ * @param make creates the simulation
+ * @param start called once with the simulation, lets it answer the page's requests: `takeFetch` if left out. For MSW's worker give
+ *   handlers that ask `simulation.fetch`, which has the cookies of the scenario:
+ *   `simulatorHandlers({ handle: (request) => simulation.fetch(request) }, simulation.addresses)`
+ * @throws where the scenario is unknown
  */
 export function simulatorLoader(
   make: () => Promise<Simulation>,

@@ -1,0 +1,19 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+
+const config: StorybookConfig = {
+  framework: {
+    name: '@storybook/react-vite',
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
+  stories: [
+    { directory: '../src/ui', titlePrefix: 'Blocks' },
+    { directory: '../screens/stories', titlePrefix: 'Screens' },
+  ],
+  addons: ['@storybook/addon-a11y'],
+  staticDirs: ['../public'],
+  // Stories name the props that matter; reading all types would triple the time of a build.
+  typescript: { reactDocgen: false },
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
+};
+
+export default config;

@@ -1,0 +1,56 @@
+import '../src/theme/index.css';
+import './preview.css';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import { directionOf, intlTag, offered } from '../locales/languages.ts';
+
+/** The page is in the language and the theme of the toolbar; without a choice, the theme is the system's. */
+const page: Decorator = (Story, { globals: { locale, theme } }) => {
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.lang = intlTag(locale);
+    root.dir = directionOf(locale);
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+  }, [locale, theme]);
+  return <Story />;
+};
+
+const preview: Preview = {
+  globalTypes: {
+    locale: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: Object.entries(offered).map(([value, title]) => ({ value, title, right: value })),
+      },
+    },
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: '', title: 'System theme', icon: 'contrast' },
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { locale: 'fr', theme: '' },
+  decorators: [page],
+  parameters: {
+    // The theme has the background.
+    backgrounds: { disable: true },
+    a11y: {
+      test: 'error',
+      // The rules of `npm test`: WCAG 2.2 AA.
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] },
+    },
+    options: { storySort: { order: ['Screens', 'Blocks'] } },
+  },
+};
+
+export default preview;

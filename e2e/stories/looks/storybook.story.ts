@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { languages, pseudoLocale } from '../../../locales/languages.ts';
+import { violations } from '../../accessibility.ts';
+import type { Noise } from '../../stage/noise.ts';
+import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
+import { expect, test } from '../../test.ts';
+
+// One Storybook for all of these.
+test.describe.configure({ mode: 'default' });
+
+let storybook: Storybook;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  storybook = await openStorybook();
+});
+test.afterAll(() => storybook.close());
+
+/** `npm run e2e:languages` opens screens in each language, and in the pseudo-language. */
+const locales = process.env.E2E_LANGUAGES === 'all' ? [...Object.keys(languages), pseudoLocale] : ['fr'];
+
+type Look = (page: Page) => Promise<readonly string[]>;
+
+/** Opens the stories one after the other. @returns a line for each thing that is wrong, story first */
+async function lookAtAll(page: Page, noise: Noise, ids: readonly string[], globals: string, look: Look) {
+  const found: string[] = [];
+  await openStory(page, storybook, ids[0] ?? '', globals);
+  for (const id of ids) {
+    const before = noise.heard().length;
+    const ended = await showStory(page, id);
+    const wrong = [ended === 'success' ? [] : [ended], await look(page), noise.heard().slice(before)].flat();
+    found.push(...wrong.map((line) => `${id}, ${globals}: ${line}`));
+  }
+  return found;
+}
+
+test('each block is shown without an error, is accessible in both themes, fits 320 px and does not move', async ({
+  page,
+  noise,
+}) => {
+  test.setTimeout(600_000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const found = await lookAtAll(page, noise, storybook.stories('Blocks'), 'locale:fr', async () => {
+    const [over, moving] = await page.evaluate(() => [
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      document.getAnimations().length,
+    ]);
+    return [
+      ...(over ? [`${over} px wider than the page`] : []),
+      ...(moving ? [`${moving} animations for those who asked for calm`] : []),
+      ...(await violations(page, '#storybook-root')),
+    ];
+  });
+  expect(found).toEqual([]);
+});
+
+for (const locale of locales)
+  test(`each screen of the app is shown without an error and is accessible in both themes: ${locale}`, async ({
+    page,
+    noise,
+  }) => {
+    test.setTimeout(600_000);
+    const found = await lookAtAll(page, noise, storybook.stories('Screens'), `locale:${locale}`, async () => {
+      await page.locator('#storybook-root h1').waitFor();
+      return violations(page, '#storybook-root');
+    });
+    expect(found).toEqual([]);
+  });
+
+test('the toolbar changes the language and the theme of a screen', async ({ page }) => {
+  await page.goto(`${storybook.origin}/?path=/story/screens-login--wrong-password`);
+  const story = page.frameLocator('#storybook-preview-iframe');
+  await expect(story.getByRole('heading', { level: 1 })).toHaveText('Connectez-vous');
+  await page.getByRole('button', { name: /Language|Français/ }).click();
+  await page.getByRole('option', { name: /Deutsch/ }).click();
+  await expect(story.getByRole('heading', { level: 1 })).toHaveText('Anmelden');
+  await expect(story.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('button', { name: /Theme/ }).click();
+  await page.getByRole('option', { name: /Dark/ }).click();
+  await expect(story.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('tab', { name: /Accessibility/ })).toBeVisible();
+});
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await openStory(page, storybook, 'blocks-feedback-dialog--behind');
+  const opener = page.getByRole('button', { name: 'Renommer la clé' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Renommer la clé de sécurité' });
+  await expect(dialog.getByLabel('Nom')).toBeFocused();
+  for (const name of ['Renommer la clé', 'Annuler']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  // What is behind is inert: the next stop is the browser's own frame.
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#storybook-root :focus:not(dialog *)')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('what cannot be undone is asked with the focus on cancel, and ends once', async ({ page }) => {
+  await openStory(page, storybook, 'blocks-feedback-dialog--behind-destructive');
+  const opener = page.getByRole('button', { name: 'Retirer la clé' });
+  const ended = page.locator('output');
+  await opener.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ended).toHaveText('annulé');
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Retirer la clé' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ended).toHaveText('annulé, confirmé');
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { root } from './servers.ts';
+import { serveFiles } from './static-files.ts';
+
+interface Index {
+  readonly entries: Readonly<Record<string, { readonly title: string }>>;
+}
+
+/** Builds Storybook into `dist/storybook` and serves it. */
+export async function openStorybook() {
+  const folder = join(root, 'dist/storybook');
+  const bin = join(root, 'node_modules/storybook/dist/bin/dispatcher.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [bin, 'build', '-o', folder, '--quiet', '--disable-telemetry'], {
+    cwd: root,
+    env,
+  });
+  const { entries }: Index = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8'));
+  const { origin, close } = await serveFiles(folder, { fallback: 'index.html' });
+  return {
+    origin,
+    close,
+    /** Ids of the stories below a title. */
+    stories: (title: string) => Object.keys(entries).filter((id) => entries[id]?.title.startsWith(`${title}/`)),
+  };
+}
+
+export type Storybook = Awaited<ReturnType<typeof openStorybook>>;
+
+/**
+ * Opens a story's page without the frame around it. The accessibility add-on does not run by itself there.
+ * @param globals of the toolbar, as `locale:de;theme:dark`
+ */
+export async function openStory(page: Page, { origin }: Storybook, id: string, globals = 'locale:fr'): Promise<void> {
+  await page.goto(`${origin}/iframe.html?viewMode=story&id=${id}&globals=a11y.manual:!true;${globals}`);
+  await page.locator('#storybook-root > *').first().waitFor({ state: 'attached' });
+}
+
+/** What of the preview's channel is used here. */
+interface Channel {
+  once(event: string, listener: (payload: { readonly status?: string }) => void): void;
+  emit(event: string, payload: object): void;
+}
+
+/**
+ * Changes to another story in the same document, as the sidebar does: far cheaper than to load it.
+ * @returns `success`, or the event or the status that the story ended with
+ */
+export function showStory(page: Page, id: string): Promise<string> {
+  return page.evaluate(
+    (storyId) =>
+      new Promise<string>((resolve) => {
+        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
+          __STORYBOOK_ADDONS_CHANNEL__: Channel;
+        };
+        channel.once('storyFinished', ({ status }) => resolve(status ?? 'no status'));
+        for (const event of ['storyMissing', 'storyErrored', 'storyThrewException', 'playFunctionThrewException'])
+          channel.once(event, () => resolve(event));
+        channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+      }),
+    id,
+  );
+}

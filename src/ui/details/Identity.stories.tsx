@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextLink } from '../actions/TextLink.tsx';
+import { long } from '../stories.ts';
+import { Identity } from './Identity.tsx';
+
+const meta = { component: Identity } satisfies Meta<typeof Identity>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Short: Story = { args: { identifier: 'camille@example.org', said: 'Compte : camille@example.org' } };
+
+export const Long: Story = {
+  args: {
+    identifier: long.email,
+    said: `Compte : ${long.email}`,
+    action: <TextLink href="#change">Changer</TextLink>,
+  },
+};
+
+export const StillUnknown: Story = { args: { identifier: undefined } };

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { focusFirst, long } from '../stories.ts';
+import { LanguageSelect, Select } from './Select.tsx';
+
+const meta = {
+  component: Select,
+  args: {
+    label: 'Langue',
+    options: [
+      { value: '', label: 'Choisir…' },
+      { value: 'fr', label: 'Français' },
+      { value: 'de', label: long.german },
+    ],
+  },
+} satisfies Meta<typeof Select>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const WithHint: Story = { args: { hint: 'Celle des e-mails' } };
+export const Focused: Story = { args: { defaultValue: 'de' }, play: focusFirst };
+export const Wrong: Story = {
+  args: { required: true, requiredLabel: 'obligatoire', error: 'Choisissez une langue.' },
+};
+export const Disabled: Story = { args: { defaultValue: 'fr', disabled: true } };
+
+/** The page's own language, among the words of its footer. */
+export const Language: Story = {
+  args: { defaultValue: 'fr' },
+  render: ({ options, defaultValue }) => (
+    <LanguageSelect label="Langue" options={options.slice(1)} defaultValue={defaultValue} />
+  ),
+};

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextLink } from '../actions/TextLink.tsx';
+import { long } from '../stories.ts';
+import { Card } from './Card.tsx';
+import { Page } from './Page.tsx';
+import { Sections } from './Sections.tsx';
+
+const meta = {
+  component: Sections,
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Page brand={{ name: 'Plus Que Pro', subtitle: '' }} width="broad" skipLabel="Aller au contenu">
+        <Story />
+      </Page>
+    ),
+  ],
+} satisfies Meta<typeof Sections>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Settings: Story = {
+  args: {
+    label: 'Rubriques',
+    sections: [
+      { id: 'password', label: 'Mot de passe' },
+      { id: 'insurance', label: long.german },
+    ],
+    more: [
+      <TextLink key="back" href="#">
+        Retour
+      </TextLink>,
+    ],
+    children: (
+      <>
+        <Card id="password" title="Mot de passe">
+          <p>Au moins 8 caractères.</p>
+        </Card>
+        <Card id="insurance" title={long.german}>
+          <p>{long.french}</p>
+        </Card>
+      </>
+    ),
+  },
+};

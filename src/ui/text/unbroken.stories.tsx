@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { long } from '../stories.ts';
+import { unbroken } from './unbroken.tsx';
+
+const meta = {
+  render: () => <p>{unbroken(`Un e-mail a été envoyé à ${long.email}, votre adresse e-mail.`)}</p>,
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** An address breaks before its `@` and after a dot, and "e-mail" nowhere. */
+export const Address: Story = {};
