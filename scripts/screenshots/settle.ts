@@ -12,8 +12,10 @@ export function settle(page: Page): Promise<void> {
       [/[\d.]+ ms(?!\w)/g, '3 ms'],
       [/\d{1,2} \p{L}+\.? \d{4}, \d\d:\d\d/gu, '15 janv. 2030, 10:00'],
       [/\d{1,2} \p{L}+ \d{4} à \d\d:\d\d/gu, '15 janvier 2030 à 10:00'],
+      [/\d{1,2} \p{L}+ \d{4}(?! à)/gu, '15 janvier 2030'],
       [/\p{L}+ \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M/gu, 'Jan 15, 2030, 10:00 AM'],
       [/\p{L}+ \d{1,2}, \d{4} at \d{1,2}:\d\d\s[AP]M/gu, 'January 15, 2030 at 10:00 AM'],
+      [/\p{L}+ \d{1,2}, \d{4}(?!,| at)/gu, 'January 15, 2030'],
     ];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
