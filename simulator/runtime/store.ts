@@ -1,6 +1,6 @@
 import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { copy } from './deep.ts';
+import { copy } from './deep-json.ts';
 
 /** A class instance is a leaf for the library, which walks and rebuilds all that is plain, at each insert. */
 class Held<T> {
