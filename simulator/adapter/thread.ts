@@ -3,7 +3,7 @@ import { Dropped } from '../runtime/dropped.ts';
 import type { Handle } from './fetch.ts';
 
 /** Of a request what the servers look at; `number` says whose the answer is. */
-interface Asked extends Pick<Request, 'url' | 'method' | 'credentials'> {
+interface ThreadRequest extends Pick<Request, 'url' | 'method' | 'credentials'> {
   readonly number: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: ArrayBuffer;
@@ -22,7 +22,7 @@ export const nowhere = { entries: () => [], set: () => undefined };
 
 /** In that thread: answers whoever asks at the other end of the port. */
 export function answerAt(port: MessagePort, handle: Handle): void {
-  port.onmessage = async ({ data }: MessageEvent<Asked>) => {
+  port.onmessage = async ({ data }: MessageEvent<ThreadRequest>) => {
     const { number, url, method, headers, credentials, body } = data;
     const said = (answered: Answered) => port.postMessage(answered);
     try {
@@ -61,7 +61,7 @@ export function answeredBy(port: MessagePort): Handle {
     const number = ++count;
     const answered = await new Promise<Answered>((resolve) => {
       waiting.set(number, resolve);
-      const asked: Asked = { number, url, method, credentials, headers: [...request.headers], body };
+      const asked: ThreadRequest = { number, url, method, credentials, headers: [...request.headers], body };
       port.postMessage(asked, [body]);
     });
     if (answered.outcome === 'dropped') throw new Dropped();

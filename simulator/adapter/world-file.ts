@@ -14,7 +14,7 @@ export interface Lasting {
 /** Thrown for a file that is well, but somebody else's: it is left where it is. */
 export class OfAnother extends Error {}
 
-interface Place {
+interface WorldFile {
   readonly path: string;
   /** What the file's JSON holds. @throws Error for what is no world, with what was expected; OfAnother */
   readonly read: (json: unknown) => SimulatorWorld;
@@ -71,7 +71,7 @@ async function replace(path: string, text: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-async function takeOver(lasting: Lasting, { path, read, say }: Place): Promise<void> {
+async function takeOver(lasting: Lasting, { path, read, say }: WorldFile): Promise<void> {
   const text = await textOf(path);
   if (text === undefined) return;
   const before = lasting.snapshot();
@@ -92,7 +92,7 @@ async function takeOver(lasting: Lasting, { path, read, say }: Place): Promise<v
  *
  * @throws OfAnother as `read` does, and the error of a file that cannot be opened or written
  */
-export async function persist(lasting: Lasting, place: Place): Promise<Persisted> {
+export async function persist(lasting: Lasting, place: WorldFile): Promise<Persisted> {
   await takeOver(lasting, place);
   let saved = lasting.changes();
   await replace(place.path, JSON.stringify(lasting.snapshot()));

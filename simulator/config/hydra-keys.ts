@@ -1,5 +1,5 @@
 /** Every key that Hydra v26.2.0 accepts in `hydra.yml`. */
-import { keyTree, type Row } from './document/keys.ts';
+import { type KeyRow, keyTree } from './document/keys.ts';
 import { certificate, cors, httpClient, listener, tracing } from './shared-keys.ts';
 
 // The listener's own library supplies what the schema leaves open.
@@ -19,14 +19,14 @@ const corsDefaults = {
 };
 
 /** Two of Hydra's listeners, and the section that stands for both. */
-const tls = (path: string): readonly Row[] => [
+const tls = (path: string): readonly KeyRow[] => [
   [`${path}.enabled`, 'boolean'],
   // Where there is TLS, nothing else is listened to.
   [`${path}.allow_termination_from`, 'network[]', undefined, 'unseen'],
   ...certificate(path),
 ];
 
-const serveRows: readonly Row[] = [
+const serveRows: readonly KeyRow[] = [
   ...listener('serve.public', 4444),
   ...tls('serve.public.tls'),
   // Named to those who gather statistics, and to nobody else.
@@ -48,7 +48,7 @@ const serveRows: readonly Row[] = [
   ['serve.cookies.paths.session', 'string', '/'],
 ];
 
-const urlRows: readonly Row[] = [
+const urlRows: readonly KeyRow[] = [
   ['urls.self.issuer', 'uri'],
   ['urls.self.public', 'uri'],
   ['urls.self.admin', 'uri', undefined, 'unseen'],
@@ -66,7 +66,7 @@ const urlRows: readonly Row[] = [
   ['urls.identity_provider.headers', 'map', {}],
 ];
 
-const ttlRows: readonly Row[] = [
+const ttlRows: readonly KeyRow[] = [
   ['ttl.login_consent_request', 'duration', '30m'],
   ['ttl.authentication_session', 'duration', '720h'],
   ['ttl.access_token', 'duration', '1h'],
@@ -76,7 +76,7 @@ const ttlRows: readonly Row[] = [
   ['ttl.device_user_code', 'duration', '10m'],
 ];
 
-const oauth2Rows: readonly Row[] = [
+const oauth2Rows: readonly KeyRow[] = [
   ['oauth2.expose_internal_errors', 'boolean', false],
   ['oauth2.session.encrypt_at_rest', 'boolean', true, 'unseen'],
   ['oauth2.exclude_not_before_claim', 'boolean', false],
@@ -121,9 +121,9 @@ const unseenRows = (
     ['cgroups.v1.auto_max_procs_enabled', 'boolean'],
     ['feature_flags', 'section'],
   ] as const
-).map(([path, kind]): Row => [path, kind, undefined, 'unseen']);
+).map(([path, kind]): KeyRow => [path, kind, undefined, 'unseen']);
 
-const otherRows: readonly Row[] = [
+const otherRows: readonly KeyRow[] = [
   ...httpClient,
   ['dsn', 'string 1', undefined, 'required'],
   ['version', `pattern a version such as v26.2.0 /${version}/`, undefined, 'unseen'],

@@ -1,9 +1,9 @@
-import type { Row } from './document/keys.ts';
+import type { KeyRow } from './document/keys.ts';
 
 const fallback = (screen: string) => `https://www.ory.sh/kratos/docs/fallback/${screen}`;
 
 /** A list of hooks of the given names; the config of those that are no web hooks is theirs (`hook-rules.ts`). */
-function hooks(path: string, names: string): readonly Row[] {
+function hooks(path: string, names: string): readonly KeyRow[] {
   const config = `${path}[].config`;
   return [
     [path, 'distinct list'],
@@ -25,7 +25,7 @@ function hooks(path: string, names: string): readonly Row[] {
 const source = 'pattern an address by http, https, file or base64 /^(http|https|file|base64):\\/\\//';
 
 /** How the server is told to call somebody else: the HTTP courier, password migration. It starts without an address. */
-export function httpRequest(path: string, { url, method }: { url: string; method: string }): readonly Row[] {
+export function httpRequest(path: string, { url, method }: { url: string; method: string }): readonly KeyRow[] {
   return [
     [`${path}.url`, url],
     [`${path}.method`, method, 'POST'],
@@ -76,7 +76,7 @@ const afterMethods: Readonly<Record<string, Readonly<Record<string, string>>>> =
   verification: { '': common },
 };
 
-function flow(name: string): readonly Row[] {
+function flow(name: string): readonly KeyRow[] {
   const path = `selfservice.flows.${name}`;
   return [
     [`${path}.ui_url`, 'page', fallback(name)],
@@ -89,9 +89,9 @@ function flow(name: string): readonly Row[] {
   ];
 }
 
-const addressFlow = (path: string): readonly Row[] => [[`${path}.notify_unknown_recipients`, 'boolean', false]];
+const addressFlow = (path: string): readonly KeyRow[] => [[`${path}.notify_unknown_recipients`, 'boolean', false]];
 
-export const flowRows: readonly Row[] = [
+export const flowRows: readonly KeyRow[] = [
   ...Object.keys(afterMethods).flatMap(flow),
   ['selfservice.flows.login.style', 'enum unified|identifier_first', 'unified'],
   ['selfservice.flows.registration.enabled', 'boolean', true],

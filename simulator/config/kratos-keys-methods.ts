@@ -1,13 +1,13 @@
-import type { Row } from './document/keys.ts';
+import type { KeyRow } from './document/keys.ts';
 import { httpRequest } from './kratos-keys-flows.ts';
 
-const at = (prefix: string, rows: readonly Row[]): readonly Row[] =>
+const at = (prefix: string, rows: readonly KeyRow[]): readonly KeyRow[] =>
   rows.map(([path, ...rest]) => [`${prefix}.${path}`, ...rest]);
 
 const providers =
   'github|github-app|gitlab|generic|google|microsoft|discord|salesforce|slack|facebook|auth0|vk|yandex|apple|spotify|netid|dingtalk|patreon|line|linkedin|linkedin_v2|lark|x|fedcm-test|amazon|uaepass';
 
-const oidcProvider: readonly Row[] = [
+const oidcProvider: readonly KeyRow[] = [
   ['id', 'string', undefined, 'required'],
   ['provider', `enum ${providers}`, undefined, 'required'],
   ['label', 'string'],
@@ -39,7 +39,7 @@ const oidcProvider: readonly Row[] = [
   ['net_id_token_origin_header', 'string'],
 ];
 
-export const methodRows: readonly Row[] = at('selfservice.methods', [
+export const methodRows: readonly KeyRow[] = at('selfservice.methods', [
   ['profile.enabled', 'boolean', true],
   ['password.enabled', 'boolean', true],
   ['password.config.haveibeenpwned_host', 'string', 'api.pwnedpasswords.com'],

@@ -1,5 +1,5 @@
 /** Every key that Kratos v26.2.0 accepts in `kratos.yml`. */
-import { keyTree, type Row } from './document/keys.ts';
+import { type KeyRow, keyTree } from './document/keys.ts';
 import { flowRows, httpRequest } from './kratos-keys-flows.ts';
 import { methodRows } from './kratos-keys-methods.ts';
 import { cors, httpClient, listener, tracing } from './shared-keys.ts';
@@ -21,7 +21,7 @@ const messages = ['recovery', 'recovery_code', 'verification', 'verification_cod
 ]);
 
 const templateRows = [...messages, `${template}.registration_code.valid`, `${template}.login_code.valid`].flatMap(
-  (path): Row[] => [
+  (path): KeyRow[] => [
     [path, 'optional section'],
     [`${path}.email`, 'section', undefined, 'required'],
     [`${path}.email.subject`, 'uri'],
@@ -33,7 +33,7 @@ const templateRows = [...messages, `${template}.registration_code.valid`, `${tem
 
 const posted = { url: 'pattern an address by http or https /^https?:\\/\\//', method: 'string' };
 
-const courierRows: readonly Row[] = [
+const courierRows: readonly KeyRow[] = [
   ...templateRows,
   ['courier.template_override_path', 'string'],
   ['courier.message_retries', 'integer', 5],
@@ -57,7 +57,7 @@ const courierRows: readonly Row[] = [
   ...httpRequest('courier.channels[].request_config', posted),
 ];
 
-const sessionRows: readonly Row[] = [
+const sessionRows: readonly KeyRow[] = [
   ['session.lifespan', 'duration', '24h'],
   ['session.earliest_possible_extend', 'duration'],
   ['session.cookie.name', 'string', 'ory_kratos_session'],
@@ -78,7 +78,7 @@ const sessionRows: readonly Row[] = [
 
 const size = 'pattern a size such as 128MB /^[0-9]+(B|KB|MB|GB|TB|PB|EB)/';
 
-const otherRows: readonly Row[] = [
+const otherRows: readonly KeyRow[] = [
   ['dsn', 'string', undefined, 'required'],
   ['version', 'string', undefined, 'unseen'],
   ['dev', 'hidden', false],
@@ -131,11 +131,11 @@ const otherRows: readonly Row[] = [
   ['database.cleanup.older_than', 'one duration', '0s', 'unseen'],
   ['database.cleanup.sleep.tables', 'one duration', '1m', 'unseen'],
   ['watch-courier', 'hidden'],
-  ...['help', 'config', 'sqa-opt-out'].map((key): Row => [key, 'hidden', undefined, 'unseen']),
+  ...['help', 'config', 'sqa-opt-out'].map((key): KeyRow => [key, 'hidden', undefined, 'unseen']),
   ...tracing,
 ];
 
-const rows: readonly Row[] = [
+const rows: readonly KeyRow[] = [
   ['selfservice.default_browser_return_url', 'page', undefined, 'required'],
   ['selfservice.allowed_return_urls', 'uri-reference[]', []],
   ...flowRows,

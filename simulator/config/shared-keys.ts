@@ -1,7 +1,7 @@
-import type { Row } from './document/keys.ts';
+import type { KeyRow } from './document/keys.ts';
 
 /** A listener's keys, the same in both servers. */
-export const listener = (path: string, port: number): readonly Row[] => [
+export const listener = (path: string, port: number): readonly KeyRow[] => [
   [`${path}.host`, 'string', '0.0.0.0'],
   [`${path}.port`, 'integer 1..65535', port],
   [`${path}.request_log.disable_for_health`, 'boolean', false, 'unseen'],
@@ -12,8 +12,8 @@ export const listener = (path: string, port: number): readonly Row[] => [
 ];
 
 /** A certificate and its key in PEM, each by a path or in base64. */
-export function certificate(path: string): readonly Row[] {
-  return ['cert', 'key'].flatMap((half): Row[] => [
+export function certificate(path: string): readonly KeyRow[] {
+  return ['cert', 'key'].flatMap((half): KeyRow[] => [
     [`${path}.${half}`, 'optional section'],
     [`${path}.${half}.path`, 'string'],
     [`${path}.${half}.base64`, 'string'],
@@ -27,7 +27,7 @@ interface CorsDefaults {
   readonly exposed: readonly string[];
 }
 
-export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
+export const cors = (path: string, defaults: CorsDefaults): readonly KeyRow[] => [
   [`${path}.enabled`, 'boolean', false],
   [`${path}.allowed_origins`, 'origin[=]', defaults.origins],
   [`${path}.allowed_methods`, 'enum POST|GET|PUT|PATCH|DELETE|CONNECT|HEAD|OPTIONS|TRACE[]', defaults.methods],
@@ -39,17 +39,17 @@ export const cors = (path: string, defaults: CorsDefaults): readonly Row[] => [
   [`${path}.debug`, 'boolean', false, 'unseen'],
 ];
 
-export const httpClient: readonly Row[] = [
+export const httpClient: readonly KeyRow[] = [
   ['clients.http.disallow_private_ip_ranges', 'boolean', false],
   ['clients.http.private_ip_exception_urls', 'uri-reference[]', []],
 ];
 
 /** What no answer shows, the same in both servers. */
-export const tracing: readonly Row[] = [
+export const tracing: readonly KeyRow[] = [
   ['tracing.provider', 'enum jaeger|otel|zipkin', undefined, 'unseen'],
   ['tracing.service_name', 'string', undefined, 'unseen'],
   ['tracing.deployment_environment', 'string', undefined, 'unseen'],
-  ...['jaeger', 'zipkin', 'otlp'].map((name): Row => [`tracing.providers.${name}`, 'any', undefined, 'unseen']),
+  ...['jaeger', 'zipkin', 'otlp'].map((name): KeyRow => [`tracing.providers.${name}`, 'any', undefined, 'unseen']),
 ];
 
 export type SameSite = 'Strict' | 'Lax' | 'None';

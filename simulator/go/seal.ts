@@ -1,4 +1,4 @@
-import { stringify } from '../runtime/deep.ts';
+import { stringify } from '../runtime/deep-json.ts';
 import { type Random, uuid } from '../runtime/runtime.ts';
 import { gunzip, gzip } from '../runtime/squeeze.ts';
 import { decodeBase64Url, encodeBase64Url } from './base64.ts';

@@ -1,6 +1,6 @@
 import { escapeLetter } from '../go/url/escape.ts';
 import { strayByte, strayBytes } from '../go/utf8.ts';
-import { stringify } from '../runtime/deep.ts';
+import { stringify } from '../runtime/deep-json.ts';
 import type { Answer, Cookie } from './exchange.ts';
 
 /** Go's encoding/json escapes these inside strings; the servers' bodies show it. */

@@ -2,23 +2,23 @@
 
 import { decodeBase64 } from '../go/base64.ts';
 import { firstJson } from '../go/json/json.ts';
-import { any, type Kind, only } from '../go/json/kind.ts';
+import { any, type JsonKind, only } from '../go/json/kind.ts';
 import { goQuote } from '../go/quote.ts';
 import { fromUtf8 } from '../go/utf8.ts';
 import { isConditional } from './draft.ts';
-import { type Check, type Fault, fault, type Place, pointerPart } from './fault.ts';
+import { type Check, type Fault, fault, pointerPart, type SchemaLocation } from './fault.ts';
 import { matches } from './pattern.ts';
 import type { JsonSchema } from './pointer.ts';
 
 interface Subject {
   readonly rules: JsonSchema;
   readonly value: unknown;
-  readonly place: Place;
+  readonly place: SchemaLocation;
   readonly check: Check;
 }
 
 interface Applicator {
-  on(kind: Kind): boolean;
+  on(kind: JsonKind): boolean;
   apply(subject: Subject): readonly Fault[];
 }
 
@@ -26,12 +26,12 @@ type Members = Readonly<Record<string, unknown>>;
 type Schemas = readonly unknown[];
 
 /** Where a part of a value and its schema are: told only when something is wrong there. */
-class Part implements Place {
-  readonly #above: Place;
+class Part implements SchemaLocation {
+  readonly #above: SchemaLocation;
   readonly #rule: readonly (string | number)[];
   readonly #member: string | number | undefined;
 
-  constructor(above: Place, rule: readonly (string | number)[], member?: string | number) {
+  constructor(above: SchemaLocation, rule: readonly (string | number)[], member?: string | number) {
     this.#above = above;
     this.#rule = rule;
     this.#member = member;
@@ -47,8 +47,11 @@ class Part implements Place {
   }
 }
 
-const at = (place: Place, rule: string | readonly (string | number)[], member?: string | number): Place =>
-  new Part(place, typeof rule === 'string' ? [rule] : rule, member);
+const at = (
+  place: SchemaLocation,
+  rule: string | readonly (string | number)[],
+  member?: string | number,
+): SchemaLocation => new Part(place, typeof rule === 'string' ? [rule] : rule, member);
 
 /** What each branch has against the value; those behind as many good ones as are `enough` are not looked into. */
 function branches({ rules, value, place, check }: Subject, keyword: string, enough = Number.POSITIVE_INFINITY) {

@@ -1,14 +1,14 @@
 /** Rules that look at one value only, with the server's sentence for each. */
 
 import { goFloat } from '../go/json/float.ts';
-import { any, type Kind, kindOf, only, same } from '../go/json/kind.ts';
+import { any, type JsonKind, kindOf, only, same } from '../go/json/kind.ts';
 import { compared, isMultiple } from '../go/json/wide.ts';
 import { goQuote } from '../go/quote.ts';
 import { hasFormat } from './formats.ts';
 import { matches } from './pattern.ts';
 
 interface Assertion {
-  on(kind: Kind): boolean;
+  on(kind: JsonKind): boolean;
   /** What the rule has against the value. @param number how one that is a number was written */
   tell(rule: unknown, value: unknown, number: string): readonly string[];
 }
@@ -24,7 +24,7 @@ const goValue = (value: unknown) => (typeof value === 'number' ? `"${value}"` : 
 const isPlain = (value: unknown) => kindOf(value) !== 'object' && kindOf(value) !== 'array';
 
 function assertion<V>(
-  kind: Kind,
+  kind: JsonKind,
   fails: (limit: number, value: V, number: string) => boolean,
   say: (limit: number, value: V, number: string) => string,
 ): Assertion {

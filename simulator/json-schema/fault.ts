@@ -11,16 +11,16 @@ export interface Fault {
 }
 
 /** Where a value and its schema are, as pointers. */
-export interface Place {
+export interface SchemaLocation {
   readonly instance: string;
   readonly rule: string;
 }
 
 /** The faults of a value under a schema, at most one of them without a common cause. */
-export type Check = (schema: unknown, value: unknown, place: Place) => readonly Fault[];
+export type Check = (schema: unknown, value: unknown, place: SchemaLocation) => readonly Fault[];
 
 export function fault(
-  { instance, rule }: Place,
+  { instance, rule }: SchemaLocation,
   keyword: string,
   message: string,
   causes: readonly Fault[] = [],
@@ -29,7 +29,7 @@ export function fault(
 }
 
 /** One fault stands for itself, more of them become causes of a common one. */
-export function combine(place: Place, faults: readonly Fault[]): readonly Fault[] {
+export function combine(place: SchemaLocation, faults: readonly Fault[]): readonly Fault[] {
   return faults.length > 1 ? [fault(place, '', 'validation failed', faults)] : faults;
 }
 

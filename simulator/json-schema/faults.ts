@@ -8,7 +8,7 @@ import { kindOf } from '../go/json/kind.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { draftOf, isOf } from './draft.ts';
-import { type Check, combine, type Fault, fault, nameOf, type Place } from './fault.ts';
+import { type Check, combine, type Fault, fault, nameOf, type SchemaLocation } from './fault.ts';
 import { type JsonSchema, resolvePointer } from './pointer.ts';
 
 /** The server's order; a rule of one kind of value is no rule for another. */
@@ -33,7 +33,7 @@ function sayingOf(rules: JsonSchema, keywords: readonly string[]): readonly stri
 }
 
 /** What a keyword beyond the standard has against a value. */
-export type Extension = (rules: JsonSchema, value: unknown, place: Place) => readonly Fault[];
+export type Extension = (rules: JsonSchema, value: unknown, place: SchemaLocation) => readonly Fault[];
 
 /** What is wrong with a value: nothing, or one fault that may have causes. */
 export function faultOf(root: JsonSchema, value: unknown, extension: Extension = () => []): Fault | undefined {
@@ -60,7 +60,7 @@ export function faultOf(root: JsonSchema, value: unknown, extension: Extension =
     }
     return combine(place, [...found, ...extension(rules, each, place)]);
   };
-  const follow = (reference: string, each: unknown, place: Place): readonly Fault[] => {
+  const follow = (reference: string, each: unknown, place: SchemaLocation): readonly Fault[] => {
     const causes = check(resolvePointer(root, reference), each, { instance: place.instance, rule: reference.slice(1) });
     return causes.length > 0
       ? [fault(place, '$ref', `doesn't validate with ${JSON.stringify(reference)}`, causes)]
@@ -77,7 +77,7 @@ function writtenAt(value: unknown, pointer: string): string {
   return spellingOf(holder, last) ?? `${holder[last]}`;
 }
 
-function typeFault({ type }: JsonSchema, value: unknown, place: Place, number: string): Fault | undefined {
+function typeFault({ type }: JsonSchema, value: unknown, place: SchemaLocation, number: string): Fault | undefined {
   if (type === undefined) return undefined;
   const allowed = ([] as unknown[]).concat(type) as readonly string[];
   const kind = kindOf(value);

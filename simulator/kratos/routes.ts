@@ -36,16 +36,16 @@ import {
   isAlive,
   listIdentitySchemas,
 } from './public-handlers.ts';
-import { onAdmin, onPublic } from './request/elsewhere.ts';
+import { onAdmin, onPublic } from './request/other-listener.ts';
 import { deleteMySession, deleteMySessions, exchangeSessionToken, listMySessions, whoami } from './session/handlers.ts';
 import { createBrowserLogoutFlow, performNativeLogout, updateLogoutFlow } from './session/logout.ts';
 
 export type Operation = (context: FlowContext) => Promise<Answer>;
-type Row = Route<Operation>;
+type OperationRoute = Route<Operation>;
 
-const row = (method: string, path: string, handler: Operation): Row => ({ method, path, handler });
+const row = (method: string, path: string, handler: Operation): OperationRoute => ({ method, path, handler });
 
-export const publicRoutes: readonly Row[] = [
+export const publicRoutes: readonly OperationRoute[] = [
   ...flowRoutes.map(({ method, path, handler }) => row(method, path, handler)),
   row('GET', '/self-service/logout/browser', createBrowserLogoutFlow),
   row('GET', '/self-service/logout', updateLogoutFlow),
@@ -71,7 +71,7 @@ export const publicRoutes: readonly Row[] = [
   ...onPublic,
 ];
 
-export const adminRoutes: readonly Row[] = [
+export const adminRoutes: readonly OperationRoute[] = [
   row('GET', '/admin/identities', listIdentities),
   row('POST', '/admin/identities', createIdentity),
   row('PATCH', '/admin/identities', batchPatchIdentities),

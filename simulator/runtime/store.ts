@@ -1,6 +1,6 @@
 import type { Collection } from '@msw/data';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { copy } from './deep.ts';
+import { copy } from './deep-json.ts';
 
 /** Wraps a record: the library copies plain objects level by level, but leaves an instance of a class as it is. */
 class Held<T> {

@@ -3,7 +3,7 @@ import { messageEntries } from '../kratos/text/entries.ts';
 import type { Scenario } from './scenario.ts';
 
 /** What a scenario had in it when it was played, by its name. */
-export type Shown = ReadonlyMap<string, ReadonlySet<string>>;
+export type ScenariosById = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Errors that the open-source server answers nowhere, by why. */
 const unreachable: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const states = [
   'recovery recovery_confirming_address',
 ];
 
-interface Row {
+interface CoverageRow {
   readonly id: string;
   readonly about: string;
   /** Those that promise it first, and then those that have it by the way. */
@@ -31,12 +31,12 @@ interface Row {
 
 interface Section {
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly CoverageRow[];
 }
 
 /** Every message, error, state and kind of node that the simulator has, and where it is seen. */
-export function coverage(scenarios: readonly Scenario[], shown: Shown): readonly Section[] {
-  const row = (id: string, about = ''): Row => {
+export function coverage(scenarios: readonly Scenario[], shown: ScenariosById): readonly Section[] {
+  const row = (id: string, about = ''): CoverageRow => {
     const promised = scenarios.filter(({ shows }) => shows.includes(id)).map(({ name }) => name);
     const others = [...shown].filter(([name, all]) => all.has(id) && !promised.includes(name)).map(([name]) => name);
     return { id, about, scenarios: [...promised, ...others].slice(0, 3) };

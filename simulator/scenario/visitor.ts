@@ -22,7 +22,7 @@ export interface Step {
 /** Where requests go in this process: listeners by their addresses. */
 export type Reach = (url: URL) => { readonly handler: Handler; readonly below: string } | undefined;
 
-interface Asked {
+interface VisitorRequest {
   readonly accept: string;
   readonly type?: string;
   readonly body?: string;
@@ -82,7 +82,7 @@ export function createVisitor({ reach, base, now, noted, seen, agent }: Given): 
   let kind = '';
   let page = '';
 
-  async function send(method: string, address: string, { accept, type, body }: Asked): Promise<Seen> {
+  async function send(method: string, address: string, { accept, type, body }: VisitorRequest): Promise<Seen> {
     const url = new URL(address.startsWith('/') ? `${base}${address}` : address);
     const target = reach(url);
     if (!target) throw new Astray(`nothing listens at ${url.origin}`);

@@ -1,6 +1,6 @@
 /** Where in a page a template is (Go `html/template/context.go` and `transition.go`): what is said there decides how a value is made harmless. */
 
-export type Place =
+export type HtmlContext =
   | { readonly kind: 'text' }
   | { readonly kind: 'tag' }
   /** `''` where there are no quotes. */
@@ -32,7 +32,7 @@ function holding(name: string): 'text' | 'address' | 'script' | 'style' {
 
 /** Reads a template's own text. Comments are left out, as Go leaves them out. */
 export class Reader {
-  place: Place = { kind: 'text' };
+  place: HtmlContext = { kind: 'text' };
   private element = '';
   private attribute = '';
   /** After an attribute's equals sign. */
@@ -51,13 +51,13 @@ export class Reader {
   }
 
   /** A sign that begins no tag is none. */
-  private shown(said: string, kind: Place['kind']): string {
+  private shown(said: string, kind: HtmlContext['kind']): string {
     const isText = (kind === 'text' || kind === 'raw') && this.place.kind === kind;
     return isText ? said.replaceAll(/<(?!!doctype)/gi, '&lt;') : said;
   }
 
   /** A value stands here: an attribute without quotes begins with it. */
-  enter(): Place {
+  enter(): HtmlContext {
     if (this.place.kind === 'tag' && this.expectsValue) this.begin('');
     return this.place;
   }
@@ -137,7 +137,7 @@ export class Reader {
   private value(
     text: string,
     at: number,
-    place: Extract<Place, { kind: 'attribute' | 'foreign' }>,
+    place: Extract<HtmlContext, { kind: 'attribute' | 'foreign' }>,
     upTo: (found: number) => number,
   ): number {
     const close = place.quote === '' ? /[\s>]/g : new RegExp(place.quote, 'g');

@@ -1,7 +1,7 @@
 /** Carries a template out (Go `text/template/exec.go`). */
 import type { Fn } from './builtins.ts';
 import { lineOf } from './lex.ts';
-import type { Command, Node, Operand, Pipeline, Place, Template } from './nodes.ts';
+import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
 import { wrongText } from './parameters.ts';
 import { TemplateError } from './problem.ts';
 import { isMap, isNil, isTrue, printed, Struct } from './values.ts';
@@ -53,7 +53,7 @@ class Interpreter {
     this.name = template.name;
   }
 
-  private fail({ at, text }: Place, problem: string): TemplateError {
+  private fail({ at, text }: SourcePosition, problem: string): TemplateError {
     const { name, source } = this.template;
     const column = at - source.lastIndexOf('\n', at - 1) - 1;
     const place = `template: ${name}:${lineOf(source, at)}:${column}`;
@@ -174,7 +174,7 @@ class Interpreter {
     operands: readonly Operand[],
     dot: unknown,
     final: readonly unknown[],
-    place: Place,
+    place: SourcePosition,
   ): unknown {
     // These two look no further than they have to.
     if (name === 'and' || name === 'or') {
@@ -218,7 +218,7 @@ class Interpreter {
     }
   }
 
-  private fields(of: unknown, names: readonly string[], place: Place): unknown {
+  private fields(of: unknown, names: readonly string[], place: SourcePosition): unknown {
     return names.reduce((value, name) => {
       if (value instanceof Struct) {
         if (Object.hasOwn(value.fields, name)) return value.fields[name];

@@ -1,5 +1,5 @@
 /** A template for a page: each value is made harmless for the place where it stands (Go `html/template/escape.go`). */
-import { type Place, Reader } from './context.ts';
+import { type HtmlContext, Reader } from './context.ts';
 import { htmlSafe, nospaceSafe, urlFiltered, urlNormalised, urlPart } from './escapers.ts';
 import type { Output } from './execute.ts';
 import { TemplateError } from './problem.ts';
@@ -21,7 +21,7 @@ export function htmlOutput(name: string): Output & { result(): string } {
   };
 }
 
-function harmless(name: string, place: Place, told: string, isEscaped: boolean): string {
+function harmless(name: string, place: HtmlContext, told: string, isEscaped: boolean): string {
   switch (place.kind) {
     case 'text':
     case 'raw':

@@ -1,7 +1,7 @@
 /** A template's text and actions apart, and an action in its words (Go `text/template/parse/lex.go`). */
 import { TemplateError } from './problem.ts';
 
-export type Kind =
+export type LexemeKind =
   | 'dot'
   | 'field'
   | 'variable'
@@ -17,7 +17,7 @@ export type Kind =
   | 'comma';
 
 export interface Token {
-  readonly kind: Kind;
+  readonly kind: LexemeKind;
   readonly text: string;
   /** Where it stands in the template. */
   readonly at: number;
@@ -32,7 +32,7 @@ export type Piece =
 /** How a place is told: the template's name and the line. */
 export const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length;
 
-const shapes: readonly (readonly [Kind, RegExp])[] = [
+const shapes: readonly (readonly [LexemeKind, RegExp])[] = [
   ['string', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y],
   ['char', /'(?:[^'\\\n]|\\.)+'/y],
   ['number', /[+-]?(?:0[xX][\da-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y],

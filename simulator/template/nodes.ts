@@ -1,12 +1,12 @@
 /** A template as a tree (Go `text/template/parse/node.go`). */
 
 /** A part as it was written, and where: errors tell both. */
-export interface Place {
+export interface SourcePosition {
   readonly text: string;
   readonly at: number;
 }
 
-export type Operand = { readonly place: Place } & Value;
+export type Operand = { readonly place: SourcePosition } & Value;
 
 type Value =
   | { readonly kind: 'dot' }
@@ -18,7 +18,7 @@ type Value =
   | { readonly kind: 'pipeline'; readonly pipeline: Pipeline }
   | { readonly kind: 'chain'; readonly of: Operand; readonly fields: readonly string[] };
 
-export interface Command extends Place {
+export interface Command extends SourcePosition {
   readonly operands: readonly Operand[];
 }
 

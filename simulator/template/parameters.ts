@@ -1,4 +1,4 @@
-import type { Operand, Place } from './nodes.ts';
+import type { Operand, SourcePosition } from './nodes.ts';
 import { isNil, typeOf } from './values.ts';
 
 /**
@@ -13,7 +13,7 @@ export function wrongText(
   operands: readonly Operand[],
   values: readonly unknown[],
   final: readonly unknown[],
-): { readonly place: Place | undefined; readonly problem: string } | undefined {
+): { readonly place: SourcePosition | undefined; readonly problem: string } | undefined {
   const all = [...values, ...final];
   const at = parameters.find((each) => each < all.length && typeof all[each] !== 'string');
   if (at === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** From a template's text to its tree (Go `text/template/parse/parse.go`). */
 import { lineOf, type Piece, pieces, type Token } from './lex.ts';
 import { char, number, unquoted } from './literals.ts';
-import type { Command, Node, Operand, Pipeline, Place, Template } from './nodes.ts';
+import type { Command, Node, Operand, Pipeline, SourcePosition, Template } from './nodes.ts';
 import { TemplateError } from './problem.ts';
 
 /** @param isFunction whether there is a function of that name. @throws TemplateError in Go's words, with name and line */
@@ -197,7 +197,7 @@ class Parser {
       fields.push(more.text.slice(1));
     }
     const last = tokens[next - 1] as Token;
-    const place: Place = { text: this.source.slice(token.at, last.at + last.text.length), at };
+    const place: SourcePosition = { text: this.source.slice(token.at, last.at + last.text.length), at };
     const of: Operand = inner ? { ...inner, place } : { ...this.leaf(token, fields), place };
     const isChain = fields.length > 0 && (of.kind === 'pipeline' || of.kind === 'function');
     return { operand: isChain ? { kind: 'chain', of, fields, place } : of, next };

@@ -1,4 +1,4 @@
-import { type Kind, kindOf } from '../values/kinds.ts';
+import { kindOf, type ValueKind } from '../values/kinds.ts';
 
 /** What a key needs beside its kind. */
 export type Note =
@@ -12,12 +12,12 @@ export type Note =
  * `[+]` one with an element at least, `[=]` one without the same twice; `section` and `optional section` an inner object, `... of web_hook` one beside a hook of that name, `loose section`
  * one in whose place anything may stand, `list`, `filled list` and `distinct list` a list of objects), its default, a note.
  */
-export type Row = readonly [path: string, kind: string, standard?: unknown, note?: Note];
+export type KeyRow = readonly [path: string, kind: string, standard?: unknown, note?: Note];
 
 export interface KeyNode {
   readonly path: string;
   /** Absent for an object. */
-  readonly kind?: Kind;
+  readonly kind?: ValueKind;
   /** The kind holds for each element of a list. */
   readonly list: boolean;
   /** What a list has to be beside that. */
@@ -51,7 +51,7 @@ const object = (path: string): KeyNode => ({
  *
  * @param isOpen whether the server's own schema lets an object have keys that it does not know
  */
-export function keyTree(rows: readonly Row[], isOpen: (path: string) => boolean = () => false): KeyNode {
+export function keyTree(rows: readonly KeyRow[], isOpen: (path: string) => boolean = () => false): KeyNode {
   const root = object('');
   const opened = (node: KeyNode): KeyNode => {
     for (const [name, inner] of node.children) node.children.set(name, opened(inner));

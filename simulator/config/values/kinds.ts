@@ -5,7 +5,7 @@ import { hasFormat } from '../../json-schema/formats.ts';
  * The kinds of value that a key can take. A check answers the typed value, or undefined when the value is wrong;
  * `expected` is what the error message says.
  */
-export interface Kind {
+export interface ValueKind {
   readonly expected: string;
   /** What an environment variable's text is turned into before the check. */
   readonly from: 'text' | 'number' | 'boolean' | 'list' | 'json';
@@ -26,27 +26,27 @@ const isReference = (text: string) => hasFormat(text, 'uri-reference');
 const isUri = (text: string) => hasFormat(text, 'uri');
 const isOrigin = (text: string) => text === '*' || (isUri(text) && (text.match(/\*/g) ?? []).length < 2);
 
-const textual = (expected: string, test: (text: string) => boolean): Kind => ({
+const textual = (expected: string, test: (text: string) => boolean): ValueKind => ({
   expected,
   from: 'text',
   check: (value) => (typeof value === 'string' && test(value) ? value : undefined),
 });
 
 /** Where people are sent: read and written back, as the server does, after a change of what is read. */
-const address = (change: (text: string) => string): Kind => ({
+const address = (change: (text: string) => string): ValueKind => ({
   expected: 'an address',
   from: 'text',
   check: (value) =>
     typeof value === 'string' && isReference(value) ? goUrlText(parseGoUrl(change(value))) : undefined,
 });
 
-const duration: Kind = {
+const duration: ValueKind = {
   expected: 'a duration such as 30s, 5m or 1h30m',
   from: 'text',
   check: (value) => (typeof value === 'string' ? milliseconds(value) : undefined),
 };
 
-const plainKinds: Readonly<Record<string, Kind>> = {
+const plainKinds: Readonly<Record<string, ValueKind>> = {
   string: textual('a string', () => true),
   uri: textual('an absolute address', isUri),
   'uri-reference': textual('an address', isReference),
@@ -144,7 +144,7 @@ const hook: Members = {
 };
 
 /** Hydra's token hooks have a short form, the address alone. */
-const tokenHook: Kind = {
+const tokenHook: ValueKind = {
   expected: 'an absolute address, or url and auth (type api_key, config with name, value and in)',
   from: 'json',
   check: (value) => {
@@ -156,7 +156,7 @@ const tokenHook: Kind = {
 /**
  * Looks up a kind by its spelling in the key tables: a name above, `integer MIN..MAX`, `string LEAST` or `string LEAST..MOST`, `enum a|b`, `pattern WHAT /.../`.
  */
-export function kindOf(spelling: string): Kind {
+export function kindOf(spelling: string): ValueKind {
   const found = spelling === 'token hook' ? tokenHook : plainKinds[spelling];
   if (found) return found;
   const [word, ...rest] = spelling.split(' ');
@@ -184,7 +184,7 @@ export function kindOf(spelling: string): Kind {
   }
 }
 
-function integer(range: string): Kind {
+function integer(range: string): ValueKind {
   const [least = '', most = ''] = range.split('..');
   const low = least === '' ? Number.NEGATIVE_INFINITY : Number(least);
   const high = most === '' ? Number.POSITIVE_INFINITY : Number(most);

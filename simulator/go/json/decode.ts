@@ -104,7 +104,7 @@ export function decode(shape: Shape, value: unknown, { strict = false }: Options
 }
 
 /** Where a value stands: in which struct, and by which names from the outermost one. */
-interface Place {
+interface DecodePosition {
   readonly owner: string;
   readonly path: readonly string[];
   readonly strict: boolean;
@@ -115,7 +115,7 @@ interface Place {
 }
 
 /** @param before what is there already, for the same name came before: what comes again is put into it */
-function visit(shape: Shape, found: unknown, place: Place, before?: unknown): unknown {
+function visit(shape: Shape, found: unknown, place: DecodePosition, before?: unknown): unknown {
   if (shape.kind === 'any') return found;
   if (found === null && !(shape.kind === 'own' && shape.readsNull)) return undefined;
   const { owner, path, keep } = place;
@@ -174,7 +174,7 @@ function nothingOf({ go, of }: Extract<Shape, { kind: 'list' }>): unknown {
 function members(
   { fields, go }: Extract<Shape, { kind: 'object' }>,
   found: object,
-  place: Place,
+  place: DecodePosition,
   before: unknown,
 ): object {
   const owner = go.replace(/^.*\./, '');

@@ -3,7 +3,7 @@
  * are made, and `replace` of a member that is not there adds it (ory/x `jsonx/patch.go`).
  */
 
-import { copy } from '../../runtime/deep.ts';
+import { copy } from '../../runtime/deep-json.ts';
 import { atoiProblem, isInteger } from '../strconv.ts';
 import { mismatch } from './decode.ts';
 import { firstJson, goWholeJsonProblem } from './json.ts';

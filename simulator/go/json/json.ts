@@ -1,5 +1,5 @@
 /** Finds the first JSON value of a text and, where there is none, says why in the words of Go's encoding/json. */
-import { copy } from '../../runtime/deep.ts';
+import { copy } from '../../runtime/deep-json.ts';
 import { goQuote } from '../quote.ts';
 import { byteOf, strayBytes, utf8 } from '../utf8.ts';
 

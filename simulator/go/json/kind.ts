@@ -1,9 +1,9 @@
 /** A value's type, in JSON Schema's words. */
-export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-export function kindOf(value: unknown): Kind {
+export function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : (typeof value as Kind);
+  return Array.isArray(value) ? 'array' : (typeof value as JsonKind);
 }
 
 /** A value's type as Go's encoding/json names it where it does not fit. */
@@ -13,7 +13,7 @@ export function goKind(value: unknown): string {
 }
 
 export const any = () => true;
-export const only = (kind: Kind) => (each: Kind) => each === kind;
+export const only = (kind: JsonKind) => (each: JsonKind) => each === kind;
 
 /** Equality of JSON values; the order of an object's members does not count. */
 export function same(a: unknown, b: unknown): boolean {

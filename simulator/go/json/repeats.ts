@@ -1,5 +1,5 @@
 /** Members that come more than once in an object: Go reads each in turn, where the language keeps only the last. */
-import { allIn, isBranch } from '../../runtime/deep.ts';
+import { allIn, isBranch } from '../../runtime/deep-json.ts';
 import { parsed, rawMembers } from './json.ts';
 
 /** The values that a member had before its last one, by the object that holds it. */

@@ -11,7 +11,7 @@ const purpose = 'page token';
 /** Bytes that the servers cut off the beginning of a token, without a look at its length. */
 const nonceLength = 24;
 
-interface Place {
+interface PageToken {
   /** The id of the record behind which a page begins; '' for the first page. */
   readonly after: string;
   readonly expires_at: string;
@@ -26,12 +26,12 @@ export interface PageTokens {
 
 export function createPageTokens(sealer: Sealer, clock: Clock): PageTokens {
   return {
-    write: (after) => sealer.seal(purpose, { after, expires_at: time(clock.now() + lifetime) } satisfies Place),
+    write: (after) => sealer.seal(purpose, { after, expires_at: time(clock.now() + lifetime) } satisfies PageToken),
     read: async (text, refuse) => {
       const problem = base64Problem(text);
       if (problem !== undefined) throw refuse(`decode token: ${problem}`);
       if ((decodeBase64Url(text)?.length ?? 0) < nonceLength) throw new Dropped();
-      const place = (await sealer.open(purpose, text)) as Place | undefined;
+      const place = (await sealer.open(purpose, text)) as PageToken | undefined;
       // Go's own complaint about an error that is none.
       if (!place) throw refuse('decrypt token: %!w(<nil>)');
       if (Date.parse(place.expires_at) < clock.now()) throw refuse('page token expired, do not persist page tokens');

@@ -1,7 +1,7 @@
 import { seconds } from '../../go/time.ts';
 import { emptyAnswer, jsonAnswer } from '../../http/answer.ts';
 import { matchesScope } from '../domain/scopes.ts';
-import { words } from '../domain/words.ts';
+import { words } from '../domain/space-separated.ts';
 import { dropTokens } from '../domain/world.ts';
 import type { Endpoint } from '../request/context.ts';
 import { postForm } from '../request/form.ts';

@@ -6,7 +6,7 @@ import type { Flow } from '../domain/flow.ts';
 import { plainId } from '../domain/ids.ts';
 import { isCurrent } from '../domain/records.ts';
 import { matchesScope } from '../domain/scopes.ts';
-import { words } from '../domain/words.ts';
+import { words } from '../domain/space-separated.ts';
 import { consentsOf, isAnswered, storeConsent } from '../domain/world.ts';
 import { uiUrl } from '../request/addresses.ts';
 import type { Call, Hydra } from '../request/context.ts';

@@ -1,8 +1,8 @@
 import { printedTime, seconds } from '../../go/time.ts';
 import { isPublic } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
+import { words } from '../domain/space-separated.ts';
 import { subjectFor } from '../domain/subject-identifier.ts';
-import { words } from '../domain/words.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { isSecureRedirect } from './redirect-uri.ts';

@@ -1,7 +1,7 @@
 import { goNumber, goText } from '../../go/text.ts';
 import { callAgain, Unreachable, wholeText } from '../../http/client.ts';
 import type { Client } from '../domain/client.ts';
-import { hasWord, words } from '../domain/words.ts';
+import { hasWord, words } from '../domain/space-separated.ts';
 import { type Claims, jwtProblem, readJwt, verifyJwt, wrongSignature } from '../keys/jwt.ts';
 import { objectOf, strings, text } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';

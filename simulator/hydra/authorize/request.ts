@@ -2,7 +2,7 @@ import { utf8 } from '../../go/utf8.ts';
 import { audiences, checkAudience } from '../domain/audience.ts';
 import { type Client, responseTypes } from '../domain/client.ts';
 import { checkScopes } from '../domain/scopes.ts';
-import { fields, hasWord, words } from '../domain/words.ts';
+import { fields, hasWord, words } from '../domain/space-separated.ts';
 import type { Call, Hydra } from '../request/context.ts';
 import { anyForm } from '../request/form.ts';
 import { failure, missingRecord, OAuthError } from '../wire/errors.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '../../http/exchange.ts';
 import { grantTypes } from '../domain/client.ts';
 import type { Flow } from '../domain/flow.ts';
 import type { Grant } from '../domain/records.ts';
-import { hasWord, words } from '../domain/words.ts';
+import { hasWord, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { halfHash, idToken, issueTokens } from '../token/issue.ts';
 import { lifespanOf } from '../token/lifespan.ts';

@@ -2,7 +2,7 @@ import { audiences, checkAudience } from '../domain/audience.ts';
 import { grantTypes } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';
 import { checkScopes } from '../domain/scopes.ts';
-import { fields, hasWord, words } from '../domain/words.ts';
+import { fields, hasWord, words } from '../domain/space-separated.ts';
 import { saveDevice } from '../domain/world.ts';
 import { publicUrl } from '../request/addresses.ts';
 import type { Call, Endpoint, Hydra } from '../request/context.ts';

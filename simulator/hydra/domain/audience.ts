@@ -2,7 +2,7 @@
 import { pathUnescape } from '../../go/url/escape.ts';
 import { type GoUrl, GoUrlError, parseGoUrl } from '../../go/url/url.ts';
 import { failure } from '../wire/errors.ts';
-import { trimSpace, words } from './words.ts';
+import { trimSpace, words } from './space-separated.ts';
 
 const stem = (path: string) => path.replace(/\/+$/, '');
 

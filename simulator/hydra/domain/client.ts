@@ -1,6 +1,6 @@
 import type { HydraConfig } from '../../config/hydra.ts';
 import { failure } from '../wire/errors.ts';
-import { hasWord } from './words.ts';
+import { hasWord } from './space-separated.ts';
 
 /** An OAuth 2.0 client as it is stored: wire names, the secret and the registration token apart. */
 export interface Client {

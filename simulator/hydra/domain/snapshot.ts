@@ -1,12 +1,12 @@
-import { copy } from '../../runtime/deep.ts';
+import { copy } from '../../runtime/deep-json.ts';
 import type { Store } from '../../runtime/store.ts';
 import { saveToken, storeConsent, type World } from './world.ts';
 
 type Stores = { [Name in keyof World as World[Name] extends { sweep: unknown } ? Name : never]: World[Name] };
-type Kept<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : never;
+type RecordsOf<S> = S extends { all(): (infer Kind)[] } ? readonly Kind[] : never;
 
 /** All that a Hydra remembers, its private keys included, as plain data. */
-export type HydraSnapshot = { readonly [Name in keyof Stores]: Kept<Stores[Name]> };
+export type HydraSnapshot = { readonly [Name in keyof Stores]: RecordsOf<Stores[Name]> };
 
 export const takeSnapshot = (world: World): HydraSnapshot =>
   copy({

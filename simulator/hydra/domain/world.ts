@@ -1,5 +1,5 @@
 import { int64 } from '../../go/int64.ts';
-import { copy } from '../../runtime/deep.ts';
+import { copy } from '../../runtime/deep-json.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { Client } from './client.ts';

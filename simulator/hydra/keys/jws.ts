@@ -4,7 +4,7 @@ import { mismatch, ShapeError } from '../../go/json/decode.ts';
 import { goWholeJsonProblem, parsed } from '../../go/json/json.ts';
 import { kindOf } from '../../go/json/kind.ts';
 import { fromUtf8, utf8 } from '../../go/utf8.ts';
-import { allIn } from '../../runtime/deep.ts';
+import { allIn } from '../../runtime/deep-json.ts';
 import { certificates, isPublicKey, readKey } from './jwk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

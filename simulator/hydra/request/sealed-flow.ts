@@ -9,10 +9,13 @@ interface Sealed {
   readonly consent: Flow;
 }
 type Stage = keyof Sealed;
-type Kind = 'challenge' | 'verifier';
+type SealedKind = 'challenge' | 'verifier';
 
-export const sealFlow = <S extends Stage>(hydra: Hydra, purpose: `${S}_${Kind}`, flow: Sealed[S]): Promise<string> =>
-  hydra.sealer.seal(purpose, flow);
+export const sealFlow = <S extends Stage>(
+  hydra: Hydra,
+  purpose: `${S}_${SealedKind}`,
+  flow: Sealed[S],
+): Promise<string> => hydra.sealer.seal(purpose, flow);
 
 /**
  * The flow inside a challenge or verifier. Throws `not_found` for a text of another kind or server,
@@ -20,7 +23,7 @@ export const sealFlow = <S extends Stage>(hydra: Hydra, purpose: `${S}_${Kind}`,
  */
 export async function openFlow<S extends Stage>(
   hydra: Hydra,
-  purpose: `${S}_${Kind}`,
+  purpose: `${S}_${SealedKind}`,
   text: string,
 ): Promise<Sealed[S]> {
   const flow = (await hydra.sealer.open(purpose, text)) as Sealed[S] | undefined;
@@ -31,7 +34,7 @@ export async function openFlow<S extends Stage>(
   return flow;
 }
 
-const stageOf = (purpose: `${Stage}_${Kind}`) => purpose.split('_', 1)[0];
+const stageOf = (purpose: `${Stage}_${SealedKind}`) => purpose.split('_', 1)[0];
 
 /** The flow inside a verifier. Throws `access_denied` for a text that is none. */
 export async function openVerifier<S extends Stage>(hydra: Hydra, stage: S, text: string): Promise<Sealed[S]> {

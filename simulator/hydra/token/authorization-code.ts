@@ -1,7 +1,7 @@
 import { utf8 } from '../../go/utf8.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
-import { hasWord } from '../domain/words.ts';
+import { hasWord } from '../domain/space-separated.ts';
 import { findCode, revokeRequest, spendCode } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';

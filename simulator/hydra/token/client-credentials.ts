@@ -4,7 +4,7 @@ import { type Client, checkGrantType, isPublic } from '../domain/client.ts';
 import { plainId } from '../domain/ids.ts';
 import type { Grant } from '../domain/records.ts';
 import { checkScopes } from '../domain/scopes.ts';
-import { fields, words } from '../domain/words.ts';
+import { fields, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import { accessTokenKid } from './access-token.ts';

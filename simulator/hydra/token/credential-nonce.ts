@@ -1,5 +1,5 @@
 import { sorted } from '../../go/json/map.ts';
-import { hasWord, words } from '../domain/words.ts';
+import { hasWord, words } from '../domain/space-separated.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';
 import type { TokenResponse } from './issue.ts';

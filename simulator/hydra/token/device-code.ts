@@ -1,7 +1,7 @@
 import { printedTime, seconds } from '../../go/time.ts';
 import { type Client, checkGrantType, grantTypes } from '../domain/client.ts';
 import { opaqueSignatureOf } from '../domain/ids.ts';
-import { hasWord } from '../domain/words.ts';
+import { hasWord } from '../domain/space-separated.ts';
 import { spendDevice } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../domain/client.ts';
-import { words } from '../domain/words.ts';
+import { words } from '../domain/space-separated.ts';
 import type { Endpoint, Hydra } from '../request/context.ts';
 import { postForm } from '../request/form.ts';
 import { tokenAnswer, tokenError } from '../wire/answers.ts';

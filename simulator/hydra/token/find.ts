@@ -8,7 +8,7 @@ import type { Hydra } from '../request/context.ts';
 import { failure, type OAuthError } from '../wire/errors.ts';
 import { keyError } from './opaque.ts';
 
-type Found =
+type TokenLookup =
   | { readonly outcome: 'found'; readonly token: Token }
   | { readonly outcome: 'expired'; readonly token: Token; readonly isOpaque: boolean }
   | { readonly outcome: 'tampered'; readonly error: OAuthError }
@@ -28,27 +28,27 @@ export function tokenBySignature(hydra: Hydra, text: string): Token | undefined 
   return found && isUsable(hydra, found) ? found : undefined;
 }
 
-const expiry = (hydra: Hydra, token: Token, isOpaque: boolean): Found =>
+const expiry = (hydra: Hydra, token: Token, isOpaque: boolean): TokenLookup =>
   (token.expires_at ?? Number.POSITIVE_INFINITY) < hydra.runtime.clock.now()
     ? { outcome: 'expired', token, isOpaque }
     : { outcome: 'found', token };
 
-const tampered = (error: OAuthError): Found => ({ outcome: 'tampered', error });
+const tampered = (error: OAuthError): TokenLookup => ({ outcome: 'tampered', error });
 
-function checkOpaque(hydra: Hydra, text: string, token: Token): Found {
+function checkOpaque(hydra: Hydra, text: string, token: Token): TokenLookup {
   if (opaqueSignatureOf(text) === '') return tampered(failure('unrecognizable'));
   const changed = keyError('at', text, token.id);
   return changed ? tampered(changed) : expiry(hydra, token, true);
 }
 
-async function checkSigned(hydra: Hydra, text: string, token: Token): Promise<Found> {
+async function checkSigned(hydra: Hydra, text: string, token: Token): Promise<TokenLookup> {
   if (!readJwt(text)) return tampered(failure('invalid_token_format'));
   const claims = await hydra.keys.verify(text, accessTokenKeys);
   return claims ? expiry(hydra, token, false) : tampered(failure('token_signature_mismatch'));
 }
 
 /** Looks a token up and checks it as its client wants them now: a token of the other kind is none. */
-export async function findToken(hydra: Hydra, text: string): Promise<Found> {
+export async function findToken(hydra: Hydra, text: string): Promise<TokenLookup> {
   const token = tokenBySignature(hydra, text);
   if (!token) return { outcome: 'unknown' };
   // Of a refresh token that somebody changed nothing is told: it is looked for behind access tokens.

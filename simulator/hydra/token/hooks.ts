@@ -6,7 +6,7 @@ import { beginningOf, callAgain, statusLine, Unreachable } from '../../http/clie
 import { keptClaims, withoutOwn } from '../domain/claims.ts';
 import type { Client } from '../domain/client.ts';
 import type { Grant } from '../domain/records.ts';
-import { words } from '../domain/words.ts';
+import { words } from '../domain/space-separated.ts';
 import { objectOf, sessionShape } from '../request/body.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure, OAuthError } from '../wire/errors.ts';

@@ -5,7 +5,7 @@ import { uuid } from '../../runtime/runtime.ts';
 import type { Client } from '../domain/client.ts';
 import { opaqueToken } from '../domain/ids.ts';
 import type { Grant } from '../domain/records.ts';
-import { hasWord } from '../domain/words.ts';
+import { hasWord } from '../domain/space-separated.ts';
 import { saveToken } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { makeAccessToken } from './access-token.ts';

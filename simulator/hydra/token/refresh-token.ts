@@ -1,7 +1,7 @@
 import { checkAudience } from '../domain/audience.ts';
 import { type Client, checkGrantType } from '../domain/client.ts';
 import { checkScopes } from '../domain/scopes.ts';
-import { fields } from '../domain/words.ts';
+import { fields } from '../domain/space-separated.ts';
 import { findRefreshToken, revokeRequest, rotateRefreshToken } from '../domain/world.ts';
 import type { Hydra } from '../request/context.ts';
 import { failure } from '../wire/errors.ts';

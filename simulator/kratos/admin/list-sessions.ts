@@ -18,7 +18,7 @@ const limits = { standard: 250, most: 1000 };
 const start = { id: nilUuid, created_at: '2200-12-31 23:59:59' };
 
 /** A page begins behind the session that its token names; newest sessions come first. */
-interface Place {
+interface PageStart {
   readonly id?: string;
   readonly created_at?: string;
 }
@@ -27,12 +27,12 @@ const placeOf = ({ id, created_at }: SessionRecord) => ({ id, created_at: stamp(
 const stamp = (milliseconds: number) => time(milliseconds).replace('T', ' ').replace('Z', '');
 
 /** Columns in base64 without padding (ory/x `MapPageToken`). */
-function pageToken({ id, created_at }: Place): string {
+function pageToken({ id, created_at }: PageStart): string {
   return encodeBase64(utf8(`id=${id}/created_at=${created_at}`)).replaceAll('=', '');
 }
 
 /** The columns of a token, in whichever order they are. */
-function readToken(token: string, refuse: Refuse): Place {
+function readToken(token: string, refuse: Refuse): PageStart {
   const bytes = token.includes('=') ? undefined : decodeBase64(token);
   if (!bytes) throw refuse('illegal base64 data');
   const parts = fromUtf8(bytes).split('/');

@@ -6,7 +6,7 @@ import { allReadable } from '../identity/readable.ts';
 import type { SessionRecord } from '../record/records.ts';
 import { ok } from '../request/answers.ts';
 import type { Context } from '../request/context.ts';
-import { toPublic } from '../request/elsewhere.ts';
+import { toPublic } from '../request/other-listener.ts';
 import { adminPath, pageOf } from '../request/paging.ts';
 import { identityJson, sessionJson } from '../view/json.ts';
 import { errors } from '../wire/errors.ts';

@@ -13,7 +13,7 @@ import type { Kratos } from '../request/context.ts';
 import { plain, readAddress } from '../wire/fetch.ts';
 
 /** What the server tells a template, by the names of Go's fields. */
-export type Told = Readonly<Record<string, unknown>>;
+export type TemplateData = Readonly<Record<string, unknown>>;
 
 /** The parts of a message: where `kratos.yml` names their templates, and in which file of a folder they would lie. */
 const parts = {
@@ -23,7 +23,7 @@ const parts = {
   sms: { key: ['sms', 'body', 'plaintext'], file: 'sms.body' },
 } as const;
 
-type Part = keyof typeof parts;
+type TemplatePart = keyof typeof parts;
 
 /** A template, and how it was read. */
 interface Known {
@@ -40,7 +40,12 @@ const known = new WeakMap<KratosConfig, Map<string, Known>>();
  * @param type such as `login_code_valid`
  * @throws KratosError 500 in Go's words for a template that fails
  */
-export async function customPart(kratos: Kratos, type: string, part: Part, told: Told): Promise<string | undefined> {
+export async function customPart(
+  kratos: Kratos,
+  type: string,
+  part: TemplatePart,
+  told: TemplateData,
+): Promise<string | undefined> {
   const [, name = '', state = ''] = /^(.*)_(valid|invalid)$/.exec(type) ?? [];
   try {
     const found = await find(kratos, name, state, part);
@@ -55,7 +60,7 @@ export async function customPart(kratos: Kratos, type: string, part: Part, told:
 
 const pascal = (text: string) => text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-async function find(kratos: Kratos, name: string, state: string, part: Part): Promise<Known | undefined> {
+async function find(kratos: Kratos, name: string, state: string, part: TemplatePart): Promise<Known | undefined> {
   const { courier } = kratos.config;
   const cache = known.get(kratos.config) ?? new Map<string, Known>();
   known.set(kratos.config, cache);

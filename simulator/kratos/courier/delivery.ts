@@ -4,7 +4,7 @@ import { htmlSafe, urlNormalised } from '../../template/escapers.ts';
 import type { MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { KratosError } from '../wire/errors.ts';
-import { customPart, type Told } from './custom.ts';
+import { customPart, type TemplateData } from './custom.ts';
 import { comeBack, isHandedOver, turnOf, undelivered } from './dispatch.ts';
 import type { Letter } from './templates.ts';
 
@@ -12,7 +12,12 @@ export const statuses = ['queued', 'sent', 'processing', 'abandoned'] as const;
 type Status = (typeof statuses)[number];
 
 /** The message as `kratos.yml` words it, else as the server does. @throws KratosError for a template that fails */
-async function inOwnWords(kratos: Kratos, type: MessageRecord['type'], letter: Letter, told: Told): Promise<Letter> {
+async function inOwnWords(
+  kratos: Kratos,
+  type: MessageRecord['type'],
+  letter: Letter,
+  told: TemplateData,
+): Promise<Letter> {
   const custom = (part: 'subject' | 'plaintext' | 'sms') => customPart(kratos, letter.template_type, part, told);
   if (type === 'sms') return { ...letter, body: (await custom('sms')) ?? letter.body };
   const subject = (await custom('subject'))?.trim() ?? letter.subject;
@@ -25,7 +30,7 @@ export async function post(
   type: MessageRecord['type'],
   recipient: string,
   letter: Letter,
-  told: Told,
+  told: TemplateData,
 ): Promise<void> {
   const { config, world, runtime } = kratos;
   const endOf = ({ created_at }: MessageRecord) => created_at + config.courier.worker.pull_wait;
@@ -45,7 +50,7 @@ async function toHandOver(
   kratos: Kratos,
   type: MessageRecord['type'],
   message: MessageRecord,
-  told: Told,
+  told: TemplateData,
 ): Promise<MessageRecord> {
   const { UserRequestHeaders: headers, ...fields } = told;
   const data = Object.entries(fields).map(([name, value]) => [
@@ -61,7 +66,7 @@ async function toHandOver(
 }
 
 /** A mail whose page cannot be made goes without one. */
-async function page(kratos: Kratos, { template_type, body }: MessageRecord, told: Told) {
+async function page(kratos: Kratos, { template_type, body }: MessageRecord, told: TemplateData) {
   try {
     return { html_body: (await customPart(kratos, template_type, 'html', told)) ?? htmlOf(body, told) };
   } catch (error) {
@@ -80,7 +85,7 @@ function nameOf(type: MessageRecord['type'], template: string, name: string): st
 }
 
 /** The server's own pages say what its plain texts say, and lead on by a link. */
-function htmlOf(body: string, { RecoveryURL, VerificationURL }: Told): string {
+function htmlOf(body: string, { RecoveryURL, VerificationURL }: TemplateData): string {
   const link = RecoveryURL ?? VerificationURL;
   const page = RecoveryURL === undefined ? body : body.replace(/\n\n$/, '\n');
   if (typeof link !== 'string') return page;

@@ -6,7 +6,7 @@ export type Letter = Pick<MessageRecord, 'subject' | 'body' | 'template_type'>;
 type Channel = MessageRecord['type'];
 
 /** What a message with a code tells. */
-interface Told {
+interface StandardTemplateData {
   readonly code: string;
   readonly minutes: number;
   readonly link: string;
@@ -15,7 +15,7 @@ interface Told {
 
 interface Template {
   readonly subject: (code: string) => string;
-  readonly body: Readonly<Record<Channel, (told: Told) => string>>;
+  readonly body: Readonly<Record<Channel, (told: StandardTemplateData) => string>>;
 }
 
 const lines = (...parts: readonly string[]) => `${parts.join('\n\n')}\n`;
@@ -139,7 +139,7 @@ export function writeVerificationLink(link: string, lifespan: number): Letter {
 }
 
 /** What a message with a code is about; `lifespan` in milliseconds, `domain` that of the page that asked for it. */
-export type Code = Omit<Told, 'minutes'> & { readonly lifespan: number };
+export type Code = Omit<StandardTemplateData, 'minutes'> & { readonly lifespan: number };
 
 /** Writes a message with a code; text messages have no subject. */
 export function writeLetter(template: TemplateType, channel: Channel, { lifespan, ...code }: Code): Letter {

@@ -1,12 +1,12 @@
-import { copy, stringify } from '../../runtime/deep.ts';
-import { Recent } from '../../runtime/recent.ts';
+import { copy, stringify } from '../../runtime/deep-json.ts';
+import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type { FlowRecord } from '../record/records.ts';
 
 type KindOf<K extends FlowRecord['kind']> = Extract<FlowRecord, { kind: K }>;
 
 /** Screens, by their text: most flows stand at one of some dozen, and share it. */
-const screens = new Recent<string, string>(200);
+const screens = new RecentlyUsed<string, string>(200);
 
 /** What stands in a screen for the flow's id and for its anti-CSRF token: no JSON text has such a character. */
 const [idMark, tokenMark] = ['\u0001', '\u0002'];
@@ -41,13 +41,13 @@ class KeptFlow {
 }
 
 /** What was saved, for reading only. */
-type Kept<F extends FlowRecord = FlowRecord> = KeptFlow & Readonly<F>;
+type StoredFlow<F extends FlowRecord = FlowRecord> = KeptFlow & Readonly<F>;
 
 /** True for a flow as the world keeps it; it will never change. */
 export const isKept = (flow: object): boolean => flow instanceof KeptFlow;
 
 /** With whom a flow goes: whose settings it changes, or who has recovered by it. */
-const ownerOf = (flow: Kept): string | undefined =>
+const ownerOf = (flow: StoredFlow): string | undefined =>
   flow.kind === 'settings' ? flow.identity_id : flow.kind === 'recovery' ? flow.recovered_identity_id : undefined;
 
 /**
@@ -56,13 +56,13 @@ const ownerOf = (flow: Kept): string | undefined =>
  * @param isThere whether somebody is there still
  */
 export function createFlows(changes?: Changes, isThere: (identityId: string) => boolean = () => true) {
-  const flows = new Store<Kept>({ ...(changes && { changes }), own: (flow) => new KeptFlow(flow) as Kept });
+  const flows = new Store<StoredFlow>({ ...(changes && { changes }), own: (flow) => new KeptFlow(flow) as StoredFlow });
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
     const owner = flow && ownerOf(flow);
-    return flow?.kind === kind && (owner === undefined || isThere(owner)) ? (flow as Kept<KindOf<K>>) : undefined;
+    return flow?.kind === kind && (owner === undefined || isThere(owner)) ? (flow as StoredFlow<KindOf<K>>) : undefined;
   };
-  const copied = <F extends FlowRecord>(kept: Kept<F>): F => ({ ...copy(kept), ui: kept.ui });
+  const copied = <F extends FlowRecord>(kept: StoredFlow<F>): F => ({ ...copy(kept), ui: kept.ui });
 
   return {
     /** Keeps the flow as it is now. */

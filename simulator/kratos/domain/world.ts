@@ -1,4 +1,4 @@
-import { copy } from '../../runtime/deep.ts';
+import { copy } from '../../runtime/deep-json.ts';
 import { type Clock, type Random, token, uuid } from '../../runtime/runtime.ts';
 import { type Changes, Store } from '../../runtime/store.ts';
 import type {

@@ -6,8 +6,8 @@ import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json
 import { kindOf } from '../../go/json/kind.ts';
 import { beginningOf, callAgain, Unreachable } from '../../http/client.ts';
 import type { Occasion } from '../flow/engine/hook.ts';
+import { hookContext } from '../flow/engine/hook-context.ts';
 import type { FlowContext } from '../flow/engine/method.ts';
-import { toldOf } from '../flow/engine/told.ts';
 import type { IdentityRecord } from '../record/records.ts';
 import { ValidationFailure, type Violation } from '../schema/validate.ts';
 import { errors, KratosError } from '../wire/errors.ts';
@@ -71,7 +71,7 @@ export async function callWebHook(
 /** @returns undefined where the hook's Jsonnet wants nobody to be told */
 async function send(context: FlowContext, config: HookConfig, occasion: Occasion): Promise<Response | undefined> {
   const { kratos } = context;
-  const told = await toldOf(context, occasion, kratos.config.clients.web_hook.header_allowlist);
+  const told = await hookContext(context, occasion, kratos.config.clients.web_hook.header_allowlist);
   const init = await requestOf(kratos, config, told);
   if (!init) return undefined;
   const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);

@@ -1,7 +1,7 @@
 import type { FlowRecord, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 
-type Place = Pick<VerifiableAddress, 'via' | 'value'>;
+type AddressKey = Pick<VerifiableAddress, 'via' | 'value'>;
 type Change = Partial<Pick<VerifiableAddress, 'status' | 'verified' | 'verified_at'>>;
 
 const uses: Partial<Record<FlowRecord['kind'], 'verifiable' | 'recovery'>> = {
@@ -10,7 +10,7 @@ const uses: Partial<Record<FlowRecord['kind'], 'verifiable' | 'recovery'>> = {
 };
 
 /** The id of the address that a flow of this kind is about; undefined where nobody has it, or the kind is about none. */
-export function addressId({ world }: Kratos, kind: FlowRecord['kind'], place: Place): string | undefined {
+export function addressId({ world }: Kratos, kind: FlowRecord['kind'], place: AddressKey): string | undefined {
   const use = uses[kind];
   const owner = use && world.identityByAddress(use, place);
   return owner?.[`${use as 'recovery'}_addresses`].find(({ via, value }) => via === place.via && value === place.value)
@@ -21,7 +21,7 @@ export function addressId({ world }: Kratos, kind: FlowRecord['kind'], place: Pl
 export async function changeAddress(
   { world }: Kratos,
   identity: IdentityRecord,
-  { via, value }: Place,
+  { via, value }: AddressKey,
   change: Change,
 ): Promise<IdentityRecord> {
   const verifiable_addresses = identity.verifiable_addresses.map((each) =>
@@ -31,7 +31,7 @@ export async function changeAddress(
 }
 
 /** The same for an address that its owner has proven to hold. */
-export function markVerified(kratos: Kratos, identity: IdentityRecord, place: Place): Promise<IdentityRecord> {
+export function markVerified(kratos: Kratos, identity: IdentityRecord, place: AddressKey): Promise<IdentityRecord> {
   const verified_at = kratos.runtime.clock.now();
   return changeAddress(kratos, identity, place, { verified: true, status: 'completed', verified_at });
 }

@@ -1,8 +1,8 @@
 import type { Credentials, IdentityRecord, VerifiableAddress } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { codeCredentials } from '../schema/code-credentials.ts';
+import { stored } from './apply-traits.ts';
 import { namedByTraits } from './credentials.ts';
-import { stored } from './settle.ts';
 
 interface Seed {
   readonly schema_id: string;

@@ -2,7 +2,7 @@
 
 import { goQuote } from '../../go/quote.ts';
 import { goText } from '../../go/text.ts';
-import { type Fault, fault, type Place } from '../../json-schema/fault.ts';
+import { type Fault, fault, type SchemaLocation } from '../../json-schema/fault.ts';
 import { hasFormat } from '../../json-schema/formats.ts';
 import { phoneProblem } from '../../json-schema/phone.ts';
 import type { JsonSchema } from '../../json-schema/pointer.ts';
@@ -51,7 +51,7 @@ const objectors = Object.keys(problems) as readonly Objector[];
 export function objectionTo(
   rules: JsonSchema,
   value: unknown,
-  place: Place,
+  place: SchemaLocation,
 ): { readonly faults: readonly Fault[]; readonly counting: readonly Objector[] } {
   const marks = rules['ory.sh/kratos'] as Marks | undefined;
   if (!marks) return { faults: [], counting: objectors };

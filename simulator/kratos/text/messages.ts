@@ -11,7 +11,7 @@ export type MessageContext = Readonly<Record<string, unknown>>;
 
 /** What a message says, of its context where it needs that. */
 export type Text = string | ((context: MessageContext) => string);
-type Row = readonly [type: 'info' | 'error' | 'success', text: Text];
+type MessageRow = readonly [type: 'info' | 'error' | 'success', text: Text];
 
 const list = (value: unknown, separator: string) => (value as readonly string[]).join(separator);
 
@@ -183,7 +183,7 @@ const messages = {
   4070002: ['error', 'The request was already completed successfully and can not be retried.'],
   4070005: ['error', (c) => `The verification flow expired ${c.minutes} minutes ago, please try again.`],
   4070006: ['error', 'The verification code is invalid or has already been used. Please try again.'],
-} satisfies Readonly<Record<number, Row>>;
+} satisfies Readonly<Record<number, MessageRow>>;
 
 /** A time of whole seconds as Go prints it. */
 function goTime(iso: string): string {
@@ -199,11 +199,11 @@ export type MessageId = keyof typeof messages;
 export const messageIds: readonly string[] = Object.keys(messages);
 
 /** All of them, for whoever looks one up. */
-export const messageRows: Readonly<Record<string, Row>> = messages;
+export const messageRows: Readonly<Record<string, MessageRow>> = messages;
 
 /** A message as Kratos sends it; `context` is left out when there is none. */
 export function message(id: MessageId, context?: MessageContext): UiText {
-  const [type, text] = messages[id] as Row;
+  const [type, text] = messages[id] as MessageRow;
   return {
     id,
     text: typeof text === 'string' ? text : text(context ?? {}),

@@ -5,7 +5,7 @@ import { time } from '../../go/time.ts';
 import { utf8 } from '../../go/utf8.ts';
 import { jsonAnswer } from '../../http/answer.ts';
 import type { Answer } from '../../http/exchange.ts';
-import { Recent } from '../../runtime/recent.ts';
+import { RecentlyUsed } from '../../runtime/recently-used.ts';
 import { isKept } from '../domain/flows.ts';
 import { assuranceLevel } from '../record/assurance.ts';
 import type { FlowRecord, IdentityRecord, SessionRecord } from '../record/records.ts';
@@ -79,7 +79,7 @@ export function sessionJson(session: SessionRecord, identity: unknown): Record<s
   };
 }
 
-const answers = new Recent<FlowRecord, Answer>(200);
+const answers = new RecentlyUsed<FlowRecord, Answer>(200);
 
 /** The answer that shows a flow and nothing beside it; kept a while of a kept flow, which never changes. */
 export function flowAnswer(flow: FlowRecord): Answer {

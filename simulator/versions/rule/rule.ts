@@ -4,7 +4,7 @@ export type Side = keyof Service;
 export type Members = Record<string, unknown>;
 
 /** What was asked of a listener. */
-export interface Asked {
+export interface RuleRequest {
   readonly side: Side;
   readonly incoming: Incoming;
 }
@@ -14,11 +14,11 @@ export interface Rule {
   /** In a few words, for people; the ledger lists them. */
   readonly what: string;
   /** Before the server is asked: what answers in its place, or another request for it. */
-  readonly instead?: (asked: Asked) => { readonly answer: Answer } | { readonly incoming: Incoming } | undefined;
+  readonly instead?: (asked: RuleRequest) => { readonly answer: Answer } | { readonly incoming: Incoming } | undefined;
   /** The answer as that version gives it. */
-  readonly answer?: (answer: Answer, asked: Asked) => Answer;
+  readonly answer?: (answer: Answer, asked: RuleRequest) => Answer;
   /** Changes, in place, the object or list that the body of an answer holds. True where it did. */
-  readonly body?: (body: Members, asked: Asked) => boolean;
+  readonly body?: (body: Members, asked: RuleRequest) => boolean;
 }
 
 export type Rules = readonly Rule[];

@@ -1,6 +1,6 @@
 import { goJson } from '../../http/answer.ts';
 import type { Answer, Incoming, Service } from '../../http/exchange.ts';
-import type { Asked, Members, Rules, Side } from './rule.ts';
+import type { Members, RuleRequest, Rules, Side } from './rule.ts';
 
 /** The object or the list that a body of JSON holds. */
 function membersOf({ headers, body }: Answer): Members | undefined {
@@ -18,7 +18,7 @@ function membersOf({ headers, body }: Answer): Members | undefined {
 /** Go escapes these, unless it was told not to. */
 const escapable = /[<>&]/;
 
-function withBody(answer: Answer, rules: Rules, asked: Asked): Answer {
+function withBody(answer: Answer, rules: Rules, asked: RuleRequest): Answer {
   const members = membersOf(answer);
   if (!members) return answer;
   const isChanged = rules.filter(({ body }) => body?.(members, asked)).length > 0;

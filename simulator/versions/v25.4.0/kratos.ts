@@ -4,7 +4,7 @@ import { fromUtf8 } from '../../go/utf8.ts';
 import { jsonAnswer, redirect, withHeaders } from '../../http/answer.ts';
 import { isPreflight } from '../../http/cors.ts';
 import type { Answer, Incoming } from '../../http/exchange.ts';
-import type { Asked, Members, Rule, Rules } from '../rule/rule.ts';
+import type { Members, Rule, RuleRequest, Rules } from '../rule/rule.ts';
 import { allMessages, isApiFlow, nodesOf } from './flows.ts';
 import { ownVersion } from './shared.ts';
 
@@ -15,7 +15,8 @@ const isUnrouted = ({ status, headers }: Answer) =>
 const afterTokens = /^\/self-service\/(login|registration|recovery|verification|settings)$/;
 
 /** Sent to the path without doubled slashes. */
-const isSentOn = ({ side, incoming: { url } }: Asked) => side === 'admin' && cleanPath(url.pathname) !== url.pathname;
+const isSentOn = ({ side, incoming: { url } }: RuleRequest) =>
+  side === 'admin' && cleanPath(url.pathname) !== url.pathname;
 
 const isTurnedAway = ({ headers }: Answer, { method, url }: Incoming) =>
   headers['ory-error-id'] === 'security_csrf_violation' && method !== 'GET' && !afterTokens.test(url.pathname);

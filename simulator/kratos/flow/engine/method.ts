@@ -31,7 +31,7 @@ export interface Submission {
   readonly method: string;
 }
 
-type Found<O> = Promise<O | undefined>;
+type MethodResult<O> = Promise<O | undefined>;
 
 /** Of each submission `undefined` says: not mine. */
 export interface LoginMethod {
@@ -42,12 +42,16 @@ export interface LoginMethod {
   /** Adds the nodes for a given identifier; false when `identity` has no such credential or is unknown. */
   populateCredentials?(context: FlowContext, flow: LoginFlowRecord, identity?: IdentityRecord): boolean;
   /** Asked of a new flow: goes on at once where a second factor has only this way. */
-  begin?(context: FlowContext, flow: LoginFlowRecord): Found<Answer>;
+  begin?(context: FlowContext, flow: LoginFlowRecord): MethodResult<Answer>;
   /** Asked after `populateCredentials`: takes the way on at once where the account has no other. */
-  fast?(context: FlowContext, flow: LoginFlowRecord, identifier: string, payload: unknown): Found<Answer>;
+  fast?(context: FlowContext, flow: LoginFlowRecord, identifier: string, payload: unknown): MethodResult<Answer>;
   /** The HTTP methods that it names to whoever asks for it by a link, where not all that have a body. */
   named?(context: FlowContext, flow: LoginFlowRecord): readonly string[] | undefined;
-  submit?(context: FlowContext, flow: LoginFlowRecord, submission: Submission): Found<Answered | Identified | Expired>;
+  submit?(
+    context: FlowContext,
+    flow: LoginFlowRecord,
+    submission: Submission,
+  ): MethodResult<Answered | Identified | Expired>;
 }
 
 export interface RegistrationMethod {
@@ -60,7 +64,7 @@ export interface RegistrationMethod {
     context: FlowContext,
     flow: RegistrationFlowRecord,
     submission: Submission,
-  ): Found<Answered | Enrolled | Expired>;
+  ): MethodResult<Answered | Enrolled | Expired>;
 }
 
 export interface SettingsMethod {
@@ -70,12 +74,12 @@ export interface SettingsMethod {
     flow: SettingsFlowRecord,
     submission: Submission,
     current: Authenticated,
-  ): Found<Answered | Changed>;
+  ): MethodResult<Answered | Changed>;
 }
 
 export interface RecoveryMethod {
   populate(context: FlowContext, flow: RecoveryFlowRecord): void;
-  submit(context: FlowContext, flow: RecoveryFlowRecord): Found<Answered | Shown>;
+  submit(context: FlowContext, flow: RecoveryFlowRecord): MethodResult<Answered | Shown>;
 }
 
 export interface VerificationMethod {
@@ -89,7 +93,7 @@ export interface VerificationMethod {
     address: VerifiableAddress,
     about: { readonly identity: IdentityRecord; readonly payload?: unknown },
   ): Promise<void>;
-  submit(context: FlowContext, flow: VerificationFlowRecord): Found<Answered | Shown>;
+  submit(context: FlowContext, flow: VerificationFlowRecord): MethodResult<Answered | Shown>;
 }
 
 /** One way to sign in or up, to change how one does, or to prove whose an address is. */

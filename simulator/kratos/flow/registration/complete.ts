@@ -1,7 +1,7 @@
 import type { Answer } from '../../../http/exchange.ts';
+import { settleInForm } from '../../identity/apply-traits.ts';
 import { draftOf } from '../../identity/draft.ts';
 import { newIdentity } from '../../identity/new-identity.ts';
-import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, RegistrationFlowRecord } from '../../record/records.ts';
 import { ok, see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';

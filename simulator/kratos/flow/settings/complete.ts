@@ -1,6 +1,6 @@
 import type { Answer } from '../../../http/exchange.ts';
+import { settleInForm } from '../../identity/apply-traits.ts';
 import { draftOf } from '../../identity/draft.ts';
-import { settleInForm } from '../../identity/settle.ts';
 import type { IdentityRecord, SettingsFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { isJsonRequest } from '../../request/context.ts';

@@ -5,7 +5,7 @@ import { sortNodes } from '../../ui/sort.ts';
 import { type FlowType, flowBase } from '../engine/base.ts';
 import { type FlowContext, isSwitchedOn } from '../engine/method.ts';
 import { schemaOf } from '../engine/traits.ts';
-import { forgetSettings } from './pause.ts';
+import { forgetSettings } from './resume-after-sign-in.ts';
 import type { ChangedBy } from './submit.ts';
 
 /**

@@ -6,8 +6,8 @@ import { KratosError } from '../../wire/errors.ts';
 import type { FlowContext, Method, Submission } from '../engine/method.ts';
 import type { Answered, Changed } from '../engine/outcome.ts';
 import { queryFields, submissionOf } from '../engine/submission.ts';
-import { pauseSettings, resumeSettings } from './pause.ts';
 import { settingsErrors } from './refusals.ts';
+import { pauseSettings, resumeSettings } from './resume-after-sign-in.ts';
 
 /** What was sent, and by whom. */
 export interface SettingsSubmission extends Submission {

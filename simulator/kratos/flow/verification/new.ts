@@ -1,5 +1,5 @@
 import { addressQuery, encodeGoQuery } from '../../../go/url/query.ts';
-import type { About } from '../../courier/told.ts';
+import type { MessageSubject } from '../../courier/template-data.ts';
 import { changeAddress } from '../../identity/addresses.ts';
 import type { IdentityRecord, VerifiableAddress, VerificationFlowRecord } from '../../record/records.ts';
 import { requestUrl } from '../../request/context.ts';
@@ -84,7 +84,7 @@ export async function sendVerification(
   flow: VerificationFlowRecord,
   identity: IdentityRecord,
   address: VerifiableAddress,
-  about: Omit<About, 'identity'> = {},
+  about: Omit<MessageSubject, 'identity'> = {},
 ): Promise<IdentityRecord> {
   await methodOf(context, flow)?.send(context, flow, address, { ...about, identity });
   const { via, value } = address;

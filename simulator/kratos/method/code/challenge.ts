@@ -2,13 +2,13 @@
 
 import { withQuery } from '../../../go/url/query.ts';
 import { hostName } from '../../../go/url/url.ts';
-import type { Told } from '../../courier/custom.ts';
+import type { TemplateData } from '../../courier/custom.ts';
 import { post } from '../../courier/delivery.ts';
+import { type MessageSubject, templateData } from '../../courier/template-data.ts';
 import { type TemplateType, writeLetter } from '../../courier/templates.ts';
-import { type About, toldOf } from '../../courier/told.ts';
+import { headersOf } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { Expired } from '../../flow/engine/outcome.ts';
-import { headersOf } from '../../flow/engine/told.ts';
 import { addressId } from '../../identity/addresses.ts';
 import type { FlowRecord, OneTimeCode } from '../../record/records.ts';
 import { type Kratos, publicUrl } from '../../request/context.ts';
@@ -37,7 +37,7 @@ export async function sendCodes(
   context: FlowContext,
   flow: CodeFlow,
   addresses: readonly CodeAddress[],
-  about: About = {},
+  about: MessageSubject = {},
 ): Promise<void> {
   const { kratos } = context;
   const { id, kind, request_url } = flow;
@@ -66,11 +66,11 @@ export async function sendCodes(
         link: verificationUrl(kratos, { flow: id, code }),
         domain: hostName(request_url),
       }),
-      { ...toldOf(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }), ...headers },
+      { ...templateData(kratos, flow, about, { via, lifespan, own: told[kind](kratos, flow, via, code) }), ...headers },
     );
 }
 
-type OwnTold = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => Told;
+type OwnTold = (kratos: Kratos, flow: CodeFlow, via: OneTimeCode['via'], code: string) => TemplateData;
 
 /** What the templates of one kind are told beside what all are. */
 const told: Readonly<Record<CodeFlow['kind'], OwnTold>> = {

@@ -1,7 +1,7 @@
 import { goLower } from '../../../go/lower.ts';
 import { post } from '../../courier/delivery.ts';
+import { templateData } from '../../courier/template-data.ts';
 import { unknownRecoveryByCode } from '../../courier/templates.ts';
-import { toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { readable } from '../../identity/readable.ts';
 import type { OneTimeCode, RecoveryFlowRecord } from '../../record/records.ts';
@@ -25,6 +25,6 @@ export async function sendRecoveryCode(
   if (channel !== 'email' || !kratos.config.selfservice.flows.recovery.notify_unknown_recipients) return;
   // The server hands the text to its mail library, which wants a name before the sign.
   if (typed.startsWith('@')) throw plain('mail: missing word in phrase: mail: invalid string');
-  const told = toldOf(kratos, flow, { payload }, { via: 'email', own: {} });
+  const told = templateData(kratos, flow, { payload }, { via: 'email', own: {} });
   await post(kratos, 'email', typed, unknownRecoveryByCode, told);
 }

@@ -4,8 +4,8 @@ import { goLower } from '../../../go/lower.ts';
 import { withQuery } from '../../../go/url/query.ts';
 import { token } from '../../../runtime/runtime.ts';
 import { post } from '../../courier/delivery.ts';
+import { type MessageSubject, templateData } from '../../courier/template-data.ts';
 import { unknownRecoveryByLink, writeRecoveryLink, writeVerificationLink } from '../../courier/templates.ts';
-import { type About, toldOf } from '../../courier/told.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { addressId } from '../../identity/addresses.ts';
 import { readable } from '../../identity/readable.ts';
@@ -39,12 +39,12 @@ export async function sendVerificationLink(
   flow: VerificationFlowRecord,
   via: OneTimeCode['via'],
   address: string,
-  about: About,
+  about: MessageSubject,
 ): Promise<void> {
   const sent = await newToken(kratos, flow, lifespanOf(kratos), { via, address });
   const link = verificationUrl(kratos, { flow: flow.id, token: sent });
   const lifespan = lifespanOf(kratos);
-  const told = toldOf(kratos, flow, about, { via, lifespan, own: { VerificationURL: link } });
+  const told = templateData(kratos, flow, about, { via, lifespan, own: { VerificationURL: link } });
   await post(kratos, via, address, writeVerificationLink(link, lifespan), told);
 }
 
@@ -66,7 +66,12 @@ export async function sendRecoveryLink(
     const of = { via: 'email', address, identity_id: identity.id } as const;
     const sent = await newToken(kratos, flow, lifespanOf(kratos), of);
     const [link, lifespan] = [recoveryUrl(kratos, flow, sent), lifespanOf(kratos)];
-    const told = toldOf(kratos, flow, { identity, payload }, { via: 'email', lifespan, own: { RecoveryURL: link } });
+    const told = templateData(
+      kratos,
+      flow,
+      { identity, payload },
+      { via: 'email', lifespan, own: { RecoveryURL: link } },
+    );
     await post(kratos, 'email', address, writeRecoveryLink(link, lifespan), told);
   } else if (kratos.config.selfservice.flows.recovery.notify_unknown_recipients)
     await post(
@@ -74,7 +79,7 @@ export async function sendRecoveryLink(
       'email',
       typed,
       unknownRecoveryByLink,
-      toldOf(kratos, flow, { payload }, { via: 'email', own: {} }),
+      templateData(kratos, flow, { payload }, { via: 'email', own: {} }),
     );
 }
 

@@ -2,16 +2,16 @@
 import { goLower } from '../../../go/lower.ts';
 import type { Answer } from '../../../http/exchange.ts';
 import { post } from '../../courier/delivery.ts';
+import { templateData } from '../../courier/template-data.ts';
 import { unknownVerificationByLink } from '../../courier/templates.ts';
-import { toldOf } from '../../courier/told.ts';
 import { addressNode, continueNode } from '../../flow/engine/address-form.ts';
 import { showError } from '../../flow/engine/answers.ts';
 import { type FlowType, readUrl, uiUrl } from '../../flow/engine/base.ts';
 import { type FlowContext, isMeant, isSwitchedOn, type VerificationMethod } from '../../flow/engine/method.ts';
 import { answered, type Shown } from '../../flow/engine/outcome.ts';
 import { ensureCsrf, readQueryAndBody } from '../../flow/engine/submission.ts';
+import { ownerOf, pass } from '../../flow/verification/complete.ts';
 import { newVerificationFlow, sendVerification } from '../../flow/verification/new.ts';
-import { ownerOf, pass } from '../../flow/verification/pass.ts';
 import type { Ui, VerificationFlowRecord } from '../../record/records.ts';
 import { see } from '../../request/answers.ts';
 import { assemble } from '../../schema/decode.ts';
@@ -103,7 +103,7 @@ async function send(
       'email',
       email,
       unknownVerificationByLink,
-      toldOf(kratos, flow, { payload }, { via: 'email', own: {} }),
+      templateData(kratos, flow, { payload }, { via: 'email', own: {} }),
     );
 }
 

@@ -15,11 +15,11 @@ import type { Authenticated } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { addMessage, csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { badRequest } from '../../wire/errors.ts';
-import { keepKeys, removeButton, withoutKey } from '../webauthn/kept.ts';
 import { keysOf } from '../webauthn/keys.ts';
 import { newKeyOf } from '../webauthn/new-key.ts';
 import { answerNode, passkeyButton, scriptNode } from '../webauthn/nodes.ts';
 import { askForKey } from '../webauthn/options.ts';
+import { keepKeys, removeButton, withoutKey } from '../webauthn/settings-keys.ts';
 import { displayNameOf } from './names.ts';
 
 const own = 'passkey';

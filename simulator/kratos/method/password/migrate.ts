@@ -1,8 +1,8 @@
 /** Passwords that another system knows, asked for once (Kratos `selfservice/hook/password_migration_hook.go`). */
 import { firstJson, goJsonProblem } from '../../../go/json/json.ts';
 import { beginningOf, callAgain, Unreachable } from '../../../http/client.ts';
+import { hookContext } from '../../flow/engine/hook-context.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
-import { toldOf } from '../../flow/engine/told.ts';
 import type { IdentityRecord, LoginFlowRecord } from '../../record/records.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';
@@ -34,7 +34,7 @@ export async function askElsewhere(
     throw errors.misconfigured('Password migration hook is not enabled but password migration is requested.');
   const headers = [...kratos.config.clients.web_hook.header_allowlist, ...moreHeaders];
   const init = config.body
-    ? await requestOf(kratos, config, { ...(await toldOf(context, { flow, identity }, headers)), ...sent })
+    ? await requestOf(kratos, config, { ...(await hookContext(context, { flow, identity }, headers)), ...sent })
     : ({ ...headOf(config), body: JSON.stringify(sent) } as RequestInit);
   if (!init) throw new KratosError({ status: 500, bare: true, message: 'request cancel by JsonNet' });
   const marks = config.emit_analytics_event === false ? undefined : marksOf(kratos.runtime);

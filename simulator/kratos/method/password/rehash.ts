@@ -1,6 +1,6 @@
+import { settle } from '../../identity/apply-traits.ts';
 import { withCredentials } from '../../identity/credentials.ts';
 import { draftOf } from '../../identity/draft.ts';
-import { settle } from '../../identity/settle.ts';
 import type { IdentityRecord } from '../../record/records.ts';
 import type { Kratos } from '../../request/context.ts';
 import { KratosError } from '../../wire/errors.ts';

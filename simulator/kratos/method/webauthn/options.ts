@@ -37,7 +37,7 @@ export function partyOf({ kratos: { config } }: FlowContext, method: KeyMethod):
   return { id: rp.id, display_name: rp.display_name, origins };
 }
 
-interface Asked {
+interface CeremonyOptions {
   /** JSON, for the page. */
   readonly options: string;
   readonly ceremony: Ceremony;
@@ -46,7 +46,7 @@ interface Asked {
 const newChallenge = ({ kratos }: FlowContext) => encodeBase64Url(kratos.runtime.random(32));
 
 /** Asks for a new key; `handle` is what it will call its owner, `owner` who that is on the authenticator's screen. */
-export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8Array, owner = ''): Asked {
+export function askForKey(context: FlowContext, method: KeyMethod, handle: Uint8Array, owner = ''): CeremonyOptions {
   const { id, display_name: name } = partyOf(context, method);
   const { timeout, selection } = manners[method];
   const challenge = newChallenge(context);
@@ -68,7 +68,7 @@ export function askForSignature(
   method: KeyMethod,
   allowed: readonly string[] = [],
   userHandle = '',
-): Asked {
+): CeremonyOptions {
   const { timeout, selection } = manners[method];
   const challenge = newChallenge(context);
   const publicKey = {

@@ -14,12 +14,12 @@ import type { Authenticated } from '../../session/manager.ts';
 import { message } from '../../text/messages.ts';
 import { csrfNode, inputNode, upsertNode } from '../../ui/nodes.ts';
 import { badRequest } from '../../wire/errors.ts';
-import { keepKeys, removeButton, withoutKey } from './kept.ts';
 import { keysOf } from './keys.ts';
 import { isPasswordless } from './login.ts';
 import { newKeyOf } from './new-key.ts';
 import { answerNode, scriptNode, webauthnButton } from './nodes.ts';
 import { askForKey } from './options.ts';
+import { keepKeys, removeButton, withoutKey } from './settings-keys.ts';
 
 const own = 'webauthn';
 const text = { type: 'string' } as const;

@@ -49,7 +49,7 @@ const at = (
   }: { how?: RequestStyle; init?: (token: JsonObject) => RequestInit } & Pick<ClaimsReader, 'scopeSeparator'> = {},
 ): ClaimsReader => ({
   ...rest,
-  tell: alone(async ({ kratos, token }) =>
+  readClaims: alone(async ({ kratos, token }) =>
     claims(await ask(kratos, how, typeof url === 'string' ? url : url(token), init(token)), token),
   ),
 });

@@ -1,10 +1,10 @@
-/** What the settings of passkeys and of security keys have in common. */
+/** The parts that the settings of passkeys and of security keys share. */
 import type { UiNode } from '../../../../openapi/index.ts';
 import { decodeBase64 } from '../../../go/base64.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
+import { settle } from '../../identity/apply-traits.ts';
 import { withCredentials, withoutCredentials } from '../../identity/credentials.ts';
 import { draftOf } from '../../identity/draft.ts';
-import { settle } from '../../identity/settle.ts';
 import type { IdentityRecord, KeyMethod } from '../../record/records.ts';
 import { ValidationFailure } from '../../schema/validate.ts';
 import { message } from '../../text/messages.ts';

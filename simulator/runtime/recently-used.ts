@@ -1,5 +1,5 @@
-/** What was asked for lately, up to so many: for what costs something to make, and more to keep for all. */
-export class Recent<K, V> {
+/** A cache that keeps the most recently used values, up to a limit. */
+export class RecentlyUsed<K, V> {
   readonly #most: number;
   /** The one that was asked for last stands last. */
   readonly #kept = new Map<K, V>();

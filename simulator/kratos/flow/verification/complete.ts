@@ -1,4 +1,4 @@
-/** The end of a verification: an address is proven. */
+/** Completes a verification: the address is marked as verified. */
 import type { UiNode } from '../../../../openapi/index.ts';
 import { addressId, markVerified } from '../../identity/addresses.ts';
 import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';

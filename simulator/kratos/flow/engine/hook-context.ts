@@ -2,23 +2,26 @@ import type { Members } from '../../../jsonnet/values.ts';
 import { requestUrl } from '../../request/context.ts';
 import { flowJson, identityJson, sessionJson } from '../../view/json.ts';
 import type { Occasion } from './hook.ts';
+import { identityForHooks, never } from './identity-for-hooks.ts';
 import type { FlowContext } from './method.ts';
 import { transientPayload } from './submission.ts';
-import { never, toldPerson } from './told-person.ts';
 
-/** Methods of the settings that keep to themselves what was told along the way. */
+/** Settings methods whose hooks do not get `transient_payload`. */
 const silent: ReadonlySet<string> = new Set(['password', 'profile']);
 
-/** The `ctx` of a hook's Jsonnet (Kratos `selfservice/hook/web_hook.go`); of the request's headers those that are named. */
-export async function toldOf(
+/**
+ * Returns the `ctx` of a web hook's Jsonnet (Kratos v26.2.0, selfservice/hook/web_hook.go).
+ * @param shownHeaders names of the request headers that the hook may see
+ */
+export async function hookContext(
   context: FlowContext,
   { flow, identity, session, owner = identity, shown, method = '' }: Occasion,
   shownHeaders: readonly string[],
 ): Promise<Members> {
   const { kratos, request } = context;
-  const person = identity && toldPerson(kratos, identity, owner, method);
+  const person = identity && identityForHooks(kratos, identity, owner, method);
   const known = owner && identityJson(kratos, owner);
-  const inForm = shown ? toldPerson(kratos, shown, owner, method) : known;
+  const inForm = shown ? identityForHooks(kratos, shown, owner, method) : known;
   // Nobody is known yet where a flow begins, and nothing told.
   const isBeginning = identity === undefined;
   const hasPayload = !isBeginning && !(flow.kind === 'settings' && silent.has(method));

@@ -1,4 +1,4 @@
-/** Operations that one listener knows to be the other's, and where it sends who asks for them (Kratos `x/redir`). */
+/** Operations of the other listener: each listener redirects requests for them (Kratos `x/redir`). */
 import { escapedPath, pathUnescape } from '../../go/url/escape.ts';
 import { cleanPath } from '../../go/url/path.ts';
 import { redirect } from '../../http/answer.ts';
@@ -7,7 +7,7 @@ import type { Route } from '../../http/router.ts';
 import type { Context } from './context.ts';
 import { adminPath } from './paging.ts';
 
-type Row = Route<(context: Context) => Promise<Answer>>;
+type ForwardedRoute = Route<(context: Context) => Promise<Answer>>;
 type Listed = Readonly<Record<string, readonly string[]>>;
 
 const admin = '/admin';
@@ -38,7 +38,7 @@ function flowOperations(flow: string): (readonly [path: string, methods: readonl
 }
 
 /** What the public listener sends to the admin one, by the long or the short path. */
-export const onPublic: readonly Row[] = [
+export const onPublic: readonly ForwardedRoute[] = [
   ...rows(itsAdminOperations, toAdmin),
   ...rows(itsAdminOperations, toAdmin, admin),
   ...rows({ '/courier/messages': ['GET'], '/courier/messages/{id}': ['GET'] }, toAdmin, admin),
@@ -47,9 +47,9 @@ export const onPublic: readonly Row[] = [
 ];
 
 /** What the admin listener sends to the public one. */
-export const onAdmin: readonly Row[] = rows(itsPublicOperations, toPublic, admin);
+export const onAdmin: readonly ForwardedRoute[] = rows(itsPublicOperations, toPublic, admin);
 
-function rows(listed: Listed, handler: Row['handler'], prefix = ''): Row[] {
+function rows(listed: Listed, handler: ForwardedRoute['handler'], prefix = ''): ForwardedRoute[] {
   return Object.entries(listed).flatMap(([path, methods]) =>
     methods.map((method) => ({ method, path: `${prefix}${path}`, handler })),
   );

@@ -1,10 +1,10 @@
 import type { FlowRecord, IdentityRecord, MessageRecord } from '../record/records.ts';
 import type { Kratos } from '../request/context.ts';
 import { identityJson } from '../view/json.ts';
-import type { Told } from './custom.ts';
+import type { TemplateData } from './custom.ts';
 
-/** Whom a message is about, and what came with the request that it answers. */
-export interface About {
+/** The identity that a message is about, and the request's payload. */
+export interface MessageSubject {
   readonly identity?: IdentityRecord | undefined;
   /** Of somebody whom nobody knows yet. */
   readonly traits?: unknown;
@@ -15,17 +15,21 @@ export interface About {
 }
 
 /**
- * What the server tells the template of a message, in the order of its fields.
+ * Returns the data of a message's template, in the order of Kratos's fields (courier/template of Kratos v26.2.0).
  *
- * @param own what only this kind of message tells
+ * @param own members that only this kind of message has
  * @param lifespan of what is sent, in milliseconds; none where nothing is
  */
-export function toldOf(
+export function templateData(
   kratos: Kratos,
   { kind, request_url }: FlowRecord,
-  { identity, traits, payload, isJustChanged }: About,
-  { via, own, lifespan }: { readonly via: MessageRecord['type']; readonly own: Told; readonly lifespan?: number },
-): Told {
+  { identity, traits, payload, isJustChanged }: MessageSubject,
+  {
+    via,
+    own,
+    lifespan,
+  }: { readonly via: MessageRecord['type']; readonly own: TemplateData; readonly lifespan?: number },
+): TemplateData {
   const isNew = kind === 'registration';
   const unread = isJustChanged ? { state_changed_at: null } : {};
   const who = isNew ? (traits ?? {}) : identity ? { ...unread, ...identityJson(kratos, identity) } : {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allIn, copy, stringify } from './deep.ts';
+import { allIn, copy, stringify } from './deep-json.ts';
 
 const levels = 10_000;
 

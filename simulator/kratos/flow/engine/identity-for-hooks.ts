@@ -8,12 +8,12 @@ export const never = Date.parse('0001-01-01T00:00:00Z');
 const unstored = { id: nilUuid, created_at: never, updated_at: never };
 
 /**
- * A person as web hooks know them: ids and times are given by storing them, and are not there before.
+ * Returns an identity as web hooks see it: before it is stored, its ids and times are empty.
  *
  * @param owner the same person when the request came
  * @param method by which they were changed
  */
-export function toldPerson(
+export function identityForHooks(
   kratos: Kratos,
   identity: IdentityRecord,
   owner: IdentityRecord | undefined,

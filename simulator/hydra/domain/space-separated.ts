@@ -1,4 +1,4 @@
-/** Lists that travel as one text, as OAuth 2.0 has its scopes (RFC 6749, section 3.3). */
+/** Lists in one text, separated by spaces, such as the scopes of OAuth 2.0 (RFC 6749, section 3.3). */
 
 /** White space as Go has it (`unicode.IsSpace`), at both ends. */
 export const trimSpace = (text: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Recent } from './recent.ts';
+import { RecentlyUsed } from './recently-used.ts';
 
 test('what was asked for lately is kept, and the rest is made anew', () => {
   const made: string[] = [];
-  const recent = new Recent<string, string>(2);
+  const recent = new RecentlyUsed<string, string>(2);
   const ask = (key: string) =>
     recent.of(key, () => {
       made.push(key);
