@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledCatalogues } from '../locales/vite.ts';
 
-/** Storybook's own: what the app's configuration does for its first page, and for its servers, is not needed here. */
+/** Vite's configuration for Storybook. It needs neither the app's first page nor its servers. */
 export default defineConfig({
-  plugins: [react()],
-  // As under `npm run dev`: the switcher of languages offers the pseudo-language `en-XA`.
+  plugins: [react(), compiledCatalogues()],
+  // As in development, the language switcher offers the pseudo-language `en-XA`.
   define: { 'import.meta.env.DEV': 'true' },
   build: { chunkSizeWarningLimit: 4000 },
 });

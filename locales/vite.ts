@@ -90,3 +90,21 @@ export function catalogues({ embedded, preload, folder = import.meta.dirname }: 
     },
   };
 }
+
+/**
+ * Lets a module import compiled messages: `locales/fr.json?compiled`, and `locales/en.json?pseudo` for `pseudoLocale`.
+ * For pages without a gateway or a build of the app, such as Storybook's.
+ */
+export function compiledCatalogues(): Plugin {
+  const folder = import.meta.dirname;
+  return {
+    name: 'compiled-catalogues',
+    enforce: 'pre',
+    async load(id) {
+      const [, key = '', query] = /\/locales\/(\w+)\.json\?(compiled|pseudo)$/.exec(id) ?? [];
+      const locale = query === 'pseudo' ? pseudoLocale : key;
+      if (locale !== pseudoLocale && !isLocale(locale)) return undefined;
+      return JSON.stringify(await compiled(folder, locale));
+    },
+  };
+}

@@ -22,8 +22,8 @@ const addresses = {
   hydra_admin: 'http://127.0.0.1:20004',
 };
 
-test('servers in containers listen on all their addresses, and call each other by alias', () => {
-  const { kratos, hydra, remove } = writeProfile(readProfile('oauth2-session-ends'), addresses, place);
+test('servers in containers listen on all their addresses, and call each other by alias', async () => {
+  const { kratos, hydra, remove } = await writeProfile(readProfile('oauth2-session-ends'), addresses, place);
   const [ours, theirs] = [kratos, hydra].map((file) => load(readFileSync(file, 'utf8')));
   remove();
   expect(text(ours, 'serve.public.host')).toBe('0.0.0.0');

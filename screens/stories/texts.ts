@@ -1,16 +1,13 @@
-import { type Catalogue, compileCatalogue, linesOf } from '../../locales/compile.ts';
-import { type LoadLocale, textsOf, withPseudo } from '../../src/intl/catalogues.ts';
+import { pseudoLocale } from '../../locales/languages.ts';
+import type { LoadLocale, Messages } from '../../src/intl/catalogues.ts';
 
-const catalogues = import.meta.glob<Catalogue>('../../locales/*.json', { import: 'default' });
+const pseudo = import.meta.glob<Messages>('../../locales/en.json', { query: '?pseudo', import: 'default' });
+const catalogues = import.meta.glob<Messages>('../../locales/*.json', { query: '?compiled', import: 'default' });
 
-async function read(locale: string): Promise<Catalogue> {
-  const load = catalogues[`../../locales/${locale}.json`];
-  if (load === undefined) throw new Error(`there is no locales/${locale}.json`);
-  return load();
-}
-
-/** The texts of a language, compiled in the browser: the one place where stories meet the format of the catalogues. */
-export const loadLocale: LoadLocale = withPseudo(async (locale) => {
-  const lines = linesOf(await read('en'));
-  return { locale, messages: textsOf({ lines, texts: compileCatalogue(await read(locale), lines) }) };
-});
+/** Loads the compiled messages of a language (`compiledCatalogues` of `locales/vite.ts`). */
+export const loadLocale: LoadLocale = async (locale) => {
+  const key: string = locale;
+  const load = key === pseudoLocale ? pseudo['../../locales/en.json'] : catalogues[`../../locales/${key}.json`];
+  if (load === undefined) throw new Error(`there is no locales/${key}.json`);
+  return { locale, messages: await load() };
+};
