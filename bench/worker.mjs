@@ -11,8 +11,8 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '../contract-tests/targets/ports.ts';
-import { buildApp, buildDemo } from '../demo/build-app.ts';
 import { withAppConfig } from '../demo/app-config.ts';
+import { buildApp, buildDemo } from '../demo/build-app.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { serveFiles } from '../e2e/static-files.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { withAppConfig } from '../demo/app-config.ts';
 import type { AppConfig } from '../openapi/index.ts';
 import { orySimulator } from '../simulator/host/vite.ts';
-import { withAppConfig } from '../demo/app-config.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

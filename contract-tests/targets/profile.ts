@@ -143,7 +143,11 @@ export interface ProfileFiles {
 export const written = join(tmpdir(), 'contract-');
 
 /** Writes a filled profile to a new folder; the paths of its files. */
-export async function writeProfile(profile: Profile, addresses: Addresses, place: Place = loopback): Promise<ProfileFiles> {
+export async function writeProfile(
+  profile: Profile,
+  addresses: Addresses,
+  place: Place = loopback,
+): Promise<ProfileFiles> {
   const base = mkdtempSync(written);
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;

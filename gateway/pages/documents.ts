@@ -127,9 +127,7 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
       const page = filledPage(built.html, config, key, block);
       const { after, ...start } = templateOf(page);
       const file = block?.messages ? undefined : block?.files[block.locale];
-      const link = file
-        ? `<link rel="preload" as="fetch" crossorigin href="${base}/${file}" fetchpriority="low">`
-        : '';
+      const link = file ? `<link rel="preload" as="fetch" crossorigin href="${base}/${file}" fetchpriority="low">` : '';
       return { ...start, after: after + link };
     });
 
