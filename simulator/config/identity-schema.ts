@@ -1,3 +1,4 @@
+// The meta-schema of draft 7 as published. Ajv's code is not loaded: the check words its errors as ory/jsonschema does.
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { faultText } from '../json-schema/fault.ts';
 import { faultOf } from '../json-schema/faults.ts';

@@ -1,4 +1,4 @@
-/** Content negotiation with the rules of the Go library that Kratos uses (golang/gddo httputil). */
+/** Content negotiation with the rules of the Go library that Kratos uses (golang/gddo httputil), which differ from `negotiator`'s. */
 
 interface Range {
   readonly value: string;
