@@ -79,6 +79,9 @@ const strangers = files.filter(
     ),
 );
 figures.push({ name: 'files with something of the simulator', figure: strangers.length, limit: 0 });
+// The catalogues are compiled: no script needs FormatJS's parser, which these words of an error are from.
+const parsers = files.filter((name) => isScript(name) && read(name).includes('EXPECT_ARGUMENT_CLOSING_BRACE'));
+figures.push({ name: 'files with a parser of ICU messages', figure: parsers.length, limit: 0 });
 const above = figures.filter(({ figure, limit }) => figure > limit);
 for (const { name, figure, limit } of above) console.error(`${name}: ${figure.toFixed(1)} is above ${limit}`);
 process.exitCode = above.length > 0 ? 1 : 0;

@@ -48,7 +48,7 @@ const themeOf = ({ cookies }: FastifyRequest): Theme | undefined =>
   cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
 
 /** Path of a screen below BASE_PATH, without a slash at its end. */
-export const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
+const screenPath = ({ url }: FastifyRequest, basePath: string): string =>
   (url.split('?')[0] ?? '').slice(basePath.length).replace(/(?<=.)\/$/, '') || '/';
 
 /** Renders pages by the app's own routes. Everything is made for one request and forgotten with it. */
