@@ -13,6 +13,7 @@ const config: StorybookConfig = {
   staticDirs: ['../public'],
   // Stories name the props that matter; reading all types would triple the time of a build.
   typescript: { reactDocgen: false },
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
 };
 

@@ -42,12 +42,14 @@ export async function openStory(page: Page, { origin }: Storybook, id: string, g
 
 /** What of the preview's channel is used here. */
 interface Channel {
-  once(event: string, listener: (payload: { readonly status?: string }) => void): void;
+  on(event: string, listener: (payload: { readonly storyId: string; readonly status: string }) => void): void;
+  once(event: string, listener: () => void): void;
   emit(event: string, payload: object): void;
 }
 
 /**
- * Changes to another story in the same document, as the sidebar does: far cheaper than to load it.
+ * Changes to another story in the same document, as the sidebar does: far cheaper than to load it. A story that is shown already
+ * would not be shown again.
  * @returns `success`, or the event or the status that the story ended with
  */
 export function showStory(page: Page, id: string): Promise<string> {
@@ -57,7 +59,7 @@ export function showStory(page: Page, id: string): Promise<string> {
         const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
           __STORYBOOK_ADDONS_CHANNEL__: Channel;
         };
-        channel.once('storyFinished', ({ status }) => resolve(status ?? 'no status'));
+        channel.on('storyFinished', ({ storyId: ended, status }) => ended === storyId && resolve(status));
         for (const event of ['storyMissing', 'storyErrored', 'storyThrewException', 'playFunctionThrewException'])
           channel.once(event, () => resolve(event));
         channel.emit('setCurrentStory', { storyId, viewMode: 'story' });

@@ -26,8 +26,11 @@ export const Disabled: Story = { args: { defaultValue: 'fr', disabled: true } };
 
 /** The page's own language, among the words of its footer. */
 export const Language: Story = {
-  args: { defaultValue: 'fr' },
-  render: ({ options, defaultValue }) => (
-    <LanguageSelect label="Langue" options={options.slice(1)} defaultValue={defaultValue} />
-  ),
+  args: {
+    options: [
+      { value: 'fr', label: 'Français' },
+      { value: 'de', label: 'Deutsch' },
+    ],
+  },
+  render: ({ label, options }) => <LanguageSelect label={String(label)} options={options} defaultValue="fr" />,
 };

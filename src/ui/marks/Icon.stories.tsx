@@ -39,7 +39,12 @@ const icons: Readonly<Record<IconName, true>> = {
 };
 
 const names = Object.keys(icons).filter((name): name is IconName => Object.hasOwn(icons, name));
-const rare = { ComputerIcon, PhoneIcon, DownloadIcon, PrintIcon };
+const rare = [
+  { name: 'ComputerIcon', drawing: <ComputerIcon /> },
+  { name: 'PhoneIcon', drawing: <PhoneIcon /> },
+  { name: 'DownloadIcon', drawing: <DownloadIcon /> },
+  { name: 'PrintIcon', drawing: <PrintIcon /> },
+];
 
 export const All: Story = {
   render: () => (
@@ -50,9 +55,9 @@ export const All: Story = {
           {name}
         </li>
       ))}
-      {Object.entries(rare).map(([name, Rare]) => (
+      {rare.map(({ name, drawing }) => (
         <li key={name}>
-          <Rare />
+          {drawing}
           {name}
         </li>
       ))}
