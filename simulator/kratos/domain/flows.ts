@@ -41,7 +41,7 @@ class KeptFlow {
 }
 
 /** What was saved, for reading only. */
-type StoredFlow<F extends FlowRecord = FlowRecord> = KeptFlow & Readonly<F>;
+type StoredFlow<F extends FlowRecord = FlowRecord> = Readonly<F>;
 
 /** True for a flow as the world keeps it; it will never change. */
 export const isKept = (flow: object): boolean => flow instanceof KeptFlow;
@@ -56,7 +56,10 @@ const ownerOf = (flow: StoredFlow): string | undefined =>
  * @param isThere whether somebody is there still
  */
 export function createFlows(changes?: Changes, isThere: (identityId: string) => boolean = () => true) {
-  const flows = new Store<StoredFlow>({ ...(changes && { changes }), own: (flow) => new KeptFlow(flow) as StoredFlow });
+  const flows = new Store<StoredFlow>({
+    ...(changes && { changes }),
+    own: (flow) => new KeptFlow(flow) as object as StoredFlow,
+  });
   const peekFlow = <K extends FlowRecord['kind']>(kind: K, id: string) => {
     const flow = flows.get(id);
     const owner = flow && ownerOf(flow);
