@@ -34,7 +34,8 @@ function unguardedIn(file: string): string[] {
   const visit = (node: ts.Node): void => {
     const isCall = ts.isCallExpression(node) && /\bformatMessage$/.test(node.expression.getText());
     const isElement = ts.isJsxSelfClosingElement(node) && node.tagName.getText() === 'FormattedMessage';
-    if ((isCall && node.arguments.length > 1) || (isElement && /\bvalues=/.test(node.attributes.getText()))) found.push(`${file}: ${node.getText()}`);
+    if ((isCall && node.arguments.length > 1) || (isElement && /\bvalues=/.test(node.attributes.getText())))
+      found.push(`${file}: ${node.getText()}`);
     node.forEachChild(visit);
   };
   visit(parsed(file));
