@@ -21,12 +21,12 @@ export const languages = {
 /** Public key of a language. */
 export type Locale = keyof typeof languages;
 
-/** Development has one more: it shows what does not come from a catalogue, or does not fit (`src/intl/pseudo.ts`). */
+/** Development has one more: it shows what does not come from a catalogue, or does not fit (`locales/compile.ts`). */
 export const pseudoLocale = 'en-XA';
 
 /** What people can choose from, by key. */
 export const offered: Readonly<Record<string, string>> = import.meta.env?.DEV
-  ? { ...languages, [pseudoLocale]: '⟦Þšéûðö⟧' }
+  ? { ...languages, [pseudoLocale]: '[Ƥşḗḗŭŭḓǿǿ]' }
   : languages;
 
 /** Used when a language is asked for that is not offered (specification 1.5). */

@@ -187,13 +187,13 @@ function strays(container: HTMLElement, flow: Flow): string[] {
   const data = dataOf(flow);
   // One letter alone is the mark of a provider.
   const isStray = (text: string | null) =>
-    /\p{L}{2}/u.test(text ?? '') && !/[⟦⟧]/.test(text ?? '') && !data.has(bare(text));
+    /\p{L}{2}/u.test(text ?? '') && !/[[\]]/.test(text ?? '') && !data.has(bare(text));
   let depth = 0;
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent ?? '';
     if (depth === 0 && isStray(text) && node.parentElement?.closest(foreign) === null) found.push(text);
-    depth += text.split('⟦').length - text.split('⟧').length;
+    depth += text.split('[').length - text.split(']').length;
   }
   const named = container.querySelectorAll('[aria-label], [title], [placeholder], [alt], [label]');
   for (const element of named)
