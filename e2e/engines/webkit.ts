@@ -20,6 +20,7 @@ export async function webkit(): Promise<Launched> {
   };
   await expect.poll(status, { message: 'WebKitWebDriver', timeout: 30_000 }).toBe(200);
   const open = async (): Promise<Tab> => {
+    // The server is named: Selenium's own search for drivers, which may download one, does not begin.
     const driver = await new Builder().usingServer(address).forBrowser('MiniBrowser').build();
     return {
       errors: [],
