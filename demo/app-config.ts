@@ -10,6 +10,6 @@ export function withAppConfig(html: string, changes: Partial<AppConfig>): string
   const page = parsePage(html);
   const block = page.querySelector('#app-config');
   if (block === null) return html;
-  block.textContent = scriptJson({ ...JSON.parse(block.rawText), ...changes });
+  block.innerHTML = scriptJson({ ...JSON.parse(block.rawText), ...changes });
   return page.toString();
 }

@@ -13,6 +13,6 @@ test('the development server puts it into the app’s page, and into no other; n
 
 test('where the servers are in the page there is none: nothing would answer it', () => {
   const names = [worker.plugins].flat(9).map((plugin) => (plugin as Plugin).name);
-  expect(names).toContain('servers-inside');
+  expect(names).toContain('servers-in-page');
   expect(names.filter((name) => demonstration().some((own) => own.name === name))).toEqual([]);
 });

@@ -62,6 +62,10 @@ const workflow = z.strictObject({
     z.string(),
     z.strictObject({
       name: z.string().optional(),
+      if: z.string().optional(),
+      strategy: z
+        .strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string()).min(1)) })
+        .optional(),
       // A version, because ubuntu-latest moves.
       'runs-on': z.string().regex(/-\d+\.\d+$/),
       'timeout-minutes': z.int(),

@@ -117,6 +117,17 @@ test('what is left alone is forgotten a day after its end', async () => {
   expect(world.message('0')).toBeUndefined();
 });
 
+test('a message keeps its place in the list when it is delivered after newer ones', async () => {
+  const world = createWorld(manualClock(0), seededRandom(1));
+  for (const id of ['first', 'second']) await world.addMessage(message(id, 0), () => 1);
+  const delivery = { status: 'sent', send_count: 1, dispatches: [], tried_at: 0 } as const;
+  await world.saveMessage({ ...message('first', 0), delivery });
+  expect(world.messages().map(({ id, delivery }) => [id, delivery?.status])).toEqual([
+    ['first', 'sent'],
+    ['second', undefined],
+  ]);
+});
+
 test('a flow lives as long as what was sent for it', async () => {
   const clock = manualClock(0);
   const world = createWorld(clock, seededRandom(1));

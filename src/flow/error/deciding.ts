@@ -10,7 +10,10 @@ export function preparePolicy(): void {
 
 /** `decide` of the error policy; where that cannot be had, the lack of it is the problem, or of all that should have answered. */
 export async function deciding(situation: Situation): Promise<Action> {
-  const policy = await load().catch(() => undefined);
+  // An import that failed may have begun before the connection came back: a second one is made once.
+  const policy = await load()
+    .catch(load)
+    .catch(() => undefined);
   if (policy !== undefined) return policy.decide(situation);
   return { do: 'fail', problem: { id: situation.answer.status === 0 ? 'unreachable' : 'not_loaded' } };
 }
