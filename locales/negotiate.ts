@@ -30,14 +30,3 @@ export function negotiate({ visit, ui_locales, stored, configured, browser }: Lo
   const sources = [visit, ui_locales, stored, configured === 'auto' ? browser?.join(' ') : configured];
   return sources.map((source) => wished(source ?? '')).find((locale) => locale !== undefined) ?? fallbackLocale;
 }
-
-/** The languages of an `Accept-Language` header, best first (RFC 9110, section 12.5.4). */
-export function acceptedLanguages(header: string): string[] {
-  const ranges = header.split(',').map((part) => {
-    const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const quality = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? '1';
-    return { tag, quality: Number(quality) };
-  });
-  const taken = ranges.filter(({ tag, quality }) => /^[a-z]/i.test(tag) && quality > 0);
-  return taken.sort((one, other) => other.quality - one.quality).map(({ tag }) => tag);
-}
