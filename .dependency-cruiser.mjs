@@ -56,6 +56,7 @@ export default {
       ['config', 'upstream', 'versions'],
       ['kratos', 'hydra'],
       ['(adapter|control|scenario|host|package|cli)'],
+      ['panel'],
     ]),
     ...layers('simulator/go', [['sort'], ['*'], ['json', 'url'], ['paging']]),
     ...layers('simulator/kratos', [
@@ -98,11 +99,15 @@ export default {
     ]),
     apart('Kratos and Hydra know no upstream provider', '^simulator/(kratos|hydra)/', '^simulator/upstream/'),
     apart(
-      'the simulator imports openapi and itself only',
+      'the simulator imports openapi and itself only; its panel also the blocks and the theme of the app',
       '^simulator/',
-      '^(src|gateway|contract-tests|demo|locales)/',
+      '^(gateway|contract-tests|e2e|testkit|tools|locales|src/(?!ui/|theme/))',
     ),
-    apart('openapi imports nothing of ours', '^openapi/', '^(src|simulator|contract-tests|demo|locales)/'),
+    apart(
+      'openapi imports nothing of ours',
+      '^openapi/',
+      '^(src|simulator|gateway|contract-tests|e2e|testkit|tools|locales)/',
+    ),
     apart(
       'ui and theme know nothing of Ory',
       '^src/(ui|theme)/',
@@ -134,22 +139,26 @@ export default {
       '^(gateway|simulator|src/(nodes|forms|routes))/',
     ),
     apart('forms import no screen', '^src/forms/', '^(gateway|locales|simulator|src/routes)/'),
-    apart('the app imports no server', '^src/(routes/|[^/]+$)', '^(simulator|gateway|contract-tests|demo)/'),
+    apart(
+      'the app imports no server',
+      '^src/(routes/|[^/]+$)',
+      '^(simulator|gateway|contract-tests|e2e|testkit|tools)/',
+    ),
     {
       ...apart(
         'the gateway imports openapi, locales and src/view.ts only',
         '^gateway/',
-        '^(src|simulator|contract-tests|demo)/',
+        '^(src|simulator|contract-tests|e2e|testkit|tools)/',
       ),
       from: { path: '^gateway/', pathNot: 'testing' },
-      to: { path: '^(src|simulator|contract-tests|demo)/', pathNot: String.raw`^src/view\.ts$` },
+      to: { path: '^(src|simulator|contract-tests|e2e|testkit|tools)/', pathNot: String.raw`^src/view\.ts$` },
     },
     apart(
       'contract suites are functions of a target and know none',
-      '^contract-tests/suites/',
-      '^(contract-tests/targets|simulator|src|demo)/',
+      '^contract-tests/cases/',
+      '^(contract-tests/targets|simulator|src|tools)/',
     ),
-    apart('stories see the product from outside', '^e2e/', '^(src|simulator/(kratos|hydra))/'),
+    apart('stories see the product from outside', '^e2e/(?!screens/)', '^(src|simulator/(kratos|hydra))/'),
   ],
   options: {
     // Imports of types count, too.

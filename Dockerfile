@@ -72,4 +72,4 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY demo ./demo
 EXPOSE 4446
-CMD ["/usr/bin/node", "demo/main-application.ts"]
+CMD ["/usr/bin/node", "tools/demo/main-application.ts"]

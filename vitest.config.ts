@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const tests = '{src,gateway,simulator,openapi,locales,demo,panel,scripts,screens}/**/*.test';
+const tests = '{src,gateway,simulator,openapi,locales,e2e/screens,testkit,tools}/**/*.test';
 /** Tests of what needs a page: screens and building blocks, and the few modules that read their page. */
 const pages = [`${tests}.tsx`, '**/*.dom.test.ts'];
 
@@ -25,7 +25,7 @@ export default defineConfig({
           include: pages,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://127.0.0.1:4455/' } },
-          setupFiles: ['screens/setup.ts'],
+          setupFiles: ['e2e/screens/setup.ts'],
           // The document as text, made for each look at what is not there yet, costs more than the look.
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           sequence: { groupOrder: 1 },

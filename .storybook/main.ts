@@ -7,7 +7,7 @@ const config: StorybookConfig = {
   },
   stories: [
     { directory: '../src/ui', titlePrefix: 'Blocks' },
-    { directory: '../screens/stories', titlePrefix: 'Screens' },
+    { directory: '../e2e/screens/stories', titlePrefix: 'Screens' },
   ],
   addons: ['@storybook/addon-a11y'],
   staticDirs: ['../public'],

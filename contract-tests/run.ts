@@ -11,8 +11,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ignored } from './keys/account.ts';
-import { readSurfaces } from './parity/surface/lists.ts';
-import { describeTallies, type Tally } from './results/tally.ts';
+import { readSurfaces } from './ledger/surface/lists.ts';
+import { describeTallies, type Tally } from './runner/results/tally.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ if (['simulator', 'msw', 'worker', 'http'].includes(values.target)) {
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const report = values.json ? ['--reporter=default', '--reporter=json', `--outputFile.json=${values.json}`] : [];
-const suites = ['contract-1.test.ts', 'contract-2.test.ts'];
+const suites = ['runner/contract-1.test.ts', 'runner/contract-2.test.ts'];
 /** Suites alone where they are recorded: meanwhile the report on them is stale. The machine's own tests need no target: they run once. */
 function filesOf({ filter, record, target }: typeof values): readonly string[] {
   if (filter) return suites.slice(0, 1);

@@ -1,5 +1,5 @@
-import { buildApp, buildGateway, buildPanel } from '../demo/build-app.ts';
-import { root, servedBy } from './servers.ts';
+import { root, servedBy } from '../testkit/servers.ts';
+import { buildApp, buildGateway, buildPanel } from '../tools/demo/build-app.ts';
 import { untold } from './stage/mode.ts';
 
 /** Once for all workers: the app is built, and what it will run on is said. */

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions, thrifty } from './chromium.ts';
-import { given, root } from './servers.ts';
+import { launchOptions, thrifty } from '../testkit/chromium.ts';
+import { given, root } from '../testkit/servers.ts';
 import { isOff, untold } from './stage/mode.ts';
 
 // Kratos and its simulator count the identity schema's path from here.

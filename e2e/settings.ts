@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from './person.ts';
+import type { Person } from '../testkit/person.ts';
+import type { World } from '../testkit/world.ts';
 import { isOff } from './stage/mode.ts';
 import { enter, heading } from './steps.ts';
 import { expect } from './test.ts';
-import type { World } from './world.ts';
 
 /** A card of the account screen, by its title. */
 export const card = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true });

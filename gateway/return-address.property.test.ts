@@ -52,7 +52,7 @@ const allowedHosts = [
   'callback',
 ];
 
-const demo = await loadKratosConfig({ files: ['demo/kratos.yml'], env: {}, dev: true });
+const demo = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: {}, dev: true });
 const { selfservice, serve } = demo.config;
 const config: KratosConfig = {
   ...demo.config,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { it } from 'vitest';
 
-const script = fileURLToPath(new URL('../scripts/openapi.ts', import.meta.url));
+const script = fileURLToPath(new URL('./generate.ts', import.meta.url));
 
 it('finds the generated types fresh', { timeout: 60_000 }, async () => {
   // Exit code 1 rejects, with the names of the stale files in the message.

@@ -6,8 +6,8 @@ import { createSimulator } from './index.ts';
 import { manualClock, seededRandom } from './runtime/runtime.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
-const { config } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+const { config } = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+const hydra = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
 
 type Send = (method: string, path: string, body?: string) => Promise<Response>;
 

@@ -13,8 +13,8 @@ const env = {
   SELFSERVICE_METHODS_LOOKUP_SECRET_ENABLED: 'true',
   SELFSERVICE_METHODS_CODE_ENABLED: 'true',
 };
-const { config: kratosConfig } = await loadKratosConfig({ files: ['demo/kratos.yml'], env, dev: true });
-const { config: hydraConfig } = await loadHydraConfig({ files: ['demo/hydra.yml'], env: {}, dev: true });
+const { config: kratosConfig } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env, dev: true });
+const { config: hydraConfig } = await loadHydraConfig({ files: ['tools/demo/hydra.yml'], env: {}, dev: true });
 
 /** Both servers, and what they answered so far, to the last byte. */
 function start(seed: number) {

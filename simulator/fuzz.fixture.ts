@@ -7,8 +7,8 @@ import { Dropped } from './runtime/dropped.ts';
 import { manualClock, seededRandom } from './runtime/runtime.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
-const { config: kratos } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-const { config: hydra } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+const { config: kratos } = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
 
 const runs = 2000;
 

@@ -18,8 +18,8 @@ export interface Served {
  */
 export async function served(change: (issuer: string) => object = () => ({})): Promise<Served> {
   const options = { dev: true, env: { DSN: 'memory' } };
-  const { config: kratos } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-  const { config: hydra } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+  const { config: kratos } = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+  const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
   const handlers: Handler[] = [];
   const notYet: Answer = { status: 503, headers: {}, cookies: [], body: null };
   // The configuration names the ports, so they are taken before there is anything to serve.

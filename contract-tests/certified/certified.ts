@@ -4,7 +4,7 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { expect } from 'vitest';
 import { Cookies } from '../../simulator/cookies.fixture.ts';
-import { headerOf, headersOf, type WireAnswer } from '../exchange.ts';
+import { headerOf, headersOf, type WireAnswer } from '../runner/exchange.ts';
 import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';
 

@@ -1,6 +1,6 @@
-import type { Step } from '../exchange.ts';
-import { type Run, run } from '../play.ts';
-import { type Difference, differences } from '../results/compare.ts';
+import type { Step } from '../runner/exchange.ts';
+import { type Run, run } from '../runner/play.ts';
+import { type Difference, differences } from '../runner/results/compare.ts';
 import type { Servers } from '../targets/target.ts';
 import type { Walk } from './moves.ts';
 import { walk } from './walker.ts';

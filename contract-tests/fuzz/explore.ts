@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import type { Choose } from './choose.ts';
 import type { Move } from './moves.ts';
 import { type Row, type World, weightOf } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { Fields } from '../agent.ts';
 import { at, type Kind, password } from '../kit/index.ts';
+import type { Fields } from '../runner/agent.ts';
 import type { Choose } from './choose.ts';
 import { suiting } from './traits.ts';
 

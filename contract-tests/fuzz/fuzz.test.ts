@@ -42,7 +42,7 @@ test('a setting that is another is found, by the shortest walk that shows it', a
   const [{ walk }] = found as [Shrunk];
   expect(walk.map((move) => move.do)).toEqual(['begin', 'submit']);
   const text = printed(found[0] as Shrunk, profile.name, 1);
-  expect(text).toContain("export default contract('odd-walks-NAME', { profile: 'password' }, walk([");
+  expect(text).toContain("export default contract('AREA/CASE', { profile: 'password' }, walk([");
   expect(text).toContain("  { do: 'begin', as: ");
 });
 

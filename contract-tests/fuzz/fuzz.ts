@@ -1,4 +1,4 @@
-import { type Run, run } from '../play.ts';
+import { type Run, run } from '../runner/play.ts';
 import type { Servers } from '../targets/target.ts';
 import { createChoose } from './choose.ts';
 import { type Pair, type Parting, parting, partingOf, walkOn } from './compare-walks.ts';

@@ -1,6 +1,6 @@
-import type { Seen } from '../agent.ts';
 import { halfHash, parametersOf } from '../kit/answers.ts';
 import { at } from '../kit/index.ts';
+import type { Seen } from '../runner/agent.ts';
 import type { Memory } from './references.ts';
 
 /** What an answer's body gives, by the name it is kept under. */

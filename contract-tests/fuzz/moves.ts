@@ -1,5 +1,5 @@
-import type { Fields } from '../agent.ts';
 import type { Kind } from '../kit/index.ts';
+import type { Fields } from '../runner/agent.ts';
 
 /** Who sends: people's agents, two tabs' worth of each, and those who administer. */
 export type Who =

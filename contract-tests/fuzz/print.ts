@@ -25,16 +25,16 @@ export function described({ title, difference, step }: Parting, seed: number): s
   ].join('\n');
 }
 
-/** The difference, and the walk as a file for `suites/odd-walks/`. */
+/** The difference, and the walk as a file for `cases/<area>/<case>/suite.ts`. */
 export function printed({ walk, parting }: Shrunk, profile: string, seed: number): string {
   return [
     described(parting, seed),
     '',
-    "import { contract } from '../../contract.ts';",
-    "import { walk } from '../../fuzz/walker.ts';",
+    "import { contract } from '../../../runner/contract.ts';",
+    "import { walk } from '../../../fuzz/walker.ts';",
     '',
     '/** Found by comparing random walks. */',
-    `export default contract('odd-walks-NAME', { profile: ${quoted(profile)} }, walk([`,
+    `export default contract('AREA/CASE', { profile: ${quoted(profile)} }, walk([`,
     ...walk.map((move) => `  ${source(move)},`),
     ']));',
   ].join('\n');

@@ -1,8 +1,8 @@
-import type { Stage } from '../contract.ts';
 import { newestCode, text } from '../kit/index.ts';
 import { assertion, makeKey, type SigningKey, signed } from '../kit/jwt.ts';
 import { secret } from '../kit/oauth2-tokens.ts';
 import { appCode, nodes, shownCodes } from '../kit/second-factor.ts';
+import type { Stage } from '../runner/contract.ts';
 
 /** What a walk remembers. */
 export interface Memory {

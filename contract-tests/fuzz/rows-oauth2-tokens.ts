@@ -1,6 +1,6 @@
-import type { Fields } from '../agent.ts';
 import { callback, verifier } from '../kit/oauth2.ts';
 import { secret } from '../kit/oauth2-tokens.ts';
+import type { Fields } from '../runner/agent.ts';
 import type { Move } from './moves.ts';
 import type { Row, World } from './rows.ts';
 import { administer, has, requests } from './rows-oauth2.ts';

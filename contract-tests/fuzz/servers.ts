@@ -1,4 +1,4 @@
-import type { Addresses } from '../exchange.ts';
+import type { Addresses } from '../runner/exchange.ts';
 import { binary } from '../targets/binary.ts';
 import { readProfile } from '../targets/profile.ts';
 import { hostSimulator, simulator } from '../targets/simulator.ts';

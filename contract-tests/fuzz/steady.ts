@@ -1,4 +1,4 @@
-import type { Send, WireAnswer } from '../exchange.ts';
+import type { Send, WireAnswer } from '../runner/exchange.ts';
 import type { Servers } from '../targets/target.ts';
 
 /** Lists whose order the servers themselves do not keep. */

@@ -1,9 +1,9 @@
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
 import { at, csrf, text } from '../kit/index.ts';
 import { client } from '../kit/oauth2.ts';
 import { follow } from '../kit/recovery.ts';
 import { node } from '../kit/second-factor.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { learn, namelessOf } from './learn.ts';
 import type { Move, Walk, Who } from './moves.ts';
 import { fill, type Memory, Unknown } from './references.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyTree } from '../../simulator/config/document/keys.ts';
-import { readSurfaces } from '../parity/surface/lists.ts';
+import { readSurfaces } from '../ledger/surface/lists.ts';
 import { accountOf, ignored } from './account.ts';
 import { watched } from './watch.ts';
 

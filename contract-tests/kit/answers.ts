@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { parameter, text } from './index.ts';
 import { consentPath } from './oauth2.ts';
 

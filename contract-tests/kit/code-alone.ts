@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, newestCode, open, start, startApi, submit, text } from './index.ts';
 
 /** Codes as the only way in, the identifier first: whoever has one is sent it at once, whatever else the account has. */

@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { open, text } from './index.ts';
 
 const page = '/self-service/login/browser';

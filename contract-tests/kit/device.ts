@@ -1,5 +1,5 @@
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { parameter, text } from './index.ts';
 
 export const deviceClient = 'contract-device';

@@ -1,5 +1,5 @@
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 
 /** The value at a dotted path of a body (`ui.nodes.0.attributes`); undefined where there is none. */
 export function at(body: unknown, path: string): unknown {

@@ -1,5 +1,5 @@
-import type { Agent } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, open, start } from './index.ts';
 import { signIn } from './second-factor.ts';
 import { addKey, type Key } from './webauthn.ts';

@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { open, start, startApi, submit } from './index.ts';
 
 /** Makes somebody whose password another system knows. */

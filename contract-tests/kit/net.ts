@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Agent } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { codeOf, type NetPerson } from '../targets/net/person.ts';
 import { proofOf } from '../targets/net/providers/facebook.ts';
 import { at, type Kind, open, parameter, submit } from './index.ts';

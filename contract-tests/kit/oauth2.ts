@@ -1,5 +1,5 @@
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { parameter, password, submit, text } from './index.ts';
 
 export const client = 'contract-client';

@@ -1,4 +1,4 @@
-import type { Agent, Seen } from '../agent.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
 import { type Kind, open, start, startApi, submit, text } from './index.ts';
 
 const form = 'application/x-www-form-urlencoded';

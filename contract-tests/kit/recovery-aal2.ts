@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, makeIdentity, open, parameter, start, startApi, submit, text } from './index.ts';
 import { asked, askers, follow, method } from './recovery.ts';
 import { enrolLookup, enrolTotp, signIn } from './second-factor.ts';

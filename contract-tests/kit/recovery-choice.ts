@@ -1,5 +1,5 @@
-import type { Fields } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Fields } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, makeIdentity, text } from './index.ts';
 
 /** The endings are shown behind the mask, so they are the same in every run. */

@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, makeIdentity, newestCode, submit, text } from './index.ts';
 import { type Asker, asked, askers, back, follow, method, noCode, read, reread, tell } from './recovery.ts';
 

@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, submit, text } from './index.ts';
 import { asked, askers, back, method, noCode, read, reread, submitted, tell } from './recovery.ts';
 

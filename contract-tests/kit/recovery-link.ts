@@ -1,4 +1,4 @@
-import type { Stage } from '../contract.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, makeIdentity, submit, text } from './index.ts';
 import { type Asker, askers, back, follow, reread, tell } from './recovery.ts';
 

@@ -1,5 +1,5 @@
-import type { Agent, Fields, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Fields, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, newestCode, open, start, startApi, submit, text } from './index.ts';
 
 export const read = '/self-service/recovery/flows?id=';

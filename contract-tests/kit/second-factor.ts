@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
-import type { Agent, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { at, csrf, password, submit, text } from './index.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Agent } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 
 /** What a client may be able to, one thing at a time. */
 const able = [

@@ -1,6 +1,6 @@
 /** Each method's way through a flow, as a page's script goes it. `more` is told with whatever is submitted. */
-import type { Agent, Fields, Seen } from '../agent.ts';
-import type { Stage } from '../contract.ts';
+import type { Agent, Fields, Seen } from '../runner/agent.ts';
+import type { Stage } from '../runner/contract.ts';
 import { makeIdentity, newestCode, password, start, submit } from './index.ts';
 import { allow, makeLinked, person, providerAddress } from './oidc.ts';
 import { enrolLookup, enrolTotp, offeredSecret, reread, signIn, totp } from './second-factor.ts';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { Agent } from '../agent.ts';
+import type { Agent } from '../runner/agent.ts';
 import { csrf, type Kind, text } from './index.ts';
 import { node, quietSettings } from './second-factor.ts';
 

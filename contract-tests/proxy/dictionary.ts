@@ -1,5 +1,5 @@
 import { parseSetCookie } from 'cookie';
-import { headerOf, headersOf, type WireAnswer, type WireRequest } from '../exchange.ts';
+import { headerOf, headersOf, type WireAnswer, type WireRequest } from '../runner/exchange.ts';
 
 /**
  * What one server calls otherwise than another that is asked the same: ids, tokens, cookies, codes. Learned from pairs of answers,

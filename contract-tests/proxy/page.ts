@@ -1,4 +1,4 @@
-import type { WireAnswer } from '../exchange.ts';
+import type { WireAnswer } from '../runner/exchange.ts';
 import type { Compared } from './session.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

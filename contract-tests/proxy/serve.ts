@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { host } from '../../demo/options.ts';
-import type { WireAnswer, WireRequest } from '../exchange.ts';
+import { host } from '../../tools/demo/options.ts';
+import type { WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { pageOf } from './page.ts';
 import type { Session } from './session.ts';
 

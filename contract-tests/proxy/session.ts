@@ -1,11 +1,11 @@
 import { createRequestValidator, type ValidateRequest } from '../../openapi/validate.ts';
 import type { Exchange } from '../../simulator/control/journal.ts';
 import { suiteOf } from '../../simulator/control/suite.ts';
-import { undocumented } from '../documented.ts';
-import type { Step, Unseen, WireAnswer, WireRequest } from '../exchange.ts';
-import { normalise } from '../normalise.ts';
-import { type Difference, differences } from '../results/compare.ts';
-import { nameSecrets } from '../secrets.ts';
+import { undocumented } from '../runner/documented.ts';
+import type { Step, Unseen, WireAnswer, WireRequest } from '../runner/exchange.ts';
+import { normalise } from '../runner/normalise.ts';
+import { type Difference, differences } from '../runner/results/compare.ts';
+import { nameSecrets } from '../runner/secrets.ts';
 import type { Servers } from '../targets/target.ts';
 import { createDictionary } from './dictionary.ts';
 

@@ -1,4 +1,4 @@
-import { headersOf, type Send, type Step } from '../exchange.ts';
+import { headersOf, type Send, type Step } from '../runner/exchange.ts';
 
 /** What axios asks an adapter for. */
 interface Asked {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { undocumented } from '../documented.ts';
+import { undocumented } from '../runner/documented.ts';
 import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';
 import type { Servers } from '../targets/target.ts';

@@ -11,7 +11,7 @@ import {
   WellknownApi,
 } from '@ory/client';
 import type { Cookies } from '../../simulator/cookies.fixture.ts';
-import { headersOf, type Step } from '../exchange.ts';
+import { headersOf, type Step } from '../runner/exchange.ts';
 import type { Servers } from '../targets/target.ts';
 import { adapterTo } from './adapter.ts';
 

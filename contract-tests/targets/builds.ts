@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Addresses, Send } from '../exchange.ts';
+import type { Addresses, Send } from '../runner/exchange.ts';
 import { redirected } from './redirected.ts';
 
 /** What a server says of itself, and what Go wrote into its binary, where that can be asked. */

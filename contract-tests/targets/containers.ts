@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GenericContainer, getContainerRuntimeClient, Network, type StartedNetwork, Wait } from 'testcontainers';
-import { upstream } from '../recordings.ts';
+import { upstream } from '../runner/recordings.ts';
 import { askBuilds } from './builds.ts';
 import type { Place } from './place.ts';
 import type { Profile } from './profile.ts';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import type { Send } from '../exchange.ts';
+import { freePort } from '../../testkit/ports.ts';
+import type { Send } from '../runner/exchange.ts';
 import { askBuilds } from './builds.ts';
 import { runHosted } from './host.ts';
-import { freePort } from './ports.ts';
 import { spawnServers } from './process.ts';
 import type { Profile } from './profile.ts';
 import { startServers } from './servers.ts';

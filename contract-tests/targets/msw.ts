@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
-import { dropped, type Send, type WireRequest } from '../exchange.ts';
+import { dropped, type Send, type WireRequest } from '../runner/exchange.ts';
 import { askBuilds } from './builds.ts';
 import { longestAnswer } from './parties/unanswered.ts';
 import type { Profile } from './profile.ts';

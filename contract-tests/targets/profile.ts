@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Addresses } from '../exchange.ts';
+import type { Addresses } from '../runner/exchange.ts';
 import { jwks, jwksPlaceholders } from './jwks.ts';
 import { makeCertificates, socketsOf } from './net/reachable.ts';
 import { loopback, type Place, withHost } from './place.ts';

@@ -1,4 +1,4 @@
-import type { Send, WireAnswer } from '../exchange.ts';
+import type { Send, WireAnswer } from '../runner/exchange.ts';
 
 /** Gets what lies at an address, or where that leads to: Kratos before v26 has `/version` and `/health` below `/admin` only. */
 export async function redirected(send: Send, url: string): Promise<WireAnswer> {

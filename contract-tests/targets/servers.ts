@@ -1,4 +1,5 @@
-import type { Addresses, Send } from '../exchange.ts';
+import { freeAddresses } from '../../testkit/ports.ts';
+import type { Addresses, Send } from '../runner/exchange.ts';
 import { serveNet } from './net/index.ts';
 import { serveBreaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';
@@ -6,7 +7,6 @@ import { serveSilent } from './parties/silent.ts';
 import { serveUpstream } from './parties/upstream.ts';
 import { serveWebHooks } from './parties/web-hooks.ts';
 import { loopback, type Place } from './place.ts';
-import { freeAddresses } from './ports.ts';
 import { type Profile, writeProfile } from './profile.ts';
 import { redirected } from './redirected.ts';
 import { reallyElapse, type Servers } from './target.ts';

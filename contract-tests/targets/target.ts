@@ -1,4 +1,4 @@
-import type { Addresses, Send } from '../exchange.ts';
+import type { Addresses, Send } from '../runner/exchange.ts';
 import type { Builds } from './builds.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import type { Addresses } from '../exchange.ts';
+import type { Addresses } from '../runner/exchange.ts';
 import { askBuilds } from './builds.ts';
 import { serveUpstream } from './parties/upstream.ts';
 import { reallyElapse, type Target } from './target.ts';

@@ -1,4 +1,4 @@
-import { type Difference, differences } from '../results/compare.ts';
+import { type Difference, differences } from '../runner/results/compare.ts';
 
 type Objects = Readonly<Record<string, unknown>>;
 

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { loadSuites } from '../suites.ts';
+import { loadSuites } from '../runner/suites.ts';
 import { binary } from '../targets/binary.ts';
 import { containers } from '../targets/containers.ts';
 import { readProfile } from '../targets/profile.ts';

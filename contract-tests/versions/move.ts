@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [version = ''] = positionals;
-writeFileSync(new URL('../upstream.json', import.meta.url), pinOf(version));
+writeFileSync(new URL('../runner/upstream.json', import.meta.url), pinOf(version));
 
 const root = join(import.meta.dirname, '../..');
 const failed = commandsOf(values).filter(({ command, says }) => {

@@ -33,13 +33,13 @@ export function commandsOf({ target, kratos, hydra, filter }: Options): Command[
     ...(kratos && hydra
       ? [
           {
-            command: ['scripts/surface.ts', '--kratos', kratos, '--hydra', hydra],
+            command: ['contract-tests/ledger/surface/write.ts', '--kratos', kratos, '--hydra', hydra],
             says: 'operations, messages, errors and keys are read from the sources',
-            orElse: 'the sources are not as they were: scripts/surface.ts has to learn it',
+            orElse: 'the sources are not as they were: contract-tests/ledger/surface/write.ts has to learn it',
           },
         ]
       : []),
-    { command: ['contract-tests/parity/write.ts'], says: 'the ledger is written', orElse: 'there is no ledger' },
+    { command: ['contract-tests/ledger/write.ts'], says: 'the ledger is written', orElse: 'there is no ledger' },
     {
       command: ['contract-tests/run.ts', '--target', 'simulator', '--all', ...some],
       says: 'what the simulator owes:',

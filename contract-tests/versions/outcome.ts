@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { normaliserVersion, stepsAsTheyLie } from '../recordings.ts';
-import type { Difference } from '../results/compare.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { normaliserVersion, stepsAsTheyLie } from '../runner/recordings.ts';
+import type { Difference } from '../runner/results/compare.ts';
 import type { Builds } from '../targets/builds.ts';
 import { written } from '../targets/profile.ts';
 
@@ -32,8 +33,12 @@ export type Kept = Outcome & {
   readonly steps: number;
 };
 
-const folder = new URL('./', import.meta.url);
-const below = (version: string) => new URL(`${version}/`, folder);
+const folder = new URL('../cases/', import.meta.url);
+const fileOf = (suite: string, version: string) => new URL(`${suite}/${version}.json`, folder);
+
+/** Files of outcomes, as paths below `cases/`: `<area>/<case>/<version>.json`. */
+const outcomeFiles = (): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /^v\d.*\.json$/.test(basename(file)));
 
 /** Names what a suite's outcome was found against: another recording or normaliser asks for another run. */
 export function pinned(suite: string): { readonly against: string; readonly steps: number } {
@@ -45,16 +50,16 @@ export function pinned(suite: string): { readonly against: string; readonly step
 
 /** The versions that were run, oldest first. */
 export const versions = (): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .flatMap((each) => (each.isDirectory() && /^v\d/.test(each.name) ? [each.name] : []))
-    .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  [...new Set(outcomeFiles().map((file) => basename(file, '.json')))].sort((one, other) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
 
 /** What is kept of a version, by suite. */
 export function readVersion(version: string): Kept[] {
-  if (!existsSync(below(version))) return [];
-  return readdirSync(below(version))
+  return outcomeFiles()
+    .filter((file) => basename(file, '.json') === version)
     .sort()
-    .map((file) => JSON.parse(readFileSync(new URL(file, below(version)), 'utf8')) as Kept);
+    .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Kept);
 }
 
 /** What a version's answers were found to be with the suites as they are now, by suite. */
@@ -77,6 +82,5 @@ export function textOf(kept: Kept): string {
 
 /** Writes a suite's outcome. */
 export function writeOutcome(version: string, kept: Kept): void {
-  mkdirSync(below(version), { recursive: true });
-  writeFileSync(new URL(`${kept.suite}.json`, below(version)), textOf(kept));
+  writeFileSync(fileOf(kept.suite, version), textOf(kept));
 }

@@ -1,4 +1,4 @@
-import { upstream } from '../recordings.ts';
+import { upstream } from '../runner/recordings.ts';
 import { asSection } from './as/page.ts';
 import { type Kept, pinned, readVersion, versions } from './outcome.ts';
 

@@ -1,6 +1,6 @@
-import type { Suite } from '../contract.ts';
-import type { NormalStep } from '../normalise.ts';
-import { type Run, run } from '../play.ts';
+import type { Suite } from '../runner/contract.ts';
+import type { NormalStep } from '../runner/normalise.ts';
+import { type Run, run } from '../runner/play.ts';
 import type { Servers } from '../targets/target.ts';
 import { aligned } from './align.ts';
 import type { Outcome, Row } from './outcome.ts';

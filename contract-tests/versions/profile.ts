@@ -1,5 +1,5 @@
-import type { Suite } from '../contract.ts';
-import { readRecording } from '../recordings.ts';
+import type { Suite } from '../runner/contract.ts';
+import { readRecording } from '../runner/recordings.ts';
 import { type Profile, readProfile } from '../targets/profile.ts';
 import { Refused } from '../targets/servers.ts';
 import type { Servers, Target } from '../targets/target.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '../results/compare.ts';
+import type { Difference } from '../runner/results/compare.ts';
 
 interface Stepped extends Partial<Difference> {
   readonly steps: readonly number[];

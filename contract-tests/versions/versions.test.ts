@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import suite from '../suites/registration/registration-no-session.ts';
+import suite from '../cases/registration/no-session/suite.ts';
 import { readProfile, writeProfile } from '../targets/profile.ts';
 import { Refused } from '../targets/servers.ts';
 import { simulator } from '../targets/simulator.ts';
@@ -50,7 +50,10 @@ describe('a suite on another version', () => {
         );
       },
     };
-    expect(await played('v26.2.0', refusing)).toMatchObject({ outcome: 'refused', reason: '/methods/a: no such thing' });
+    expect(await played('v26.2.0', refusing)).toMatchObject({
+      outcome: 'refused',
+      reason: '/methods/a: no such thing',
+    });
   });
 
   test('must be of that version', async () => {

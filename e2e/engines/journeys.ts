@@ -1,8 +1,8 @@
 import { totp } from '../../contract-tests/kit/second-factor.ts';
-import { codeFor } from '../mail.ts';
-import { type Person, stranger } from '../person.ts';
-import { enrol } from '../second-factor.ts';
-import type { World } from '../world.ts';
+import { codeFor } from '../../testkit/mail.ts';
+import { type Person, stranger } from '../../testkit/person.ts';
+import { enrol } from '../../testkit/second-factor.ts';
+import type { World } from '../../testkit/world.ts';
 import type { Visitor } from './visitor.ts';
 
 const heading = (name: string) => ({ role: 'heading', name });

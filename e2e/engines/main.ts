@@ -2,10 +2,11 @@
  * The core journeys in other browsers than Chromium. Prints a line each and ends with 1 when one failed; a browser that
  * is not here is skipped, and said so. Words on the command line choose among browsers and journeys.
  */
-import { buildApp, buildGateway } from '../../demo/build-app.ts';
-import { root, servedBy } from '../servers.ts';
-import { authenticator } from '../variations.ts';
-import { startWorld } from '../world.ts';
+
+import { root, servedBy } from '../../testkit/servers.ts';
+import { authenticator } from '../../testkit/variations.ts';
+import { startWorld } from '../../testkit/world.ts';
+import { buildApp, buildGateway } from '../../tools/demo/build-app.ts';
 import { firefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
 import type { Tab } from './tab.ts';

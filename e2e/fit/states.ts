@@ -1,4 +1,4 @@
-import { flowsByShape, type Recorded } from '../../screens/recorded/recorded.ts';
+import { flowsByShape, type Recorded } from '../screens/recorded/recorded.ts';
 
 /** A page and what the servers answer to it, by path. */
 export interface State {

@@ -1,4 +1,4 @@
-import { codeFor } from '../mail.ts';
+import { codeFor } from '../../testkit/mail.ts';
 import { heading, loginForm, registrationForm } from '../steps.ts';
 import { expect, test } from '../test.ts';
 import { app, endAll, kratos, startKratos, startUi } from './quickstart.ts';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dump, load } from 'js-yaml';
-import { mapTexts } from '../../demo/map-texts.ts';
-import { startGateway } from '../gateway.ts';
-import { root } from '../servers.ts';
+import { startGateway } from '../../testkit/gateway.ts';
+import { root } from '../../testkit/servers.ts';
+import { mapTexts } from '../../tools/demo/map-texts.ts';
 
 const { env } = process;
 

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { given } from '../servers.ts';
+import { given } from '../../testkit/servers.ts';
 
 const { env } = process;
 const { E2E_SCRIPT: mode } = env;
@@ -18,7 +18,7 @@ export const isNative = isLate || isOff;
 
 const always: Readonly<Record<string, string>> = {
   'hosts/**': 'the app lies on another host, without a view',
-  'panel/**': 'the panel is no page of the app',
+  'simulator/panel/**': 'the panel is no page of the app',
   'stage/**': 'it is about the stories themselves',
   'looks/{fit,languages,pictures,rtl,storybook}.story.ts': 'it is about how things look',
   'views/unrendered.story.ts': 'there is no view',
@@ -28,7 +28,7 @@ const always: Readonly<Record<string, string>> = {
 export const untold: Readonly<Record<string, string>> = {
   ...(isReal && {
     'hosts/**': 'the simulator is in the page, or in the test',
-    'panel/**': 'the panel is the simulator’s own page',
+    'simulator/panel/**': 'the panel is the simulator’s own page',
     'looks/storybook.story.ts': 'the simulator is in the page',
   }),
   ...(isNative && always),

@@ -5,7 +5,7 @@ import { knownNames } from './variables.ts';
 
 const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
-test('docs/operations.md has the table of all variables (node scripts/operations.ts writes it)', () => {
+test('docs/operations.md has the table of all variables (node gateway/config/write-document.ts writes it)', () => {
   expect(withTable(document)).toBe(document);
 });
 

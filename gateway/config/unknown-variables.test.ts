@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usage } from '../../demo/options.ts';
+import { usage } from '../../tools/demo/options.ts';
 import { unknownVariables } from './unknown-variables.ts';
 import { knownNames } from './variables.ts';
 

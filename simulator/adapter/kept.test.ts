@@ -4,7 +4,7 @@ import { createSimulator } from '../index.ts';
 import { type KeptCookie, keptJar } from './jar.ts';
 import { keep, type Shelf } from './kept.ts';
 
-const { config } = await loadKratosConfig({ dev: true, env: {}, files: ['demo/kratos.yml'] });
+const { config } = await loadKratosConfig({ dev: true, env: {}, files: ['tools/demo/kratos.yml'] });
 const kratos = 'http://127.0.0.1:4433';
 const nowhere = { entries: () => [], set: () => undefined };
 

@@ -7,8 +7,8 @@ import { createVisitor, text } from '../scenario/visitor.ts';
 import { type ChosenBy, hydraIn, kratosIn, manyWorlds, randomIn } from './many.ts';
 import { type Listening, listen } from './server.ts';
 
-const { config } = await loadKratosConfig({ files: ['demo/kratos.yml'], env: {}, dev: true });
-const { config: hydraConfig } = await loadHydraConfig({ files: ['demo/hydra.yml'], env: {}, dev: true });
+const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: {}, dev: true });
+const { config: hydraConfig } = await loadHydraConfig({ files: ['tools/demo/hydra.yml'], env: {}, dev: true });
 const runtime = { clock: manualClock(Date.parse('2026-01-01T12:00:00Z')), quickKeys: true, fetch };
 
 const worldsBy = (by: ChosenBy, random = seededRandom(7)) =>

@@ -6,8 +6,8 @@ import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { simulatorHandlers } from './msw.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
-const kratos = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+const kratos = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+const hydra = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
 const simulator = createSimulator({
   kratos: kratos.config,
   hydra: hydra.config,

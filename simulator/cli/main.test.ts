@@ -31,7 +31,7 @@ async function occupy(): Promise<{ port: number; server: Server }> {
 }
 
 function start(env: Record<string, string>, ...flags: string[]) {
-  const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', ...flags];
+  const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev', ...flags];
   return spawn(process.execPath, argv, { cwd: root, env: { PATH: '', ...env } });
 }
 
@@ -44,7 +44,7 @@ describe('the command line', () => {
     [['hydra', 'migrate', 'sql', 'up', '-e', '--yes', '-c', 'hydra.yml'], 0, 'nothing to do'],
     [['kratos', 'serve', '--foo'], 1, 'unknown flag: --foo'],
     [
-      ['kratos', 'serve', '-c', 'demo/kratos.yml', '--inject', '4000006'],
+      ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--inject', '4000006'],
       1,
       '--inject 4000006: expected one of 1010005',
     ],
@@ -53,7 +53,7 @@ describe('the command line', () => {
     [['hydra', 'serve', 'all', '--seed', '-1'], 1, "Option '--seed' argument is ambiguous"],
     [['kratos', 'serve', '--worlds', 'port'], 1, '--worlds: expected path or header, got "port"'],
     [
-      ['kratos', 'serve', '-c', 'demo/kratos.yml', '--worlds', 'path', '--persist', 'package.json'],
+      ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--worlds', 'path', '--persist', 'package.json'],
       1,
       '--persist package.json: with --worlds a folder',
     ],
@@ -62,7 +62,7 @@ describe('the command line', () => {
     [['kratos', 'serve', '--seed', '7.5'], 1, '--seed: expected a whole number from 0 to 4294967295, got "7.5"'],
     [['kratos', 'serve', '--upstream-for', 'google'], 1, '--upstream-for: expected KIND=URL, got "google"'],
     [['keto', 'serve'], 1, 'unknown server "keto"'],
-    [['upstream', 'serve', '-c', 'demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
+    [['upstream', 'serve', '-c', 'tools/demo/kratos.yml'], 1, 'none has an issuer_url on this machine'],
     [['kratos', 'serve', '-c', 'absent.yml'], 1, 'absent.yml: expected a readable file, got no such file'],
   ])('%j ends with %i', (argv, status, text) => {
     const ended = run(...argv);
@@ -87,14 +87,14 @@ describe('the command line', () => {
   ])('refuses to serve %s with a key that the server does not know: %s', (server, text, key) => {
     const path = file('bogus.yml', text);
     const side = server === 'hydra' ? ['all'] : [];
-    const ended = run(server, 'serve', ...side, '-c', `demo/${server}.yml`, '-c', path, '--dev');
+    const ended = run(server, 'serve', ...side, '-c', `tools/demo/${server}.yml`, '-c', path, '--dev');
     expect(ended.stderr).toBe(`${path}:1: unknown key ${key}\n`);
     expect(ended.status).toBe(1);
   });
 
   it('warns once of an admin port that is open beyond this machine', async () => {
     const { port, server } = await occupy();
-    const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev'];
+    const argv = [join(root, 'simulator/cli.mjs'), 'kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev'];
     // A port that is taken: it ends before it listens anywhere.
     const env = { PATH: '', SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_HOST: '0.0.0.0' };
     const { stderr, status } = spawnSync(process.execPath, argv, { cwd: root, encoding: 'utf8', env });
@@ -163,7 +163,7 @@ describe('the command line', () => {
     const [publicPort, adminPort] = await Promise.all([occupy(), occupy()]);
     for (const { server } of [publicPort, adminPort]) await new Promise((done) => server.close(done));
     const side = server === 'hydra' ? ['all'] : [];
-    const argv = [server, 'serve', ...side, '-c', `demo/${server}.yml`, '--dev', '--as', 'v25.4.0'];
+    const argv = [server, 'serve', ...side, '-c', `tools/demo/${server}.yml`, '--dev', '--as', 'v25.4.0'];
     const env = { PATH: '', SERVE_PUBLIC_PORT: `${publicPort.port}`, SERVE_ADMIN_PORT: `${adminPort.port}` };
     const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], { cwd: root, env });
     let printed = '';
@@ -213,7 +213,7 @@ describe('the command line', () => {
     };
     const providers = [{ ...provider, label: 'Acme', mapper_url: 'base64://e30=', scope: ['openid'] }];
     const own = { selfservice: { methods: { oidc: { enabled: true, config: { providers } } } } };
-    const files = ['-c', 'demo/kratos.yml', '-c', file('social.yml', JSON.stringify(own))];
+    const files = ['-c', 'tools/demo/kratos.yml', '-c', file('social.yml', JSON.stringify(own))];
     const argv = [join(root, 'simulator/cli.mjs'), 'upstream', 'serve', ...files, '--upstream-for', `google=${issuer}`];
     const child = spawn(process.execPath, argv, { cwd: root, env: { PATH: '' } });
     for await (const chunk of child.stdout) {
@@ -229,7 +229,7 @@ describe('the command line', () => {
 
   it('says that signing keys are shorter than those of Hydra', async () => {
     const { port, server } = await occupy();
-    const argv = ['hydra', 'serve', 'public', '-c', 'demo/hydra.yml', '--dev', '--quick-keys'];
+    const argv = ['hydra', 'serve', 'public', '-c', 'tools/demo/hydra.yml', '--dev', '--quick-keys'];
     const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv], {
       cwd: root,
       env: { PATH: '', SERVE_PUBLIC_PORT: String(port) },

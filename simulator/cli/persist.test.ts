@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '../../contract-tests/targets/ports.ts';
+import { freePort } from '../../testkit/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'worlds-'));
@@ -17,8 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const argvOf = (server: string, file: string, flags: readonly string[]) => [
   join(root, 'simulator/cli.mjs'),
   ...(server === 'kratos'
-    ? ['kratos', 'serve', '-c', 'demo/kratos.yml']
-    : ['hydra', 'serve', 'all', '-c', 'demo/hydra.yml']),
+    ? ['kratos', 'serve', '-c', 'tools/demo/kratos.yml']
+    : ['hydra', 'serve', 'all', '-c', 'tools/demo/hydra.yml']),
   ...['--dev', '--persist', join(folder, file), ...flags],
 ];
 

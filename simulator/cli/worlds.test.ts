@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { freePort } from '../../contract-tests/targets/ports.ts';
+import { freePort } from '../../testkit/ports.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'many-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A Kratos with many worlds, which are steered and kept. */
 async function start(by: 'path' | 'header') {
-  const argv = ['kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', '--worlds', by, '--control', '0'];
+  const argv = ['kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev', '--worlds', by, '--control', '0'];
   const [port, admin] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, 'simulator/cli.mjs'), ...argv, '--persist', join(folder, by)], {
     cwd: root,

@@ -13,7 +13,7 @@ let control: Listening;
 const validate = createValidator('simulator');
 
 beforeAll(async () => {
-  const options = { files: ['demo/kratos.yml'], env: {}, dev: true };
+  const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
   const { config } = await loadKratosConfig(options);
   const configured = async (over: SourceFile) => (await loadKratosConfig({ ...options, over: [over] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** Kratos of the demonstration with its control API, each on a port of its own. */
 async function start() {
-  const options = { files: ['demo/kratos.yml'], env: {}, dev: true };
+  const options = { files: ['tools/demo/kratos.yml'], env: {}, dev: true };
   const { config } = await loadKratosConfig(options);
   const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
   const runtime = { clock: systemClock, random: systemRandom, fetch };

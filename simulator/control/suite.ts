@@ -65,7 +65,7 @@ function agentOf({ side, request_headers }: Exchange): string {
 }
 
 /**
- * What Kratos was asked, as a contract suite for `contract-tests/suites/`: ids, tokens and codes come from the answers before.
+ * What Kratos was asked, as a contract suite for `contract-tests/cases/`: ids, tokens and codes come from the answers before.
  *
  * @param exchanges newest first
  */

@@ -12,7 +12,7 @@ import { simulatorLoader, takeFetch } from './storybook.ts';
 import { orySimulator } from './vite.ts';
 
 const kratos = 'http://127.0.0.1:4433';
-const files = { config: 'demo/kratos.yml', hydra: 'demo/hydra.yml' };
+const files = { config: 'tools/demo/kratos.yml', hydra: 'tools/demo/hydra.yml' };
 const json = { accept: 'application/json', 'content-type': 'application/json' };
 const person = {
   traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },

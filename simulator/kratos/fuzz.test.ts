@@ -11,8 +11,8 @@ import { manualClock, seededRandom } from '../runtime/runtime.ts';
 import { publicRoutes } from './routes.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
-const { config } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+const { config } = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+const hydra = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
 const base = 'http://127.0.0.1:4433';
 afterEach(() => vi.restoreAllMocks());
 

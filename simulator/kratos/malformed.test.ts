@@ -5,7 +5,7 @@ import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator, type Simulator } from '../index.ts';
 import { manualClock, seededRandom } from '../runtime/runtime.ts';
 
-const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
+const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['tools/demo/kratos.yml'] });
 const base = 'http://127.0.0.1:4433';
 
 let simulator: Simulator;

@@ -5,7 +5,7 @@ import { loadKratosConfig } from '../config/load.ts';
 import { createSimulator } from '../index.ts';
 import { manualClock, seededRandom } from '../runtime/runtime.ts';
 
-const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
+const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['tools/demo/kratos.yml'] });
 const runtime = { clock: manualClock(1_800_000_000_000), random: seededRandom(7) };
 const { kratos } = createSimulator({ kratos: config, runtime });
 

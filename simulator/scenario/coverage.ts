@@ -75,7 +75,7 @@ export function coveragePage(scenarios: readonly Scenario[], sections: readonly 
   );
   const head = `# Scenarios
 
-Made by \`node scripts/scenarios.ts\`, which plays each of them; a test plays them again and compares. ${scenarios.length} scenarios: in brackets the configuration that one needs (\`simulator/scenario/setups.ts\`). Open one at \`http://127.0.0.1:4433/?scenario=NAME\`, once a control API is there (\`--control PORT\`, or \`npm start\`).
+Made by \`node tools/documents/scenarios.ts\`, which plays each of them; a test plays them again and compares. ${scenarios.length} scenarios: in brackets the configuration that one needs (\`simulator/scenario/setups.ts\`). Open one at \`http://127.0.0.1:4433/?scenario=NAME\`, once a control API is there (\`--control PORT\`, or \`npm start\`).
 `;
   const middle = '# What is seen where\n\nAt most three scenarios each, those that promise it first.\n';
   return [head, ...lists, middle, ...tables].join('\n');

@@ -9,9 +9,9 @@ import { manualClock, seededRandom } from '../runtime/runtime.ts';
 /** The demonstration's servers without a network, at a fixed time and with a seed. */
 export async function playground() {
   const options = { env: {}, dev: true };
-  const file = { ...options, files: ['demo/kratos.yml'] };
+  const file = { ...options, files: ['tools/demo/kratos.yml'] };
   const { config } = await loadKratosConfig(file);
-  const hydra = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+  const hydra = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
   const configured = async (over: SourceFile) => (await loadKratosConfig({ ...file, over: [over] })).config;
   const real = manualClock(Date.parse('2026-01-01T12:00:00.001Z'));
   const runtime = { clock: real, random: seededRandom(7), quickKeys: true, fetch };

@@ -18,7 +18,7 @@ test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))('%s',
 test('every message, error, state and kind of node has one, and the page says which', () => {
   const sections = coverage(scenarios, seen);
   expect(uncovered(sections)).toEqual([]);
-  // Where it differs: node scripts/scenarios.ts
+  // Where it differs: node tools/documents/scenarios.ts
   expect(readFileSync('docs/scenarios.md', 'utf8')).toBe(coveragePage(scenarios, sections));
 });
 

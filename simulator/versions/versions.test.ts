@@ -4,8 +4,8 @@ import { openSimulation } from '../host/files.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
 
 const options = { dev: true, env: { DSN: 'memory' } };
-const { config: kratos } = await loadKratosConfig({ ...options, files: ['demo/kratos.yml'] });
-const { config: hydra } = await loadHydraConfig({ ...options, files: ['demo/hydra.yml'] });
+const { config: kratos } = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml'] });
+const { config: hydra } = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
 const of = (more: Partial<SimulatorOptions>): Simulator => createSimulator({ kratos, hydra, ...more });
 const [pinned, other] = [of({}), of({ as: 'v25.4.0' })];
 
@@ -15,7 +15,7 @@ test.each([4434, 4445])('the server at %i says which version it answers as', asy
 });
 
 test('a host says so by its runtime', async () => {
-  const { fetch } = await openSimulation({ config: 'demo/kratos.yml', runtime: { as: 'v25.4.0' } });
+  const { fetch } = await openSimulation({ config: 'tools/demo/kratos.yml', runtime: { as: 'v25.4.0' } });
   expect(await (await fetch('http://127.0.0.1:4434/admin/version')).json()).toEqual({ version: 'v25.4.0' });
 });
 

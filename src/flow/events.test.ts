@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowOf, input } from '../../screens/hand-made.ts';
+import { flowOf, input } from '../../e2e/screens/hand-made.ts';
 import { eventOf } from './events.ts';
 import { isFlow } from './kinds.ts';
 

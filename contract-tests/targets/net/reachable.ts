@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import type { Addresses } from '../../exchange.ts';
+import type { Addresses } from '../../runner/exchange.ts';
 import type { Profile } from '../profile.ts';
 import { listeners } from '../ways.ts';
 import { makeCertificate } from './certificate.ts';

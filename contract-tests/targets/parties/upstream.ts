@@ -2,7 +2,7 @@ import { type Listening, listen } from '../../../simulator/adapter/server.ts';
 import type { Handler } from '../../../simulator/http/exchange.ts';
 import { type Clock, systemClock, systemRandom } from '../../../simulator/runtime/runtime.ts';
 import { createUpstream } from '../../../simulator/upstream/index.ts';
-import type { Addresses } from '../../exchange.ts';
+import type { Addresses } from '../../runner/exchange.ts';
 import { loopback, type Place, withHost } from '../place.ts';
 
 const path = '/self-service/methods/oidc/callback';

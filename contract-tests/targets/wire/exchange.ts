@@ -1,7 +1,7 @@
 // Not by name: who stands between, as MSW does, puts itself into the modules' own members.
 import http from 'node:http';
 import https from 'node:https';
-import { dropped, type Send, type WireAnswer } from '../../exchange.ts';
+import { dropped, type Send, type WireAnswer } from '../../runner/exchange.ts';
 
 /** What a client knows beyond addresses. */
 export interface Reach {

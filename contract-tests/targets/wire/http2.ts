@@ -1,6 +1,6 @@
 import { connect as connectHttp2 } from 'node:http2';
 import type { ConnectionOptions } from 'node:tls';
-import { dropped, type WireAnswer, type WireRequest } from '../../exchange.ts';
+import { dropped, type WireAnswer, type WireRequest } from '../../runner/exchange.ts';
 
 /** Asks by HTTP/2, over a connection of its own; the method is that of the header `:method`, else GET. */
 export function askByHttp2({ url, headers, body }: WireRequest, place: ConnectionOptions): Promise<WireAnswer> {

@@ -1,4 +1,4 @@
-import type { Send } from '../../exchange.ts';
+import type { Send } from '../../runner/exchange.ts';
 import { exchange, type Reach } from './exchange.ts';
 import { looks } from './looks.ts';
 

@@ -4,7 +4,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
-import { dropped, type WireAnswer, type WireRequest } from '../../exchange.ts';
+import { dropped, type WireAnswer, type WireRequest } from '../../runner/exchange.ts';
 import { exchange, type Reach } from './exchange.ts';
 import { askByHttp2 } from './http2.ts';
 

@@ -1,4 +1,4 @@
-import type { WireAnswer, WireRequest } from '../../exchange.ts';
+import type { WireAnswer, WireRequest } from '../../runner/exchange.ts';
 
 /** How the thread in the browser reaches those whom the servers call, and files: by the host of its page, which knows them. */
 export const outsidePath = '/outside';

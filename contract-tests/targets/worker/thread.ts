@@ -6,7 +6,7 @@ import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
 import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.ts';
 import { createSimulator } from '../../../simulator/index.ts';
 import { type Fetch, neverWhole, systemRandom } from '../../../simulator/runtime/runtime.ts';
-import type { Addresses } from '../../exchange.ts';
+import type { Addresses } from '../../runner/exchange.ts';
 import { silence } from '../parties/unanswered.ts';
 import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';
 import { askOutside } from './outside.ts';

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { versionNames } from '../../../simulator/runtime/versions.ts';
-import { readRecording } from '../../recordings.ts';
-import { stepNames } from '../../step-names.ts';
-import { loadSuites } from '../../suites.ts';
+import { readRecording } from '../../runner/recordings.ts';
+import { stepNames } from '../../runner/step-names.ts';
+import { loadSuites } from '../../runner/suites.ts';
 import { likenesses } from './likeness.ts';
 import { contradictedLimits, limited, limits } from './limits.ts';
 
 /** Quick ones, who show each rule and some limits; `npm run contract -- --as VERSION` plays all. */
 const sample = [
-  'admin-plumbing',
-  'linking-oidc-hints',
-  'login-code-mfa-fallback',
-  'login-password',
-  'missing-schema',
-  'oauth2-clients',
-  'production',
-  'recovery-admin-link',
-  'recovery-expiry',
-  'registration-passkey',
-  'settings-oidc',
+  'server/admin-endpoints',
+  'oidc/linking-login-hints',
+  'login/code-second-factor-fallback',
+  'login/password',
+  'identities/missing-default-schema',
+  'oauth2/clients/admin-api',
+  'server/production',
+  'recovery/admin-link',
+  'recovery/expiry',
+  'registration/passkey',
+  'settings/oidc',
 ];
 const suites = (await loadSuites()).filter(({ name }) => sample.includes(name));
 

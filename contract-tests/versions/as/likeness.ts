@@ -1,8 +1,8 @@
 import type { VersionName } from '../../../simulator/runtime/versions.ts';
-import type { Suite } from '../../contract.ts';
-import { run } from '../../play.ts';
-import { readRecording } from '../../recordings.ts';
-import { stepNames } from '../../step-names.ts';
+import type { Suite } from '../../runner/contract.ts';
+import { run } from '../../runner/play.ts';
+import { readRecording } from '../../runner/recordings.ts';
+import { stepNames } from '../../runner/step-names.ts';
 import { readProfile } from '../../targets/profile.ts';
 import { startSimulator } from '../../targets/simulator.ts';
 import type { Servers } from '../../targets/target.ts';

@@ -1,6 +1,6 @@
 /** `npm run contract -- --target simulator --as VERSION`: how far the simulator answers as another version does. */
 import { isVersionName, versionNames } from '../../../simulator/runtime/versions.ts';
-import { loadSuites } from '../../suites.ts';
+import { loadSuites } from '../../runner/suites.ts';
 import { likenesses } from './likeness.ts';
 import { contradictedLimits } from './limits.ts';
 

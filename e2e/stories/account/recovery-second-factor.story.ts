@@ -1,10 +1,10 @@
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { codeFor } from '../../mail.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import type { Variation } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
-import { enrol } from '../../second-factor.ts';
 import { heading, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import type { Variation } from '../../variations.ts';
 
 const authenticator: Variation = {
   credentials: { totp: { account_name: true } },

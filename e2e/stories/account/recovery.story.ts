@@ -1,5 +1,5 @@
+import { codeFor } from '../../../testkit/mail.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { codeFor } from '../../mail.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { card, titles } from '../../settings.ts';
 import { isOff, scripted } from '../../stage/mode.ts';

@@ -1,11 +1,11 @@
+import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { account } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { addAuthenticator } from '../../authenticator.ts';
-import { beThere } from '../../provider.ts';
 import { card, openSettings, pressAndAgree, saved, titles } from '../../settings.ts';
 import { isNative, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { account } from '../../variations.ts';
 
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,9 @@
+import { linkFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { verificationByLink } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { linkFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
 import { heading, submitRegistration } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { verificationByLink } from '../../variations.ts';
 
 test.use({ options: verificationByLink });
 

@@ -1,11 +1,11 @@
+import { codeFor, linkFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { verification } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { codeFor, linkFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
 import { card, openSettings, saved, titles } from '../../settings.ts';
 import { isOff, scripted } from '../../stage/mode.ts';
 import { allow, askToSignUp, expectSignedIn, heading, submitRegistration, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { verification } from '../../variations.ts';
 
 test.use({ options: verification });
 test.describe.configure({ mode: 'default' });

@@ -1,4 +1,5 @@
-import { stranger } from '../../person.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { lifespan } from '../../../testkit/variations.ts';
 import { isNative, sentFirst } from '../../stage/mode.ts';
 import {
   allow,
@@ -13,7 +14,6 @@ import {
   tellAboutYourself,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { lifespan } from '../../variations.ts';
 
 const hour = 3_600_000;
 /** In seconds; what Kratos sends back anew is filled in again. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../../servers.ts';
+import { root } from '../../../testkit/servers.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

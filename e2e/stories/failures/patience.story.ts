@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
@@ -12,7 +13,6 @@ import {
   submitLogin,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import type { World } from '../../world.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */
 async function tooMany(page: Page, { app, kratosCalls }: World, path: string, retryAfter: () => string): Promise<void> {

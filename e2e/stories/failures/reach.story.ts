@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../../mail.ts';
-import { shifted } from '../../shift.ts';
+import { shifted } from '../../../testkit/layout-shift.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { codes } from '../../../testkit/variations.ts';
 import { scripted } from '../../stage/mode.ts';
 import { askToSignIn, enter, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { codes } from '../../variations.ts';
 
 /** What a phone's keyboard leaves of a window of 390 by 844. */
 const aboveKeyboard = 500;

@@ -1,5 +1,5 @@
+import { stranger } from '../../../testkit/person.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { stranger } from '../../person.ts';
 import { inTime, isNative } from '../../stage/mode.ts';
 import {
   allow,

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { freePort } from '../../../contract-tests/targets/ports.ts';
-import { root } from '../../servers.ts';
+import { freePort } from '../../../testkit/ports.ts';
+import { root } from '../../../testkit/servers.ts';
 import { submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 
@@ -20,7 +20,7 @@ let address = '';
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const argv = ['--worker', '--host', '127.0.0.1', '--port', `${await freePort()}`, '--strictPort'];
-  server = spawn(process.execPath, [join(root, 'scripts/dev.mjs'), ...argv], {
+  server = spawn(process.execPath, [join(root, 'tools/run/dev.mjs'), ...argv], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   address = await new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { type Served, serveDevelopment } from '../../../dev/serve.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type Served, serveDevelopment } from '../../../tools/demo/serve-with-vite.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { root } from '../../servers.ts';
 import { expect, test } from '../../test.ts';
 
 // One development server for all of these.

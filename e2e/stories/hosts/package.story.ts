@@ -1,10 +1,10 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { freshProject } from '../../../scripts/package/fresh.ts';
-import { addAuthenticator } from '../../authenticator.ts';
-import { root } from '../../servers.ts';
-import { type StaticFiles, serveFiles } from '../../static-files.ts';
+import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
+import { freshProject } from '../../../tools/package/fresh.ts';
 import { expect, test } from '../../test.ts';
 
 let project = '';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   ({ project } = await freshProject());
   await writeFile(join(project, 'index.html'), html);
-  await cp(join(root, 'scripts/package/page.txt'), join(project, 'page.ts'));
+  await cp(join(root, 'tools/package/page.txt'), join(project, 'page.ts'));
   const configuration = { root: project, configFile: false, logLevel: 'error' } as const;
   await build({ ...configuration, build: { target: 'esnext', chunkSizeWarningLimit: 1000 } });
   host = await serveFiles(join(project, 'dist'), { fallback: 'index.html' });

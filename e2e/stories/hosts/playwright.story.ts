@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { withAppConfig } from '../../../demo/app-config.ts';
 import {
   type SimulatorFixtures,
   type SimulatorOptions,
   simulatorFixtures,
 } from '../../../simulator/host/playwright.ts';
-import { root } from '../../servers.ts';
-import { type StaticFiles, serveFiles } from '../../static-files.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
+import { withAppConfig } from '../../../tools/demo/app-config.ts';
 import { loginForm } from '../../steps.ts';
 
 const person = {
@@ -16,7 +16,7 @@ const person = {
 };
 const kratos = 'http://127.0.0.1:4433';
 const files: SimulatorOptions = {
-  config: join(root, 'demo/kratos.yml'),
+  config: join(root, 'tools/demo/kratos.yml'),
   seed: ({ control }) => control.createIdentity(person),
 };
 

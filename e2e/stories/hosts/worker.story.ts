@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { buildDemo } from '../../../demo/build-app.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
+import { buildDemo } from '../../../tools/demo/build-app.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { stranger } from '../../person.ts';
 import { recovered } from '../../recovery.ts';
-import { root } from '../../servers.ts';
 import { card, saved, titles } from '../../settings.ts';
-import { type StaticFiles, serveFiles } from '../../static-files.ts';
 import { heading, submitLogin, submitRegistration } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { enrol } from '../../second-factor.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { secondFactors, twoSteps } from '../../../testkit/variations.ts';
 import { inTime, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { secondFactors, twoSteps } from '../../variations.ts';
 
 /** What a screen reader says beside what has the focus. */
 const polite = (page: Page) => page.getByTestId('live/polite');

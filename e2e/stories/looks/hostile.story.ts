@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { csrf, flowOf, input, method } from '../../../screens/hand-made.ts';
-import { withUnknownWords, withWords } from '../../../screens/rendered/hostile.ts';
 import { open } from '../../fit/open.ts';
 import { type State, states } from '../../fit/states.ts';
+import { csrf, flowOf, input, method } from '../../screens/hand-made.ts';
+import { withUnknownWords, withWords } from '../../screens/rendered/hostile.ts';
 import { heading } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
 

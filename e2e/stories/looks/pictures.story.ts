@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startSetting, visitor } from '../../../scripts/screenshots/open.ts';
-import { states, windowsOf } from '../../../scripts/screenshots/states.ts';
-import { root } from '../../servers.ts';
+import { root } from '../../../testkit/servers.ts';
+import { startSetting, visitor } from '../../../tools/pictures/open.ts';
+import { states, windowsOf } from '../../../tools/pictures/states.ts';
 import { simulated } from '../../stage/mode.ts';
 import { expect, staged as test } from '../../test.ts';
 

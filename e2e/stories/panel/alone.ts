@@ -1,8 +1,8 @@
 /** A simulator of Kratos that was started alone, with its panel. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../../contract-tests/targets/ports.ts';
-import { root } from '../../servers.ts';
+import { freePort } from '../../../testkit/ports.ts';
+import { root } from '../../../testkit/servers.ts';
 
 /** What the stories are about, on ports of its own; the caller ends `process`. */
 export interface Alone {
@@ -17,7 +17,7 @@ export interface Alone {
 export async function startAlone(): Promise<Alone> {
   const [publicPort, adminPort] = [await freePort(), await freePort()];
   const kratos = `http://127.0.0.1:${publicPort}`;
-  const argv = ['simulator/cli.mjs', 'kratos', 'serve', '-c', 'demo/kratos.yml', '--dev', '--control', '0'];
+  const argv = ['simulator/cli.mjs', 'kratos', 'serve', '-c', 'tools/demo/kratos.yml', '--dev', '--control', '0'];
   const server = spawn(process.execPath, [join(root, argv[0] ?? ''), ...argv.slice(1)], {
     cwd: root,
     env: { SERVE_PUBLIC_PORT: `${publicPort}`, SERVE_PUBLIC_BASE_URL: `${kratos}/`, SERVE_ADMIN_PORT: `${adminPort}` },

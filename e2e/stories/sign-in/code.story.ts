@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { codes } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
 import { scripted } from '../../stage/mode.ts';
 import {
   allow,
@@ -17,7 +18,6 @@ import {
   typeCode,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { codes } from '../../variations.ts';
 
 test.use({ options: codes });
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
+import { television } from '../../../testkit/device.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { television } from '../../device.ts';
 import { isNative } from '../../stage/mode.ts';
 import { allow, heading, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { anotherHost } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
@@ -14,7 +15,6 @@ import {
   typeCode,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { anotherHost } from '../../variations.ts';
 
 const own = { tag: '@own-servers' };
 

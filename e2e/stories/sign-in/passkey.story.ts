@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { type Person, stranger } from '../../../testkit/person.ts';
+import { passkeys } from '../../../testkit/variations.ts';
+import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { addAuthenticator } from '../../authenticator.ts';
-import { type Person, stranger } from '../../person.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
   allow,
@@ -15,8 +17,6 @@ import {
   tellAboutYourself,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { passkeys } from '../../variations.ts';
-import type { World } from '../../world.ts';
 
 test.use({ options: passkeys });
 test.describe.configure({ mode: 'default' });

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { shifted } from '../../../testkit/layout-shift.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { secondFactors } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { codeFor } from '../../mail.ts';
-import { enrol } from '../../second-factor.ts';
-import { shifted } from '../../shift.ts';
 import { inTime, isOff, scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin, typeCode } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { secondFactors } from '../../variations.ts';
 
 test.use({ options: secondFactors });
 test.describe.configure({ mode: 'default' });

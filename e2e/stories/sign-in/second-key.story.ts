@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { secondKeys } from '../../../testkit/variations.ts';
+import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { addAuthenticator } from '../../authenticator.ts';
 import { scripted } from '../../stage/mode.ts';
 import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { secondKeys } from '../../variations.ts';
-import type { World } from '../../world.ts';
 
 test.use({ options: secondKeys });
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { securityKeys } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { addAuthenticator } from '../../authenticator.ts';
-import { stranger } from '../../person.ts';
 import { inTime, sentFirst } from '../../stage/mode.ts';
 import {
   allow,
@@ -15,7 +16,6 @@ import {
   tellAboutYourself,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { securityKeys } from '../../variations.ts';
 
 test.use({ options: securityKeys });
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { social } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { stranger } from '../../person.ts';
-import { beThere } from '../../provider.ts';
 import { isOff } from '../../stage/mode.ts';
 import {
   allow,
@@ -15,7 +16,6 @@ import {
   submitLogin,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { social } from '../../variations.ts';
 
 test.use({ options: social });
 test.describe.configure({ mode: 'default' });

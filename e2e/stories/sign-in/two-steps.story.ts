@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { twoSteps } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
 import { isNative, isOff } from '../../stage/mode.ts';
 import {
   allow,
@@ -15,7 +16,6 @@ import {
   typeCode,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { twoSteps } from '../../variations.ts';
 
 test.use({ options: twoSteps });
 

@@ -1,10 +1,10 @@
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { linkFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
-import { beThere } from '../../provider.ts';
+import { linkFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { account, recoveryByLink, verificationByLink } from '../../../testkit/variations.ts';
 import { enter, heading, submitRegistration } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { account, recoveryByLink, verificationByLink } from '../../variations.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
-import { shifted } from '../../shift.ts';
+import { shifted } from '../../../testkit/layout-shift.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
 import { inTime } from '../../stage/mode.ts';
 import {
   allow,

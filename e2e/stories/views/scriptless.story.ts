@@ -1,8 +1,9 @@
-import { television } from '../../device.ts';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
-import { beThere } from '../../provider.ts';
-import { enrol } from '../../second-factor.ts';
+import { television } from '../../../testkit/device.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { account, twoSteps } from '../../../testkit/variations.ts';
 import { scripted } from '../../stage/mode.ts';
 import {
   allow,
@@ -18,7 +19,6 @@ import {
   tellAboutYourself,
 } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { account, twoSteps } from '../../variations.ts';
 
 test.use({ options: { rendering: 'on' } });
 

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { codeFor } from '../../mail.ts';
-import { stranger } from '../../person.ts';
-import { beThere } from '../../provider.ts';
-import { enrol } from '../../second-factor.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { secondFactors, social, twoSteps } from '../../../testkit/variations.ts';
 import { isLate } from '../../stage/mode.ts';
 import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
 import { expect, test } from '../../test.ts';
-import { secondFactors, social, twoSteps } from '../../variations.ts';
 
 const delay = 5000;
 

@@ -4,7 +4,7 @@ import { loadKratosConfig } from '../../config/load.ts';
 import { createSimulator } from '../../index.ts';
 import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 
-const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
+const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['tools/demo/kratos.yml'] });
 
 /** What a registration is answered whose hook is that. */
 async function register(hook: { readonly url: string; readonly body: string }) {

@@ -12,7 +12,7 @@ import { manualClock, seededRandom } from '../../runtime/runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 const file = join(folder, 'kratos.yml');
-writeFileSync(file, readFileSync('demo/kratos.yml', 'utf8').replace(/^secrets:\n( .*\n)+/m, ''));
+writeFileSync(file, readFileSync('tools/demo/kratos.yml', 'utf8').replace(/^secrets:\n( .*\n)+/m, ''));
 const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: [file] });
 rmSync(folder, { recursive: true });
 

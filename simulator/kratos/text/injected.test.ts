@@ -5,7 +5,7 @@ import { createSimulator } from '../../index.ts';
 import { injectable } from './injected.ts';
 import { messageIds } from './messages.ts';
 
-const { config } = await loadKratosConfig({ files: ['demo/kratos.yml'], env: { DSN: 'memory' }, dev: true });
+const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: { DSN: 'memory' }, dev: true });
 
 test.each(['login', 'registration', 'recovery'])('a %s begins with what is injected', async (kind) => {
   const { kratos } = createSimulator({ kratos: config, runtime: { inject: ['4000038', '1010005'] } });

@@ -5,7 +5,7 @@ import { type Fetch, manualClock, type Runtime, seededRandom } from '../../runti
 import { countBreaches } from '../method/password/breaches.ts';
 import { createHydraAdmin } from '../oauth2/hydra-admin.ts';
 
-const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['demo/kratos.yml'] });
+const { config } = await loadKratosConfig({ dev: true, env: { DSN: 'memory' }, files: ['tools/demo/kratos.yml'] });
 
 /** Never answers; ends when the caller has no patience any more. */
 const silent: Fetch = (_, init) =>

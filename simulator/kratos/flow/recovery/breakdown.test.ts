@@ -12,7 +12,7 @@ const env = {
 };
 
 test('an address for a recovery that is done ends the connection, as it does on the real server', async () => {
-  const { config } = await loadKratosConfig({ dev: true, env, files: ['demo/kratos.yml'] });
+  const { config } = await loadKratosConfig({ dev: true, env, files: ['tools/demo/kratos.yml'] });
   const { handle } = createSimulator({ kratos: config });
   const send = async (url: string, body?: object) => {
     const init = body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers: json };

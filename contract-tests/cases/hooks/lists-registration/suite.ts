@@ -1,0 +1,16 @@
+import { registrationWays } from '../../../kit/ways.ts';
+import { contract } from '../../../runner/contract.ts';
+
+/** Each method's own hooks: the first is told and its answer parsed, the second is asked; and where the page goes then. */
+export default contract('hooks/lists-registration', { profile: 'hook-lists' }, async (stage) => {
+  for (const [method, way] of Object.entries(registrationWays(stage))) {
+    for (const hook of ['told', 'asked']) {
+      stage.note(`${method}: the hook that is ${hook}`);
+      await way(stage.newBrowser(), stage.email(`${method}-${hook}`), `?${hook}=echo`);
+    }
+    stage.note(`${method}: in`);
+    const browser = stage.newBrowser();
+    await way(browser, stage.email(method), '?told=change&asked=agree');
+    await browser.get('/sessions/whoami');
+  }
+});

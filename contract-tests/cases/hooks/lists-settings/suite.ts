@@ -1,0 +1,29 @@
+import { makeIdentity, start } from '../../../kit/index.ts';
+import { reread, signIn } from '../../../kit/second-factor.ts';
+import { settingsWays } from '../../../kit/ways.ts';
+import { contract, type Stage } from '../../../runner/contract.ts';
+
+type Way = ReturnType<typeof settingsWays>[string];
+
+/** Each method's own hooks: the first is told, the second is asked; and where the page goes then. */
+export default contract('hooks/lists-settings', { profile: 'hook-lists' }, async (stage) => {
+  for (const [method, change] of Object.entries(settingsWays())) {
+    for (const hook of ['told', 'asked']) {
+      stage.note(`${method}: the hook that is ${hook}`);
+      await changed(stage, `${method}-${hook}`, `?${hook}=echo`, change);
+    }
+    stage.note(`${method}: done`);
+    const browser = await changed(stage, method, '?told=agree&asked=agree', change);
+    await browser.get('/sessions/whoami');
+  }
+});
+
+async function changed({ admin, email, newBrowser }: Stage, name: string, parameters: string, change: Way) {
+  const [browser, address] = [newBrowser(), email(name)];
+  await makeIdentity(admin, address, { traits: { email: address } });
+  await signIn(browser, address);
+  const flow = await start(browser, 'settings', parameters);
+  await change(browser, flow, address);
+  await reread(browser, flow);
+  return browser;
+}

@@ -1,0 +1,36 @@
+import { makeIdentity, parameter, text } from '../../../kit/index.ts';
+import { enrolLookup, enrolTotp, signIn } from '../../../kit/second-factor.ts';
+import { contract } from '../../../runner/contract.ts';
+
+/** Second factors, as administrators see them who ask for what is secret. */
+export default contract('identities/credentials-shown', { profile: 'second-factor' }, async (stage) => {
+  const { admin, browser, email, note, called } = stage;
+  const address = email('ada');
+  const id = await makeIdentity(admin, address);
+  await signIn(browser, address);
+  await enrolTotp(browser);
+  const { body } = await admin.get(`/admin/identities/${id}?include_credential=totp`, { unrecorded: true });
+  called('totp_secret', parameter(text(body, 'credentials.totp.config.totp_url'), 'secret'));
+  for (const code of await enrolLookup(browser)) called('lookup_secret', code);
+  for (const query of [
+    '',
+    '?include_credential=totp',
+    '?include_credential=lookup_secret',
+    '?include_credential=totp&include_credential=lookup_secret',
+    '?include_credential=webauthn',
+    '?include_credential=link_recovery',
+    '?include_credential=code_recovery',
+    '?include_credential=TOTP',
+    '?include_credential=',
+  ]) {
+    note(`one person: ${query}`);
+    await admin.get(`/admin/identities/${id}${query}`);
+    note(`a list: ${query}`);
+    await admin.get(`/admin/identities?ids=${id}${query.replace('?', '&')}`);
+  }
+  note('without them');
+  await admin.delete(`/admin/identities/${id}/credentials/totp`);
+  await admin.get(`/admin/identities/${id}?include_credential=totp`);
+  await admin.delete(`/admin/identities/${id}/credentials/lookup_secret`);
+  await admin.get(`/admin/identities/${id}?include_credential=lookup_secret`);
+});

@@ -1,0 +1,34 @@
+import { makeIdentity, open, password, start, startApi, submit, text } from '../../../kit/index.ts';
+import { enrolTotp, quietSettings, signIn } from '../../../kit/second-factor.ts';
+import { contract } from '../../../runner/contract.ts';
+
+export default contract('login/second-factor-not-required', { profile: 'second-factor-aal1' }, async (stage) => {
+  const { newBrowser, newForm, newNative, admin, email, note } = stage;
+  const address = email('ada');
+  await makeIdentity(admin, address);
+  const owner = newBrowser();
+  await signIn(owner, address);
+  const code = await enrolTotp(owner);
+  note('the first factor is enough');
+  const [browser, form, native] = [newBrowser(), newForm(), newNative()];
+  const fields = { method: 'password', identifier: address, password };
+  await submit(browser, await start(browser, 'login'), fields);
+  await submit(form, await open(form, 'login'), fields);
+  const { body } = await submit(native, await startApi(native, 'login'), fields);
+  native.token = text(body, 'session_token');
+  await browser.get('/sessions/whoami');
+  await native.get('/sessions');
+  note('for the settings, too, which lead on where they were told');
+  const flow = await start(browser, 'settings');
+  await submit(browser, flow, { method: 'profile', traits: { email: address } });
+  await submit(browser, flow, { method: 'password', password: 'amber-harbour-2093' });
+  const page = await open(form, 'settings');
+  await submit(form, page, { method: 'password', password: 'amber-harbour-2094' });
+  await submit(native, await startApi(native, 'settings'), { method: 'profile', traits: { email: address } });
+  note('the second may still be shown');
+  const second = await start(browser, 'login', '?aal=aal2');
+  await submit(browser, second, { method: 'totp', totp_code: code });
+  await browser.get('/sessions/whoami');
+  note('without the second the authenticator app can be unlinked');
+  await submit(form, await quietSettings(form), { totp_unlink: 'true' });
+});

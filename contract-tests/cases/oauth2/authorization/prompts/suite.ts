@@ -1,0 +1,34 @@
+import { authorize } from '../../../../kit/oauth2.ts';
+import { authorized, register } from '../../../../kit/oauth2-tokens.ts';
+import type { Agent } from '../../../../runner/agent.ts';
+import { contract, type Stage } from '../../../../runner/contract.ts';
+
+const id = 'contract-prompts';
+
+/** `prompt` and `max_age` together, of somebody who is remembered and of somebody who is not. */
+export default contract('oauth2/authorization/prompts', { profile: 'oauth2' }, async (stage) => {
+  await register(stage, id);
+  const browser = stage.newForm();
+  await authorized(stage, browser, id, { login: { remember: true }, consent: { remember: true } });
+  await together(stage, browser, 'remembered');
+  await together(stage, stage.newForm(), 'unknown');
+  await stage.hydra.admin.delete(`/admin/clients/${id}`, undefined, { unrecorded: true });
+});
+
+async function together({ addresses, note }: Stage, browser: Agent, who: string): Promise<void> {
+  note(`several at once: ${who}`);
+  for (const changes of [
+    { prompt: 'login consent' },
+    { prompt: 'none consent' },
+    { prompt: 'none', max_age: '3600' },
+    { prompt: 'none', max_age: '0' },
+    { prompt: 'none', max_age: '-1' },
+    { prompt: 'login', max_age: '3600' },
+    { prompt: 'consent', max_age: '3600' },
+    { prompt: 'registration login' },
+    { prompt: 'registration none' },
+    { max_age: '-1' },
+    { max_age: '1.5' },
+  ])
+    await browser.navigate(addresses.hydra + authorize({ client_id: id, ...changes }));
+}

@@ -1,0 +1,77 @@
+import { granted } from '../../../../kit/answers.ts';
+import { longAgo, makeKey, never, signed } from '../../../../kit/jwt.ts';
+import { callback } from '../../../../kit/oauth2.ts';
+import { contract } from '../../../../runner/contract.ts';
+
+const client = 'contract-objects';
+
+/** Requests that are signed, by value and by reference (OpenID Connect Core, 6). */
+export default contract('oauth2/authorization/request-objects', { profile: 'oauth2-hooks' }, async (stage) => {
+  const { addresses, hydra, newForm, note } = stage;
+  const [rsa, ec, pss, stranger] = [
+    makeKey('RS256', 'one'),
+    makeKey('ES256', 'two'),
+    makeKey('PS256', 'three'),
+    makeKey('RS256', 'one'),
+  ];
+  const all = {
+    ...{ client_id: client, response_type: 'code', redirect_uri: callback, scope: 'openid photos' },
+    ...{ state: 'state-of-the-object', nonce: 'nonce-of-the-object' },
+  };
+  const say = (text: string) => `${addresses.hooks}/hydra/say?text=${encodeURIComponent(text)}`;
+  const good = say(signed(rsa, all));
+  const others = [say('nonsense'), say(signed(stranger, all)), `${addresses.hydra}/nowhere`];
+  await hydra.admin.delete(`/admin/clients/${client}`, undefined, { unrecorded: true });
+  note('the client');
+  await hydra.admin.post('/admin/clients', {
+    client_id: client,
+    redirect_uris: [callback],
+    scope: 'openid offline_access photos',
+    token_endpoint_auth_method: 'none',
+    jwks: { keys: [rsa.jwk, ec.jwk, pss.jwk] },
+    request_uris: [good, ...others],
+  });
+  const form = newForm();
+  const ask = (more: Readonly<Record<string, string>>) =>
+    granted(
+      stage,
+      form,
+      `/oauth2/auth?${new URLSearchParams({ client_id: client, response_type: 'code', scope: 'openid', ...more })}`,
+      {
+        login: { remember: false },
+        consent: { grant_scope: ['openid'] },
+      },
+    );
+  note('signed');
+  for (const key of [rsa, ec, pss]) await ask({ request: signed(key, all) });
+  await ask({ request: signed(rsa, all, { kid: undefined }) });
+  await ask({
+    request: signed(rsa, { ...all, max_age: 5, extra: ['a', 'b'], flag: true }),
+    state: 'state-of-the-address',
+  });
+  await ask({ request: signed(rsa, { ...all, response_type: 'token' }) });
+  note('not signed at all');
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  await ask({ request: `${part({ alg: 'none' })}.${part(all)}.` });
+  note('by reference');
+  await ask({ request_uri: good });
+  note('refused');
+  const state = 'state-of-the-address';
+  const rest = { state, redirect_uri: callback };
+  await ask({ ...rest, request: 'nonsense' });
+  await ask({ ...rest, request: signed(stranger, all) });
+  await ask({ ...rest, request: signed(rsa, all, { kid: 'nobody' }) });
+  await ask({ ...rest, request: signed(rsa, all, { alg: 'HS256' }) });
+  await ask({ ...rest, request: signed(rsa, { ...all, exp: longAgo }) });
+  await ask({ ...rest, request: signed(rsa, { ...all, nbf: never }) });
+  await ask({ ...rest, request: signed(rsa, all), request_uri: good });
+  for (const address of others) await ask({ ...rest, request_uri: address });
+  await ask({ ...rest, request_uri: 'http://127.0.0.1:4446/object' });
+  await ask({ ...rest, scope: 'photos', request: 'nonsense' });
+  note('one algorithm alone');
+  await hydra.admin.patch(`/admin/clients/${client}`, [
+    { op: 'add', path: '/request_object_signing_alg', value: 'ES256' },
+  ]);
+  for (const key of [rsa, ec]) await ask({ ...rest, request: signed(key, all) });
+  await ask({ ...rest, request: `${part({ alg: 'none' })}.${part(all)}.` });
+});

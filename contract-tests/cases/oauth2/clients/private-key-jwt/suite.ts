@@ -1,0 +1,188 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { assertion, longAgo, makeKey, never, type SigningKey, signed } from '../../../../kit/jwt.ts';
+import { basic, register, secret } from '../../../../kit/oauth2-tokens.ts';
+import type { Fields, Seen } from '../../../../runner/agent.ts';
+import { contract, type Stage } from '../../../../runner/contract.ts';
+
+const keyed = 'contract-keyed';
+const fetching = 'contract-fetching';
+const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const grant = { grant_type: 'client_credentials' };
+const set = '/admin/keys/contract-client-keys';
+const unrecorded = { unrecorded: true };
+const asKey = { token_endpoint_auth_method: 'private_key_jwt', token_endpoint_auth_signing_alg: 'RS256' };
+
+type Ask = (claims: object, options?: { key?: SigningKey; head?: object; fields?: Fields }) => Promise<Seen>;
+
+/** Clients that sign who they are (RFC 7523, section 2.2), by keys that they registered or that the server fetches. */
+export default contract('oauth2/clients/private-key-jwt', { profile: 'oauth2' }, async (stage) => {
+  const { admin } = stage.hydra;
+  const key = makeKey('RS256', 'one');
+  await register(stage, keyed, { ...asKey, jwks: { keys: [key.jwk] }, client_secret: '' });
+  const ask: Ask = (claims, { key: by = key, head = {}, fields = {} } = {}) =>
+    stage.hydra.public.post('/oauth2/token', {
+      ...grant,
+      client_assertion_type: type,
+      client_assertion: signed(by, claims, head),
+      ...fields,
+    });
+  await accepted(stage, ask);
+  await refused(stage, ask);
+  await keys(stage, ask);
+  await fetched(stage);
+  await methods(stage);
+  for (const id of [keyed, fetching]) await admin.delete(`/admin/clients/${id}`, undefined, unrecorded);
+  await admin.delete(set, undefined, unrecorded);
+});
+
+const endpoint = ({ addresses }: Stage) => `${addresses.hydra}/oauth2/token`;
+
+async function accepted(stage: Stage, ask: Ask): Promise<void> {
+  const { hydra, note } = stage;
+  const url = endpoint(stage);
+  note('accepted');
+  const claims = assertion(keyed, url);
+  await ask(claims);
+  await ask(assertion(keyed, [url, 'https://other.example.org']), { fields: { client_id: keyed } });
+  await ask(assertion(keyed, url), { head: { typ: 'JWT', kid: undefined } });
+  note('once');
+  await ask(claims);
+  await ask(assertion(keyed, url, { jti: (claims as { jti: string }).jti, exp: never + 900 }));
+  note('elsewhere too');
+  const by = { client_assertion_type: type };
+  const key = makeKey('ES256', 'es');
+  await register(stage, keyed, { ...asKey, token_endpoint_auth_signing_alg: 'ES256', jwks: { keys: [key.jwk] } });
+  const own = () => ({ ...by, client_assertion: signed(key, assertion(keyed, url)) });
+  await hydra.public.post('/oauth2/revoke', { token: 'ory_at_x', ...own() });
+  await hydra.public.post('/oauth2/token', { ...grant, ...own() });
+  note('nothing else does');
+  await hydra.public.post('/oauth2/token', { ...grant, client_id: keyed, client_secret: secret });
+  await hydra.public.post('/oauth2/token', grant, basic(keyed));
+  await hydra.public.post('/oauth2/token', { ...grant, client_id: keyed });
+  await hydra.public.post('/oauth2/token', grant, basic(keyed, ''));
+}
+
+async function refused(stage: Stage, ask: Ask): Promise<void> {
+  const { note } = stage;
+  const url = endpoint(stage);
+  const key = makeKey('RS256', 'one');
+  await register(stage, keyed, { ...asKey, jwks: { keys: [key.jwk] } });
+  const say = (changes: object, options = {}) => ask(assertion(keyed, url, changes), { key, ...options });
+  note('refused: claims');
+  await say({ iss: 'other' });
+  await say({ iss: undefined });
+  await say({ sub: 'other' });
+  await say({ sub: undefined });
+  await say({ sub: undefined }, { fields: { client_id: keyed } });
+  await say({ sub: 7 });
+  await say({ jti: undefined });
+  await say({ jti: '' });
+  await say({ jti: 7 });
+  await say({ aud: 'https://other.example.org' });
+  await say({ aud: ['https://other.example.org'] });
+  await say({ aud: undefined });
+  await say({ aud: 7 });
+  await say({ exp: longAgo + 60 });
+  await say({ exp: undefined });
+  await say({ exp: 'tomorrow' });
+  await say({ iat: never - 600 });
+  await say({ nbf: never - 600 });
+  note('refused: of whom');
+  await say({}, { fields: { client_id: 'nobody' } });
+  await ask(assertion('nobody', url), { key });
+  note('refused: signatures');
+  await say({}, { key: makeKey('RS256', 'one') });
+  await say({}, { key: makeKey('RS256', 'two') });
+  await say({}, { key: { ...key, alg: 'RS512' } });
+  await say({}, { key: { ...key, alg: 'PS256' } });
+  await say({}, { key: makeKey('ES256', 'one') });
+  await say({}, { head: { alg: 'none' } });
+  await say({}, { head: { alg: 'HS256' } });
+  await say({}, { head: { alg: 'other' } });
+  await say({}, { head: { alg: undefined } });
+}
+
+async function keys(stage: Stage, ask: Ask): Promise<void> {
+  const { note } = stage;
+  const url = endpoint(stage);
+  note('every algorithm');
+  for (const alg of ['RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'HS256', 'EdDSA', '']) {
+    const key = makeKey(alg === '' || alg === 'HS256' || alg === 'EdDSA' ? 'RS256' : alg, 'key');
+    const method = { ...asKey, token_endpoint_auth_signing_alg: alg };
+    const made = await stage.hydra.admin.put(`/admin/clients/${keyed}`, {
+      ...method,
+      grant_types: ['client_credentials'],
+      jwks: { keys: [key.jwk] },
+    });
+    if (made.status === 200) await ask(assertion(keyed, url), { key });
+  }
+  note('keys that do not fit');
+  const one = makeKey('RS256', 'one');
+  const other = makeKey('ES256', 'one');
+  const { use: _, ...useless } = one.jwk as { use?: string };
+  for (const jwks of [
+    { keys: [] },
+    { keys: [useless] },
+    { keys: [{ ...one.jwk, use: 'enc' }] },
+    { keys: [other.jwk] },
+    { keys: [{ ...one.jwk, kid: 'two' }] },
+    { keys: [other.jwk, one.jwk] },
+    { keys: [makeKey('RS256', 'one').jwk, one.jwk] },
+  ]) {
+    await register(stage, keyed, { ...asKey, jwks });
+    await ask(assertion(keyed, url), { key: one });
+  }
+  await ask(assertion(keyed, url), { key: one, head: { kid: undefined } });
+  for (const bits of [1024, 768]) {
+    note(`a key of ${bits} bits`);
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' };
+    await register(stage, keyed, { ...asKey, jwks: { keys: [jwk] } });
+    await ask(assertion(keyed, url), { key: { alg: 'RS256', kid: 'short', privateKey, jwk } });
+  }
+}
+
+async function fetched(stage: Stage): Promise<void> {
+  const { addresses, email, hydra, note } = stage;
+  const url = endpoint(stage);
+  // Each run has an address of its own, for the server remembers for an hour what it found at one.
+  const run = `?of=${email('keys')}`;
+  const [first, second] = [makeKey('RS256', 'first'), makeKey('RS256', 'second')];
+  const ask = (key: SigningKey) => {
+    const client_assertion = signed(key, assertion(fetching, url));
+    return hydra.public.post('/oauth2/token', { ...grant, client_assertion_type: type, client_assertion });
+  };
+  note('keys at an address');
+  const { jwk } = first;
+  await hydra.admin.put(set, { keys: [jwk] }, unrecorded);
+  await register(stage, fetching, { ...asKey, jwks_uri: `${addresses.hydra_admin}${set}${run}` });
+  await hydra.admin.get(`/admin/clients/${fetching}`);
+  await ask(first);
+  note('a key that is not there yet');
+  await ask(second);
+  await hydra.admin.put(set, { keys: [jwk, second.jwk] }, unrecorded);
+  await ask(second);
+  note('a key that is not there any more');
+  await hydra.admin.put(set, { keys: [second.jwk] }, unrecorded);
+  await ask(first);
+  note('addresses without keys');
+  for (const path of ['/health/alive', '/admin/keys/nobody', '/version', '/admin/clients?page_size=x']) {
+    await register(stage, fetching, { ...asKey, jwks_uri: `${addresses.hydra_admin}${path}` });
+    await ask(first);
+  }
+}
+
+async function methods(stage: Stage): Promise<void> {
+  const { hydra, note } = stage;
+  const form = { ...grant, client_id: keyed, client_secret: secret };
+  note('methods that the server does not know');
+  for (const method of ['client_secret_jwt', 'tls_client_auth', 'other']) {
+    await register(stage, keyed, { token_endpoint_auth_method: method });
+    await hydra.public.post('/oauth2/token', grant, basic(keyed));
+    await hydra.public.post('/oauth2/token', form);
+    await hydra.public.post('/oauth2/token', { ...form, client_secret: '' });
+    await hydra.public.post('/oauth2/token', grant, basic(keyed, ''));
+    const client_assertion = signed(makeKey('RS256', 'one'), assertion(keyed, endpoint(stage)));
+    await hydra.public.post('/oauth2/token', { ...grant, client_assertion_type: type, client_assertion });
+  }
+}

@@ -1,0 +1,61 @@
+import { granted } from '../../../../kit/answers.ts';
+import { openCodes } from '../../../../kit/device.ts';
+import { parameter, text } from '../../../../kit/index.ts';
+import { authorize, bye, callback } from '../../../../kit/oauth2.ts';
+import { basic, exchanged, register } from '../../../../kit/oauth2-tokens.ts';
+import { contract, type Stage } from '../../../../runner/contract.ts';
+
+const id = 'contract-production';
+/** What the server puts behind the names of a client's cookies. */
+const suffix = '_848813571';
+const redirects = [
+  callback,
+  'https://app.example.org/callback',
+  'http://app.example.org/callback',
+  'http://localhost:4446/callback',
+  'http://app.localhost/callback',
+  'http://[::1]:4446/callback',
+  'app.example:/callback',
+];
+
+/** Outside of development: cookies for TLS alone, a second one for old browsers, and no address without TLS. */
+export default contract('oauth2/server/production', { profile: 'oauth2-production' }, async (stage) => {
+  const { addresses, hydra, newForm, note } = stage;
+  await register(stage, id, { redirect_uris: redirects, post_logout_redirect_uris: [bye] });
+  const request = (redirect_uri: string) => authorize({ client_id: id, redirect_uri });
+  for (const redirect_uri of redirects) {
+    note(`sent to ${redirect_uri}`);
+    await granted(stage, newForm(), request(redirect_uri));
+  }
+  note('tokens, and a session that is remembered');
+  const form = newForm();
+  await exchanged(stage, id, await granted(stage, form, request(callback)), basic(id));
+  await form.navigate(`${addresses.hydra}${request(callback)}&prompt=none`);
+  note('a device');
+  await openCodes(stage, form);
+  await old(stage, request(callback));
+  note('signed out');
+  const asked = await form.navigate(`${addresses.hydra}/oauth2/sessions/logout`);
+  const challenge = `logout_challenge=${parameter(asked.location, 'logout_challenge')}`;
+  const { body } = await hydra.admin.put(`/admin/oauth2/auth/requests/logout/accept?${challenge}`);
+  await form.navigate(text(body, 'redirect_to'));
+});
+
+/** A browser that keeps the second cookie alone, and one that keeps another in its place. */
+async function old({ addresses, hydra, newForm, note }: Stage, request: string): Promise<void> {
+  note('an old browser');
+  for (const other of ['', '-of-another']) {
+    const form = newForm();
+    const begun = await form.navigate(addresses.hydra + request);
+    const challenge = `?login_challenge=${parameter(begun.location, 'login_challenge')}`;
+    const accepted = await hydra.admin.put(`/admin/oauth2/auth/requests/login/accept${challenge}`, {
+      subject: 'member',
+    });
+    const name = `ory_hydra_login_csrf${suffix}_legacy`;
+    const cookie = `${name}${other}=${form.cookie(name)}`;
+    await newForm().navigate(text(accepted.body, 'redirect_to'), { headers: { cookie } });
+    await newForm().navigate(text(accepted.body, 'redirect_to'), {
+      headers: { cookie: `ory_hydra_login_csrf${suffix}=broken; ${cookie}` },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { walk } from '../../../../fuzz/walker.ts';
+import { authorize, callback } from '../../../../kit/oauth2.ts';
+import { contract } from '../../../../runner/contract.ts';
+
+const login = '/admin/oauth2/auth/requests/login/accept?login_challenge=<login_challenge>';
+const page = { accept: 'text/html' };
+
+/** Somebody signs in under a name that was chosen for them, at the client that was made last. */
+const signIn = (subject: string, force_subject_identifier: string) => [
+  {
+    ...({ do: 'send', as: 'browser', method: 'GET', headers: page } as const),
+    url: `<hydra>${authorize({ client_id: '' })}&client_id=<client>`,
+  },
+  { do: 'send', as: 'hydra admin', method: 'PUT', url: login, body: { subject, force_subject_identifier } } as const,
+  { do: 'send', as: 'browser', method: 'GET', url: '<onward:browser>', headers: page } as const,
+];
+
+const client = (client_id: string) =>
+  ({ do: 'client', as: 'hydra admin', fields: { client_id, redirect_uris: [callback] } }) as const;
+
+/** No two people have the same chosen name at one client, as long as there is that client. Found by comparing random walks. */
+export default contract(
+  'oauth2/tokens/forced-subject-identifiers',
+  { profile: 'oauth2' },
+  walk([
+    client('contract-client'),
+    ...signIn('<email:ada>', '<email:chosen>'),
+    ...signIn('<email:bea>', '<email:chosen>'),
+    ...signIn('<email:ada>', '<email:chosen>'),
+    ...signIn('<email:ada>', '<email:another>'),
+    ...signIn('<email:bea>', '<email:chosen>'),
+    client('contract-secret'),
+    ...signIn('<email:ada>', '<email:chosen>'),
+    client('contract-client'),
+    ...signIn('<email:cyd>', '<email:chosen>'),
+  ]),
+);

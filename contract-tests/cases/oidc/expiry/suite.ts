@@ -1,0 +1,28 @@
+import { type Kind, open, start, submit, text } from '../../../kit/index.ts';
+import { allow, comeBackToApp, person, providerAddress } from '../../../kit/oidc.ts';
+import { contract, type Stage } from '../../../runner/contract.ts';
+
+const oidc = { method: 'oidc', provider: 'acme' } as const;
+
+export default contract('oidc/expiry', { profile: 'oidc-short' }, async (stage) => {
+  await late(stage, 'login');
+  await late(stage, 'registration');
+});
+
+async function late({ newBrowser, newForm, newNative, email, note, until }: Stage, kind: Kind): Promise<void> {
+  note(`${kind}: the person stayed too long at the provider`);
+  const who = person(email(kind));
+  const [script, page, app, appAgain] = [newBrowser(), newForm(), newNative(), newForm()];
+  const { callback } = await comeBackToApp(app, kind, 'acme', who);
+  const shown = await open(page, kind);
+  const back = await allow(page, providerAddress(await submit(page, shown, oidc)), who);
+  const flow = await start(script, kind);
+  const scriptBack = await allow(script, providerAddress(await submit(script, flow, oidc)), who);
+  const read = `/self-service/${kind}/flows?id=${text(flow, 'id')}`;
+  await until(410, () => script.get(read, { unrecorded: true }));
+  await page.navigate(back);
+  await script.fetch(scriptBack);
+  await appAgain.navigate(callback);
+  note(`${kind}: a provider is chosen too late`);
+  await submit(script, flow, oidc);
+}

@@ -1,0 +1,22 @@
+import { comeBack, comeBackByScript, comeBackToApp, person } from '../../../kit/oidc.ts';
+import { contract } from '../../../runner/contract.ts';
+
+export default contract('oidc/mappers', { profile: 'oidc-failures' }, async (stage) => {
+  const { newBrowser, newForm, newNative, email, note } = stage;
+  for (const provider of [
+    ...['raises', 'unclosed', 'unknown', 'missing', 'asserts', 'gone'],
+    ...['empty', 'listed', 'metadata', 'addresses', 'numbers'],
+  ]) {
+    note(`the mapper: ${provider}`);
+    const who = person(email(provider));
+    const script = newBrowser();
+    await script.fetch(await comeBackByScript(script, 'login', provider, who));
+    const page = newForm();
+    const { location } = await page.navigate(await comeBack(page, 'registration', provider, who));
+    const query = new URL(location).searchParams;
+    if (query.has('flow')) await page.fetch(`/self-service/registration/flows?id=${query.get('flow')}`);
+  }
+  note('a native app');
+  const { callback } = await comeBackToApp(newNative(), 'login', 'raises', person(email('app')));
+  await newForm().navigate(callback);
+});

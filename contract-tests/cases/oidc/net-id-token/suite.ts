@@ -1,0 +1,29 @@
+import { startApi, submit } from '../../../kit/index.ts';
+import { appToken, netPerson, toldByNet } from '../../../kit/net.ts';
+import { contract, type Stage } from '../../../runner/contract.ts';
+
+/** Providers on the net that tell of people by an ID token. */
+export default contract('oidc/net-id-token', { profile: 'oidc-net' }, async (stage) => {
+  await toldByNet(stage, 'google microsoft microsoft-me microsoft-oid apple linkedin-v2 netid line');
+  await broughtAlong(stage);
+});
+
+/** A token that an app brings along is changed by netID for one that tells of a person. */
+async function broughtAlong(stage: Stage): Promise<void> {
+  const { native, note } = stage;
+  const nonce = 'n-1';
+  for (const [title, changes] of Object.entries({
+    'a token': { own: { nonce } },
+    'a token without a nonce': {},
+    'a token by another key': { own: { nonce }, fault: 'other key' },
+    'a token for somebody else': { own: { nonce }, fault: 'other audience' },
+    'no JSON': { fault: 'garbled' },
+    'a token of nobody': { id: '' },
+  } as const)) {
+    note(`netid, by an app: ${title}`);
+    const id_token = appToken(stage, netPerson(stage, `app-${title.replaceAll(' ', '-')}`, changes));
+    const fields = { method: 'oidc', provider: 'netid', id_token, id_token_nonce: nonce };
+    await submit(native, await startApi(native, 'registration'), fields);
+    await submit(native, await startApi(native, 'login'), fields);
+  }
+}

@@ -1,0 +1,30 @@
+import { makeIdentity, text } from '../../../kit/index.ts';
+import { askers, back, follow, reread, tell } from '../../../kit/recovery.ts';
+import { contract } from '../../../runner/contract.ts';
+
+const method = 'link';
+
+/** The choice of an address is for codes alone: where links are configured, their flows begin in a state they do not know. */
+export default contract('recovery/choice-link', { profile: 'recovery-choice-link' }, async (stage) => {
+  const { admin, email, mail, note } = stage;
+  const address = email('link');
+  const identity_id = await makeIdentity(admin, address, { traits: { email: address } });
+  for (const { name, agent, begin } of askers(stage)) {
+    note(`${name}: an address`);
+    const flow = await begin(back);
+    await tell(agent, flow, { method });
+    await tell(agent, flow, { method, email: 'nobody' });
+    const next = await tell(agent, flow, { method, email: address });
+    await reread(agent, flow);
+    await tell(agent, next, { method, email: address });
+    note(`${name}: another method, and the fields of the choice`);
+    const other = await begin();
+    await tell(agent, other, { method: 'code', recovery_address: address });
+    await tell(agent, other, { method, recovery_address: address });
+    note(`${name}: a link from an administrator`);
+    const { body } = await admin.post('/admin/recovery/link', { identity_id });
+    await follow(agent, await agent.get(text(body, 'recovery_link')));
+  }
+  note('no mail');
+  await mail.messages(address);
+});

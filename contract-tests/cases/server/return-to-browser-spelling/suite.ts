@@ -1,0 +1,44 @@
+import { makeIdentity } from '../../../kit/index.ts';
+import { oddSpellings, otherHosts, parameterOf } from '../../../kit/odd-addresses.ts';
+import { signIn } from '../../../kit/second-factor.ts';
+import type { Agent } from '../../../runner/agent.ts';
+import { contract, type Stage } from '../../../runner/contract.ts';
+
+/** What each kind of flow makes of a `return_to` that a browser reads otherwise than Kratos. */
+export default contract('server/return-to-browser-spelling', { profile: 'ways-back' }, async (stage) => {
+  const { newBrowser, native, note } = stage;
+  const person = await someone(stage);
+  for (const way of otherHosts) {
+    note(`to another host: ${JSON.stringify(way)}`);
+    const query = `?${parameterOf('return_to', way)}`;
+    const stranger = newBrowser();
+    for (const kind of ['login', 'registration', 'recovery', 'verification']) {
+      await twice(stranger, `/self-service/${kind}/browser${query}`);
+    }
+    await native.get(`/self-service/login/api${query}`);
+    for (const kind of ['login', 'registration', 'settings', 'logout', 'recovery']) {
+      await twice(person, `/self-service/${kind}/browser${query}`);
+    }
+  }
+  for (const way of oddSpellings) {
+    note(`spelled ${JSON.stringify(way)}`);
+    const query = `?${parameterOf('return_to', way)}`;
+    await twice(person, `/self-service/login/browser${query}`);
+    await person.fetch(`/self-service/logout/browser${query}`);
+  }
+});
+
+/** As a page, then as a script. */
+async function twice(agent: Agent, address: string): Promise<void> {
+  await agent.navigate(address);
+  await agent.fetch(address);
+}
+
+/** A person who is signed in. */
+async function someone({ admin, newBrowser, email }: Stage): Promise<Agent> {
+  const address = email('signed-in');
+  await makeIdentity(admin, address, { traits: { email: address } });
+  const person = newBrowser();
+  await signIn(person, address);
+  return person;
+}

@@ -1,0 +1,25 @@
+import { makeIdentity, text } from '../../../kit/index.ts';
+import { askers, follow } from '../../../kit/recovery.ts';
+import { askedLink } from '../../../kit/recovery-link.ts';
+import { contract } from '../../../runner/contract.ts';
+
+const read = '/self-service/verification/flows?id=';
+
+/** What is told of a verification by a link, and who has a say in it. */
+export default contract('verification/hooks-link', { profile: 'verification-hooks-link' }, async (stage) => {
+  const { admin, email, note } = stage;
+  for (const wish of ['refuse', 'forbid', 'echo', 'agree']) {
+    for (const asker of askers(stage, 'verification')) {
+      const { name, agent } = asker;
+      const address = email(`${wish.slice(0, 3)}-${name}`);
+      const id = await makeIdentity(admin, address, { traits: { email: address } });
+      note(`${name}: verified by a link: ${wish}`);
+      const { flow, link } = await askedLink(stage, asker, address, `?after=${wish}`);
+      await follow(agent, await agent.get(link));
+      await agent.fetch(read + text(flow, 'id'));
+      await admin.get(`/admin/identities/${id}`);
+      note(`${name}: the link again`);
+      await follow(agent, await agent.navigate(link));
+    }
+  }
+});

@@ -1,0 +1,50 @@
+import { readDocument } from '../../openapi/document.ts';
+import { errorIds } from '../../openapi/ids.ts';
+import { errorNames } from '../../simulator/hydra/wire/errors.ts';
+import { messageIds } from '../../simulator/kratos/text/messages.ts';
+import { knownGaps } from '../runner/known-gaps.ts';
+import { allRecordings } from '../runner/recordings.ts';
+import { otherVersions } from '../versions/page.ts';
+import { gather } from './evidence.ts';
+import { html } from './html.ts';
+import { errorsPage } from './ids/page.ts';
+import { idRows } from './ids/rows.ts';
+import { markdown } from './markdown.ts';
+import { contradictions, ledger } from './parity.ts';
+import { profileKeys } from './profile-keys.ts';
+import { readSurfaces } from './surface/lists.ts';
+
+interface Report {
+  /** The files as they should be now, by name. */
+  readonly pages: Readonly<Record<'PARITY.md' | 'parity.html' | '../docs/errors.md', string>>;
+  /** Where the ledger's tables and the recordings contradict each other. */
+  readonly contradictions: readonly string[];
+  /** What the rows are called. */
+  readonly facts: readonly string[];
+}
+
+/** The report on what lies in `recordings/` now. */
+export async function report(): Promise<Report> {
+  const documents = { kratos: readDocument('kratos'), hydra: readDocument('hydra') };
+  const surfaces = readSurfaces();
+  const keys = new Map<string, readonly string[]>();
+  const keysOf = (profile: string) => {
+    const known = keys.get(profile) ?? profileKeys(profile, surfaces);
+    keys.set(profile, known);
+    return known;
+  };
+  const recordings = allRecordings();
+  const seen = gather(recordings, documents, keysOf);
+  const simulated = { messages: messageIds, errors: errorIds, hydraErrors: errorNames };
+  const sections = ledger({ seen, documents, surfaces, simulated });
+  const page = { sections, gaps: knownGaps, versions: await otherVersions() };
+  return {
+    pages: {
+      'PARITY.md': markdown(page),
+      'parity.html': html(page),
+      '../docs/errors.md': errorsPage(idRows(recordings)),
+    },
+    contradictions: contradictions(sections, seen),
+    facts: sections.flatMap(({ rows }) => rows.map(({ fact }) => fact)),
+  };
+}

@@ -1,0 +1,50 @@
+import { curlOf } from '../../../simulator/control/curl.ts';
+import type { Step } from '../exchange.ts';
+import type { KnownGap } from '../known-gaps.ts';
+import type { NormalStep } from '../normalise.ts';
+import { stepNames } from '../step-names.ts';
+import { type Difference, differences } from './compare.ts';
+
+/** One mismatching step, as it is printed. */
+function describeDifference(suite: string, name: string, difference: Difference, step: Step | undefined): string {
+  return [
+    `${suite}, ${name}${step?.note ? ` (${step.note})` : ''}: ${difference.path}`,
+    `  expected ${JSON.stringify(difference.expected)}`,
+    `  got      ${JSON.stringify(difference.got)}`,
+    ...(step ? [`  ${curlOf(step.request)}`] : []),
+  ].join('\n');
+}
+
+/**
+ * Every step that differs, described by its first difference; known gaps do not count, and one
+ * that does not differ any more is itself reported.
+ */
+export function mismatches(
+  suite: string,
+  expected: readonly NormalStep[],
+  got: readonly NormalStep[],
+  raw: readonly Step[],
+  gaps: readonly KnownGap[] = [],
+): string[] {
+  const own = gaps.filter((gap) => gap.suite === suite);
+  const names = stepNames(expected.length >= got.length ? expected : got);
+  const met = new Set<KnownGap>();
+  const found: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const open = differences(expected[index], got[index]).filter((difference) => {
+      const gap = own.find((each) => each.step === name && each.path === difference.path);
+      if (gap) met.add(gap);
+      return !gap;
+    });
+    if (open[0]) found.push(describeDifference(suite, name, open[0], raw[index]));
+  }
+  const closed = own.filter((gap) => !met.has(gap));
+  return [...found, ...closed.map((gap) => `${suite}, ${gap.step}: ${gap.path} is a known gap but no longer differs`)];
+}
+
+/** An error that is its message only: where it was thrown says nothing about the servers. */
+export function plainError(message: string): Error {
+  const error = new Error(message);
+  error.stack = message;
+  return error;
+}

@@ -1,9 +1,0 @@
-import { contract } from '../../contract.ts';
-import { lateCodes, lateFlows, unknown } from '../../kit/recovery-expiry.ts';
-
-/** The same times where continue_with items lead on. */
-export default contract('recovery-expiry-continue-with', { profile: 'recovery-short-continue-with' }, async (stage) => {
-  await unknown(stage);
-  await lateCodes(stage);
-  await lateFlows(stage);
-});

@@ -1,8 +1,0 @@
-import { contract } from '../../contract.ts';
-import { lateCodes, lateFlows, unknown } from '../../kit/recovery-expiry.ts';
-
-export default contract('recovery-expiry', { profile: 'recovery-short' }, async (stage) => {
-  await unknown(stage);
-  await lateCodes(stage);
-  await lateFlows(stage);
-});

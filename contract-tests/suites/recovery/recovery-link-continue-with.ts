@@ -1,8 +1,0 @@
-import { contract } from '../../contract.ts';
-import { goodLinks, lateLinks } from '../../kit/recovery-link.ts';
-
-/** The same links where continue_with items lead on. */
-export default contract('recovery-link-continue-with', { profile: 'recovery-link-continue-with' }, async (stage) => {
-  await goodLinks(stage);
-  await lateLinks(stage);
-});

@@ -1,8 +1,0 @@
-import { freePort } from '../contract-tests/targets/ports.ts';
-import { type Ports, portNames } from '../demo/options.ts';
-
-/** A free port for each part of the demonstration. */
-export async function freePorts(): Promise<Ports> {
-  const numbers = await Promise.all(portNames.map(freePort));
-  return Object.fromEntries(portNames.map((name, index) => [name, numbers[index]])) as Ports;
-}

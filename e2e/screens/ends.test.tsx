@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { AppConfig } from '../../openapi/index.ts';
+import { defaultConfig } from '../../src/config.ts';
+import { knownRoutes } from '../../src/flow/kinds.ts';
+import { loadLocale } from '../../src/intl/testing.ts';
+import { createRoutes } from '../../src/router.tsx';
+import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
+import { deadLinks, served } from './links.ts';
+import { heading, openApp } from './open.tsx';
+import { createWorld } from './world.ts';
+
+const application = 'https://main.test/sign-in';
+
+const signedIn: Answers = {
+  '/sessions/whoami': () => Response.json({ id: 's', active: true, identity: { id: 'i', traits: {} } }),
+  '/self-service/logout/browser': () => Response.json({ logout_url: 'http://127.0.0.1:4433/out', logout_token: 't' }),
+};
+
+test('signing out ends at a page that says so, with the ways on', async () => {
+  const world = await createWorld();
+  await signIn(world);
+  const config = { login_gate: 'oauth2', main_application_url: application } as const;
+  await openApp('/', { ...world, config });
+  const out = new URL((await screen.findByTestId('logout')).querySelector('a')?.getAttribute('href') ?? '');
+  const answer = await world.fetch(new Request(out, { redirect: 'manual' }));
+  const landing = new URL(answer.headers.get('location') ?? '', out);
+  expect(landing.href).toBe('http://127.0.0.1:4455/signed-out');
+  await openApp(landing.pathname, { ...world, config });
+  await heading('Vous êtes déconnecté');
+  expect(links()).toEqual([
+    ['Se connecter à nouveau', application],
+    ['Retourner à l’application', 'https://main.test/'],
+  ]);
+});
+
+test.each([
+  ['where the configuration of the server says', '/', 'http://127.0.0.1:4455/verification'],
+  ['where one was to go back to', '/logout?return_to=http://127.0.0.1:4455/welcome', 'http://127.0.0.1:4455/welcome'],
+])('signing out ends %s', async (_, from, landing) => {
+  const env = { SELFSERVICE_FLOWS_LOGOUT_AFTER_DEFAULT_BROWSER_RETURN_URL: 'http://127.0.0.1:4455/verification' };
+  const world = await createWorld({ env });
+  await signIn(world);
+  const { container } = await openApp(from, world);
+  await screen.findByRole('heading', { level: 1 });
+  const out = container.querySelector('a[href*="/self-service/logout"]')?.getAttribute('href') ?? '';
+  const answer = await world.fetch(new Request(out, { redirect: 'manual' }));
+  expect(answer.headers.get('location')).toBe(landing);
+});
+
+test.each([
+  ['nothing', '/logout', '/signed-out'],
+  ['a page of this app', '/logout?return_to=/registration', '/registration'],
+  ['an address elsewhere', '/logout?return_to=https://elsewhere.test/registration', '/signed-out'],
+  ['an address that only looks like a page', '/logout?return_to=/%5Celsewhere.test/registration', '/signed-out'],
+])('who is signed out already, with %s to come back to, is there', async (_, from, end) => {
+  const { router, left } = await openApp(from, await createWorld());
+  await waitFor(() => expect(router.state.location.pathname).toBe(end));
+  expect(left).toEqual([]);
+});
+
+test.each<[Partial<AppConfig>, unknown[]]>([
+  [{ login_gate: 'open' }, [['Se connecter à nouveau', '/login']]],
+  [
+    { login_gate: 'open', main_application_url: application },
+    [
+      ['Se connecter à nouveau', '/login'],
+      ["Retourner à l'application", application],
+    ],
+  ],
+  [
+    { login_gate: 'oauth2', main_application_url: 'https://main.test/' },
+    [['Se connecter à nouveau', 'https://main.test/']],
+  ],
+])('signed out, with %j', async (config, ways) => {
+  await openApp('/signed-out', { ...answering({}), config });
+  await heading('Vous êtes déconnecté');
+  expect(links()).toEqual(ways);
+});
+
+test('whoever is signed in is not told otherwise', async () => {
+  const world = await createWorld();
+  await signIn(world);
+  const { router } = await openApp('/signed-out', world);
+  await heading(/^Bienvenue/);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+test.each<[string, Answers, Partial<AppConfig>, unknown[]]>([
+  ['signed in', signedIn, {}, [['Accueil', '/']]],
+  ['not signed in', {}, { main_application_url: application }, [["Retourner à l'application", application]]],
+  ['not signed in, without an application', {}, { login_gate: 'open' }, [['Se connecter', '/login']]],
+])('home by state, from an error and from nowhere: %s', async (_, answers, config, ways) => {
+  for (const [address, title] of [
+    ['/error?error=access_denied', 'Une erreur est survenue'],
+    ['/nulle-part', '404 - Page introuvable'],
+  ] as const) {
+    await openApp(address, { ...answering(answers), config });
+    await heading(title);
+    expect(links()).toEqual(ways);
+  }
+});
+
+test('a refusal without a main application says what works, and leads in no circle', async () => {
+  const server = answering({ '/self-service/login/browser': () => Response.json(login) });
+  const config = { login_gate: 'oauth2' } as const;
+  await openApp('/login', { ...server, config });
+  await heading('Connexion non autorisée');
+  expect(screen.getByText(/connectez-vous depuis celle-ci/)).toBeTruthy();
+  expect(within(screen.getByRole('main')).queryAllByRole('link')).toEqual([]);
+  await openApp('/', { ...server, config });
+  await heading('Connexion non autorisée');
+});
+
+test('a refusal of somebody who is signed in leads to the dashboard where no application is known', async () => {
+  const server = answering({ '/self-service/login/browser': () => Response.json({ ...login, refresh: true }) });
+  await openApp('/login', { ...server, config: { login_gate: 'oauth2' } });
+  await heading('Connexion non autorisée');
+  expect(links()).toEqual([['Accueil', '/']]);
+});
+
+const again = 'https://issuer.test/oauth2/auth?client_id=c&prompt=login';
+
+const asked = {
+  challenge: 'c',
+  csrf_token: 't',
+  client: { client_id: 'id', client_name: 'Portail' },
+  requested_scope: ['openid'],
+  subject: 's',
+  identity_label: 'ada@example.test',
+  redirect_host: 'p.test',
+  remember_for: 3600,
+};
+
+test('consent without a session: "sign in" makes the request of the application anew', async () => {
+  const ways = { client_uri: 'https://p.test/', again };
+  const server = answering({ '/gateway/consent': () => failing(401, { id: 'login_required', message: '', ...ways }) });
+  await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
+  await heading('Aucune session ouverte');
+  expect(links()).toEqual([
+    ['Se connecter', again],
+    ["Retourner à l'application", 'https://p.test/'],
+  ]);
+});
+
+test('consent of another account: begin anew, or sign out and come back to the question', async () => {
+  const server = answering({ '/gateway/consent': () => failing(403, { id: 'subject_mismatch', message: '', again }) });
+  await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
+  await heading('Un autre compte est déjà ouvert');
+  const back = encodeURIComponent('/consent?consent_challenge=c');
+  expect(links()).toEqual([
+    ['Recommencer', again],
+    ['Se déconnecter', `/logout?return_to=${back}`],
+  ]);
+});
+
+test('"not you?" on consent keeps the challenge', async () => {
+  const server = answering({ '/gateway/consent': () => Response.json(asked) });
+  await openApp('/consent?consent_challenge=c', { ...server, config: { gateway: true } });
+  const link = await screen.findByRole('link', { name: 'Se déconnecter' });
+  expect(link.parentElement?.textContent).toMatch(/^Ce n’est pas vous/);
+  expect(link.getAttribute('href')).toBe(`/logout?return_to=${encodeURIComponent('/consent?consent_challenge=c')}`);
+});
+
+test('the gateway finds each screen that the app has, and no other', async () => {
+  const routes = createRoutes({
+    config: defaultConfig,
+    fetch: async () => Response.error(),
+    locale: await loadLocale('fr'),
+  });
+  const isScreen = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
+  expect([...served].filter((path) => !isScreen(path))).toEqual([]);
+  expect(isScreen('/nowhere')).toBe(false);
+  const page = document.createElement('main');
+  page.innerHTML =
+    '<a href="/login">a</a><a href="/nowhere?x=1">b</a><a href="https://elsewhere.test/">c</a><a href="#d">d</a>';
+  expect(deadLinks(page, routes)).toEqual(['/nowhere']);
+  // No flow leads to a device's pages: Hydra does.
+  expect([...knownRoutes, '/device', '/device/success'].sort()).toEqual([...served].sort());
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway } from '../../../gateway/testing.ts';
+import { type KeptCookie, keptJar } from '../../../simulator/adapter/jar.ts';
+import { type Listening, listen } from '../../../simulator/adapter/server.ts';
+import type { Service } from '../../../simulator/http/exchange.ts';
+import { scenarios } from '../../../simulator/scenario/catalogue/index.ts';
+import { playground } from '../../../simulator/scenario/playground.fixture.ts';
+import { openApp } from '../open.tsx';
+
+const { worlds, clock } = await playground();
+const closing: (() => Promise<void>)[] = [];
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+
+/** The app's gateway before the servers of the catalogue, which ask it for consent, logout and devices. */
+beforeAll(async () => {
+  const open = async (server: 'kratos' | 'hydra', side: keyof Service): Promise<Listening> => {
+    const listening = await listen((incoming) => (worlds.now[server] as Service)[side](incoming), { port: 0 });
+    closing.push(listening.close);
+    return listening;
+  };
+  gateway = await openGateway({
+    variables: {
+      KRATOS_PUBLIC_URL: (await open('kratos', 'public')).origin,
+      HYDRA_ADMIN_URL: (await open('hydra', 'admin')).origin,
+      HYDRA_PUBLIC_URL: 'http://127.0.0.1:4444',
+      RENDERING: 'off',
+    },
+  });
+  closing.push(gateway.close);
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+/** Nobody is asked: on to Hydra, with the answer. */
+const verified = /^http:\/\/127\.0\.0\.1:4444\/oauth2\/auth\?.*consent_verifier=/;
+
+/** Where each is seen: a title of the app, or where it leads without a question. */
+const ends: Readonly<Record<string, string | RegExp>> = {
+  login: 'Connectez-vous',
+  registration: 'Créer un compte',
+  'login-again': 'Confirmez que c’est bien vous',
+  'login-signed-in': 'Confirmez que c’est bien vous',
+  'login-handled': 'Connectez-vous',
+  'login-expired': 'Cette demande n’est plus valide',
+  'login-refused': /^\/callback\?error=access_denied/,
+  'no-question': /^\/callback\?error=login_required/,
+  consent: 'Autoriser l’accès à votre compte\u202f?',
+  'consent-audience': 'Autoriser l’accès à votre compte\u202f?',
+  'consent-remembered': verified,
+  'consent-again': 'Autoriser l’accès à votre compte\u202f?',
+  'consent-trusted': verified,
+  'consent-handled': 'Autoriser l’accès à votre compte\u202f?',
+  'consent-refused': /^\/callback\?error=access_denied/,
+  granted: /^\/callback\?code=ory_ac_/,
+  logout: 'Voulez-vous vous déconnecter\u202f?',
+  'logout-done': 'Vous êtes déconnecté',
+  'logout-handled': /^http:\/\/127\.0\.0\.1:4444\/oauth2\/sessions\/logout/,
+  device: 'Connecter un appareil',
+  'device-code': 'Connecter un appareil',
+  'device-login': 'Connectez-vous',
+  'unknown-application': 'Une erreur est survenue',
+  'unknown-address': 'Une erreur est survenue',
+};
+
+const opened = scenarios.filter(({ family }) => family === 'oauth2');
+
+test('each of the family is opened here', () => {
+  expect(opened.map(({ name }) => name.split('/')[1]).toSorted()).toEqual(Object.keys(ends).toSorted());
+});
+
+test.each(opened.map((scenario) => [scenario.name, scenario] as const))('%s', async (name, scenario) => {
+  const { open, cookies } = await worlds.play(scenario);
+  const address = new URL(open);
+  const kept = new Map<string, KeptCookie>(cookies.map((cookie) => [`${cookie.path};${cookie.name}`, cookie]));
+  const jarAt = (path: string) => keptJar(kept, path, clock.now());
+  const ask = (path: string) => {
+    const cookie = [...jarAt('/').entries()].map((pair) => pair.join('=')).join('; ');
+    return fetch(`${gateway.origin}${path}`, { headers: { accept: 'application/json', cookie }, redirect: 'manual' });
+  };
+  const end = ends[name.split('/')[1] ?? ''];
+  // Back at the application: no screen of the app.
+  if (address.port === '4446') return expect(`${address.pathname}${address.search}`).toMatch(end as RegExp);
+  const page = await ask(`${address.pathname}${address.search}`);
+  if (page.status === 303) return expect(page.headers.get('location')).toMatch(end as RegExp);
+  const reach = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith('/gateway/')) return ask(`${pathname}${search}`);
+    const answer = await worlds.handle(request, jarAt(pathname));
+    const next = answer.headers.get('location');
+    const goesOn = answer.status === 303 && next !== null && request.redirect === 'follow';
+    return goesOn ? reach(new Request(new URL(next, request.url), { headers: request.headers })) : answer;
+  };
+  await openApp(`${address.pathname}${address.search}`, { fetch: reach, clock, config: { gateway: true } });
+  const title = await screen.findByRole('heading', { level: 1 });
+  expect(title.textContent).toBe(end);
+  expect(gateway.failures()).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Fetch } from '../../../src/api/fetch.ts';
+import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
+import { faults, heading, openApp } from '../open.tsx';
+import { openSettings, region, signedIn, signIn } from './settings.tsx';
+
+const password = [
+  input(['password', 'password', 'password'], { required: true }, { id: 1070001 }),
+  method('password', 1070003),
+];
+const added = { added_at: '2026-01-01T09:00:00Z', added_at_unix: 1767258000 };
+const key = (kind: 'webauthn' | 'passkey', id: string, name: string, more: object = {}) =>
+  input(
+    [`${kind}_remove`, 'submit', kind],
+    { value: id, ...more },
+    {
+      id: kind === 'webauthn' ? 1050018 : 1050020,
+      context: { display_name: name, ...added },
+    },
+  );
+const session = {
+  id: 's1',
+  active: true,
+  authentication_methods: [{ method: 'oidc', aal: 'aal1', provider: 'acme' }],
+  identity: { id: 'i1', traits: { email: 'ada@example.org' } },
+  devices: [],
+};
+
+/** A server that also tells who is signed in. */
+function withSession(server: ReturnType<typeof serverOf>, who: object = session) {
+  const fetch: Fetch = async (request) =>
+    request.url.endsWith('/sessions/whoami') ? Response.json(who) : server.fetch(request);
+  return { ...server, fetch };
+}
+
+const settings = (nodes: readonly object[], more: object = {}, messages: Parameters<typeof flowOf>[3] = []) =>
+  flowOf('settings', [csrf, ...nodes], more, messages);
+
+const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInputElement>('Nouveau mot de passe');
+
+test('keys are listed with name and date, and removed after a question', async () => {
+  const keys = [key('webauthn', 'aa01', 'Clé bleue'), key('webauthn', 'bb02', '\u202Eelgoog', { disabled: true })];
+  const server = withSession(serverOf(settings(keys)));
+  const { user } = await openSettings(server);
+  const list = () => within(within(region('Clés de sécurité')).getByRole('list'));
+  const [first, second] = list().getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Clé bleue.*Ajoutée le 1 janvier 2026/);
+  expect(second?.textContent).toMatch(/C’est votre seul moyen de connexion/);
+  expect(second?.querySelector('bdi')?.textContent).toContain('elgoog');
+  expect(second?.querySelector('button')?.disabled).toBe(true);
+  await user.click(list().getByRole('button', { name: /Retirer la clé de sécurité .*Clé bleue/ }));
+  expect(server.bodies).toEqual([]);
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', webauthn_remove: 'aa01' }]));
+});
+
+test('a passkey without a name of its own is called what it is', async () => {
+  const server = withSession(serverOf(settings([key('passkey', 'aa01', 'unnamed')])));
+  await openSettings(server);
+  const item = within(region('Clés d’accès')).getByRole('listitem');
+  expect(item.textContent).toMatch(/^Clé d’accèsAjoutée le/);
+});
+
+test('an account elsewhere is unlinked after a question', async () => {
+  const unlink = input(['unlink', 'submit', 'oidc'], { value: 'acme' }, { id: 1050003, context: { provider: 'Acme' } });
+  const server = withSession(serverOf(settings([unlink])));
+  const { user } = await openSettings(server);
+  const card = within(region('Comptes connectés'));
+  expect(card.getByRole('listitem').textContent).toMatch(/^AcmeAssocié/);
+  expect(card.queryByText(/seul moyen de connexion/)).toBeNull();
+  await user.click(card.getByRole('button', { name: 'Dissocier Acme' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Dissocier' }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', unlink: 'acme' }]));
+});
+
+test('the last way in is kept, and it is said why', async () => {
+  const link = input(['link', 'submit', 'oidc'], { value: 'globex' }, { id: 1050002, context: { provider: 'Globex' } });
+  await openSettings(withSession(serverOf(settings([link]))));
+  const card = within(region('Comptes connectés'));
+  expect(card.getByRole('listitem').textContent).toMatch(/acme.*C’est votre seul moyen de connexion/i);
+  expect(card.getAllByRole('button')).toEqual([card.getByRole('button', { name: 'Associer Globex' })]);
+});
+
+test('what has no place of its own is said in the card that was sent', async () => {
+  const stray = input(['webauthn_remove', 'text'], {}, undefined, [{ id: 4000001, type: 'error' }]);
+  const keys = [key('passkey', 'aa01', 'Téléphone')];
+  const server = withSession(serverOf(settings([...password, ...keys]), settings([stray, ...password, ...keys])));
+  const { user } = await openSettings(server);
+  await user.click(within(region('Clés d’accès')).getByRole('button', { name: /Téléphone/ }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
+  await within(region('Clés d’accès')).findByTestId('ui/message/4000001');
+  expect(screen.getAllByTestId('ui/message/4000001')).toHaveLength(1);
+  expect(faults().filter((each) => region('Mot de passe').contains(each))).toEqual([]);
+});
+
+test('messages of the whole flow stand above the cards', async () => {
+  const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T13:00:00Z') / 1000 };
+  await openSettings(withSession(serverOf(settings(password, {}, [{ id: 1060001, context }]))));
+  const message = screen.getByTestId('ui/message/1060001');
+  expect(message.closest('[data-testid="recovered"]')).not.toBeNull();
+  const order = message.compareDocumentPosition(region('Mot de passe'));
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('a flow that has failed says so above its cards, which stay', async () => {
+  const failed = settings(password, { state: 'failed' }, [{ id: 4060002, type: 'error' }]);
+  await openSettings(withSession(serverOf(failed)));
+  expect(faults().map(({ textContent }) => textContent)).toHaveLength(1);
+  expect(within(region('Mot de passe')).getByRole('button', { name: 'Enregistrer' })).toBeTruthy();
+});
+
+test('the minutes in which a new way in can be given run down', async () => {
+  const timers = vi.spyOn(window, 'setInterval');
+  const context = { privileged_session_expires_at_unix: Date.parse('2026-01-01T12:15:00Z') / 1000 };
+  const server = withSession(serverOf(settings(password, {}, [{ id: 1060001, context }])));
+  await openSettings(server);
+  const message = screen.getByTestId('ui/message/1060001');
+  expect(message.textContent).toMatch(/15\sminutes/);
+  server.clock.advance(5 * 60_000);
+  const [tick] = timers.mock.calls.find(([, span]) => span === 1000) ?? [];
+  act(() => {
+    if (typeof tick === 'function') tick();
+  });
+  expect(message.textContent).toMatch(/10\sminutes/);
+  timers.mockRestore();
+});
+
+test('groups that nobody knows have a card at the end', async () => {
+  const server = withSession(serverOf(settings([...password, method('hologram', 1070003)])));
+  const { user } = await openSettings(server);
+  const last = () => screen.getAllByRole('heading', { level: 2 }).at(-1)?.textContent;
+  await waitFor(() => expect(last()).toBe('Autres paramètres'));
+  await user.click(within(region('Autres paramètres')).getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(server.bodies).toEqual([{ csrf_token: 'token', method: 'hologram' }]));
+});
+
+test.each([
+  ['nothing answers', () => Response.error(), /injoignable/],
+  ['too many calls', () => new Response('{}', { status: 429, headers: { 'retry-after': '9' } }), /9\ssecondes/],
+  ['the session has ended', () => Response.json({ error: { code: 401 } }, { status: 401 }), /Aucune session ouverte/],
+])('%s: the card says so, and nothing that was typed is lost', async (name, answer, words) => {
+  const server = withSession(serverOf(settings(password)));
+  const fetch: Fetch = async (request) => {
+    if (request.method !== 'POST') return server.fetch(request);
+    const answered = answer();
+    if (answered.type === 'error') throw new TypeError('failed to fetch');
+    return answered;
+  };
+  const { user } = await openSettings({ ...server, fetch });
+  await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+  await within(region('Mot de passe')).findByText(words);
+  expect(newPassword().value).toBe('nouvel-orage-violet-9');
+  // To wait is no fault of anybody's.
+  expect(faults()).toHaveLength(name === 'too many calls' ? 0 : 1);
+});
+
+test('whose session has ended signs in again and comes back to the card', async () => {
+  const server = withSession(serverOf(settings(password)));
+  const fetch: Fetch = async (request) =>
+    request.method === 'POST' ? Response.json({ error: { code: 401 } }, { status: 401 }) : server.fetch(request);
+  const { user } = await openSettings({ ...server, fetch });
+  await user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+  const link = await within(region('Mot de passe')).findByRole('link', { name: 'Se connecter' });
+  const to = new URL(link.getAttribute('href') ?? '', location.origin);
+  expect([to.pathname, to.searchParams.get('return_to')]).toEqual([
+    '/login',
+    'http://127.0.0.1:4455/settings#password',
+  ]);
+});
+
+/** Follows an address as a browser does, until it leads to the app. */
+async function follow(world: Awaited<ReturnType<typeof signedIn>>, address: string): Promise<string> {
+  let to = new URL(address);
+  for (let hops = 0; to.origin !== location.origin && hops < 5; hops += 1) {
+    const answer = await world.fetch(new Request(to, { headers: { accept: 'text/html' }, redirect: 'manual' }));
+    to = new URL(answer.headers.get('location') ?? '', to);
+  }
+  expect(to.origin).toBe(location.origin);
+  return to.pathname + to.search;
+}
+
+test('a confirmation that is due: sign in again, and the very change is made', async () => {
+  const world = await signedIn();
+  const config = { login_gate: 'oauth2' } as const;
+  const first = await openApp('/settings', { ...world, config });
+  await heading('Paramètres de compte');
+  world.clock.advance(2 * 60 * 60 * 1000);
+  // The flow has grown old as well: it is replaced first.
+  await first.user.type(newPassword(), 'nouvel-orage-violet-9{Enter}');
+  await waitFor(() => expect(first.left).toHaveLength(1));
+  const second = await openApp(await follow(world, first.left[0] ?? ''), { ...world, config });
+  await heading('Confirmez que c’est bien vous');
+  await signIn();
+  await waitFor(() => expect(second.left).toHaveLength(1));
+  expect(new URL(second.left[0] ?? '').pathname).toBe('/self-service/settings');
+  await openApp(await follow(world, second.left[0] ?? ''), { ...world, config });
+  await heading('Paramètres de compte');
+  await within(region('Mot de passe')).findByTestId('ui/message/1050001');
+  await waitFor(() => expect(region('Mot de passe').contains(document.activeElement)).toBe(true));
+});

@@ -1,0 +1,286 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { faults, heading, openApp } from '../open.tsx';
+import { account } from '../world.ts';
+import { openSettings, region, signedIn } from './settings.tsx';
+
+const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const newPassword = () => within(region('Mot de passe')).getByLabelText<HTMLInputElement>('Nouveau mot de passe');
+const firstName = () => within(region('Informations du profil')).getByLabelText<HTMLInputElement>('Prénom');
+const save = (title: string) => within(region(title)).getByRole('button', { name: 'Enregistrer' });
+const saved = (title: string) => within(region(title)).findByTestId('ui/message/1050001');
+const lastBody = (sent: readonly { call: string; body: unknown }[]) =>
+  sent.filter(({ call }) => call === 'POST /self-service/settings').at(-1)?.body;
+
+test('the cards in their order, with what the server knows of who is signed in', async () => {
+  const world = await signedIn();
+  await openSettings(world);
+  expect(document.title).toBe('Paramètres de compte – Plus Que Pro');
+  expect(cards()).toEqual([
+    'Mot de passe',
+    'Informations du profil',
+    'Authentification à deux facteurs',
+    'Clés de sécurité',
+    'Clés d’accès',
+    'Codes de récupération',
+    'Comptes connectés',
+  ]);
+  const fact = (name: string) => screen.getByTestId(`settings/${name}`).textContent;
+  expect(fact('method')).toMatch(/mot de passe/i);
+  expect(fact('aal')).toMatch(/^aal1/);
+  expect(fact('id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(fact('email')).toBe(account.email);
+  expect(fact('ip')).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
+  expect(fact('location')).toBe('N/A');
+  const links = within(screen.getByRole('navigation', { name: 'Rubriques des paramètres' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Mot de passe',
+    'Profil',
+    'Application d’authentification',
+    'Clés de sécurité',
+    'Clés d’accès',
+    'Codes de récupération',
+    'Comptes connectés',
+    'Se déconnecter',
+    'Retour',
+  ]);
+  for (const link of links.slice(0, -2)) {
+    expect(document.querySelector(link.getAttribute('href') ?? '')?.tagName).toBe('SECTION');
+  }
+});
+
+test('without the other methods there are two cards', async () => {
+  const world = await signedIn({ plain: true });
+  await openSettings(world);
+  expect(cards()).toEqual(['Mot de passe', 'Informations du profil']);
+});
+
+test('a session that cannot be read is told to the log alone', async () => {
+  const world = await signedIn();
+  const fetch = async (request: Request) =>
+    request.url.endsWith('/sessions/whoami')
+      ? Response.json({ error: { code: 500 } }, { status: 500 })
+      : world.fetch(request);
+  const { told } = await openSettings({ ...world, fetch });
+  for (const name of ['method', 'aal', 'id', 'email']) {
+    expect(screen.getByTestId(`settings/${name}`).textContent).toBe('N/A');
+  }
+  expect(screen.getByText("Aucune information d'appareil disponible")).toBeDefined();
+  expect(told).toEqual(['settings: the session could not be read (500)']);
+  expect(faults()).toEqual([]);
+});
+
+test('a password the policy refuses, with a draft in another card; then one that it takes', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  await user.clear(firstName());
+  await user.type(firstName(), 'Brouillon');
+  await user.type(newPassword(), 'court{Enter}');
+  await waitFor(() => expect(newPassword().getAttribute('aria-invalid')).toBe('true'));
+  expect(lastBody(world.sent)).toEqual({ csrf_token: expect.any(String), password: 'court', method: 'password' });
+  expect(within(region('Mot de passe')).getByText(/au moins 8/)).toBeDefined();
+  expect(document.activeElement).toBe(newPassword());
+  expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
+
+  await user.type(newPassword(), 'nouvel-orage-violet-9');
+  await user.click(save('Mot de passe'));
+  const words = await saved('Mot de passe');
+  expect(words.textContent).toMatch(/^Vos modifications ont été enregistrées\s!$/);
+  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+  expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
+  expect([newPassword().value, firstName().value]).toEqual(['', 'Brouillon']);
+
+  // Kratos has gone on with another flow: the next change goes there, and the saved message moves along.
+  await user.click(save('Informations du profil'));
+  await saved('Informations du profil');
+  expect(lastBody(world.sent)).toEqual({
+    csrf_token: expect.any(String),
+    'traits.email': account.email,
+    'traits.firstName': 'Brouillon',
+    'traits.lastName': 'Martin',
+    'traits.age': '',
+    'traits.newsletter': 'false',
+    'traits.address.city': '',
+    method: 'profile',
+  });
+  expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
+});
+
+test('an error of one card stays there while another one is saved', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  await user.type(newPassword(), 'court{Enter}');
+  await within(region('Mot de passe')).findByText(/au moins 8/);
+  await user.clear(firstName());
+  await user.type(firstName(), 'Ada{Enter}');
+  await saved('Informations du profil');
+  expect(newPassword().getAttribute('aria-invalid')).toBe('true');
+  expect(within(region('Mot de passe')).getByText(/au moins 8/)).toBeDefined();
+  expect(screen.getAllByTestId('ui/message/1050001')).toHaveLength(1);
+});
+
+test('an address of somebody else is refused in the profile', async () => {
+  const world = await signedIn();
+  await world.person('autre@example.org');
+  const { user } = await openSettings(world);
+  const profile = within(region('Informations du profil'));
+  await user.clear(profile.getByLabelText('E-mail'));
+  await user.type(profile.getByLabelText('E-mail'), 'autre@example.org{Enter}');
+  expect((await within(region('Informations du profil')).findByTestId('ui/message/4000007')).textContent).toMatch(
+    /existe déjà/,
+  );
+  expect(within(region('Informations du profil')).getByLabelText<HTMLInputElement>('E-mail').value).toBe(
+    'autre@example.org',
+  );
+  expect(screen.queryByTestId('ui/message/1050001')).toBeNull();
+});
+
+test('an authenticator app: a wrong code, the right one, and its removal, which asks first', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  const title = 'Authentification à deux facteurs';
+  const app = () => within(region(title));
+  expect(app().getByText('Protégez votre compte avec une seconde étape')).toBeDefined();
+  const picture = app().getByRole<HTMLImageElement>('img', { name: /QR code/ });
+  expect(picture.src).toMatch(/^data:image\/png;base64,/);
+  const secret = app().getByTestId('node/text/totp_secret_key/text').textContent ?? '';
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const code = totp(secret, world.clock.now());
+  const field = () => app().getByRole<HTMLInputElement>('textbox');
+  await user.type(field(), code === '123456' ? '654321' : '123456');
+  await app().findByTestId('ui/message/4000008');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(field().value).toBe('');
+  await user.type(field(), code);
+  await saved(title);
+  expect(app().getByText(/^Activée/)).toBeDefined();
+  expect(app().queryByRole('img', { name: /QR code/ })).toBeNull();
+
+  const remove = () => app().getByRole('button', { name: 'Retirer l’application d’authentification' });
+  const before = world.sent.length;
+  await user.click(remove());
+  const question = screen.getByRole('alertdialog', { name: /Retirer l’application/ });
+  await user.click(within(question).getByRole('button', { name: 'Annuler' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(world.sent).toHaveLength(before);
+  await user.click(remove());
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Retirer' }));
+  await app().findByRole('img', { name: /QR code/ });
+  expect(lastBody(world.sent)).toMatchObject({ totp_unlink: 'true' });
+  await saved(title);
+});
+
+test('backup codes: confirmed only after they were kept, shown again, turned off', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  const title = 'Codes de récupération';
+  const codes = () => within(region(title));
+  const list = () => codes().getByRole('list', { name: 'Vos codes de récupération' });
+  await user.click(codes().getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
+  await codes().findByRole('list', { name: 'Vos codes de récupération' });
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(12);
+  await user.click(codes().getByRole('button', { name: 'J’ai conservé ces codes en lieu sûr' }));
+  await saved(title);
+  await user.click(codes().getByRole('button', { name: 'Afficher les codes de récupération' }));
+  await codes().findByText('Il vous reste 12 codes sur 12.');
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(codes().getByRole('button', { name: 'Imprimer' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(codes().getByRole('button', { name: 'Désactiver cette méthode' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Désactiver' }));
+  await codes().findByRole('button', { name: 'Générer de nouveaux codes de récupération' });
+  await saved(title);
+  expect(codes().queryByRole('list')).toBeNull();
+});
+
+test('an address that names a section leads to its title', async () => {
+  const world = await signedIn();
+  const { router } = await openSettings(world, '/settings#totp');
+  expect(document.activeElement?.textContent).toBe('Authentification à deux facteurs');
+  expect(router.state.location).toMatchObject({ hash: '#totp', search: expect.stringContaining('flow=') });
+});
+
+test('how many protections are on, and where the others are; advice that was put off stays away', async () => {
+  const world = await signedIn();
+  const { user } = await openSettings(world);
+  const summary = () => screen.getByTestId('settings/protections');
+  expect(summary().textContent).toMatch(/^Aucune protection active sur 4/);
+  expect(
+    within(summary())
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Application d’authentification', 'Clés de sécurité', 'Clés d’accès', 'Codes de récupération']);
+  const codes = within(region('Codes de récupération'));
+  await user.click(codes.getByRole('button', { name: 'Générer de nouveaux codes de récupération' }));
+  await user.click(await within(region('Codes de récupération')).findByRole('button', { name: /^J’ai conservé/ }));
+  await saved('Codes de récupération');
+  expect(summary().textContent).toMatch(/^1 protection active sur 4/);
+  expect(within(summary()).queryByRole('link', { name: 'Codes de récupération' })).toBeNull();
+
+  // With backup codes nobody needs the advice any more; without them it can be put off.
+  world.cookies.clear();
+  const other = await signedIn();
+  await openSettings(other);
+  await user.click(screen.getByRole('button', { name: 'Plus tard' }));
+  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
+  await openSettings(other);
+  expect(screen.queryByText('Protégez votre compte avec une seconde étape')).toBeNull();
+});
+
+test('what was typed and not saved is asked about before it is left behind', async () => {
+  const world = await signedIn();
+  const { user, router } = await openSettings(world);
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const back = () => screen.getByRole('link', { name: 'Retour' });
+  expect(leave()).toBe(true);
+  await waitFor(async () => {
+    await user.type(firstName(), 'x');
+    expect(leave()).toBe(false);
+  });
+  await user.click(back());
+  expect([ask.mock.calls.length, router.state.location.pathname]).toEqual([1, '/settings']);
+  await user.click(save('Informations du profil'));
+  await saved('Informations du profil');
+  expect(leave()).toBe(true);
+  await user.click(back());
+  await heading(/^Bienvenue/);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('where accounts can be deleted, there is a way to it', async () => {
+  const world = await signedIn({ plain: true });
+  await openSettings({ ...world, config: { account_deletion_url: 'https://example.org/delete' } });
+  expect(screen.getByRole('link', { name: 'Supprimer mon compte' }).getAttribute('href')).toBe(
+    'https://example.org/delete',
+  );
+});
+
+test('linking leaves for the provider', async () => {
+  const world = await signedIn();
+  const fetch = async (request: Request) => {
+    if (request.method !== 'POST') return world.fetch(request);
+    const error = { id: 'browser_location_change_required', code: 422 };
+    return Response.json({ error, redirect_browser_to: 'https://acme.test/auth' }, { status: 422 });
+  };
+  const { user, left } = await openSettings({ ...world, fetch });
+  await user.click(within(region('Comptes connectés')).getByRole('button', { name: 'Associer Acme' }));
+  await waitFor(() => expect(left).toEqual(['https://acme.test/auth']));
+});
+
+test('who signs out is sent to the link that the server gives', async () => {
+  const world = await signedIn();
+  const { user, left } = await openSettings(world);
+  await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  expect(new URL(left[0] ?? '').pathname).toBe('/self-service/logout');
+});
+
+test('who is not signed in goes to the login', async () => {
+  const world = await signedIn();
+  world.cookies.clear();
+  const { router } = await openApp('/settings', world);
+  await heading('Connectez-vous');
+  expect(router.state.location.search).toContain(encodeURIComponent('http://127.0.0.1:4455/settings'));
+});

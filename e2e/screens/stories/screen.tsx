@@ -1,0 +1,65 @@
+import type { Meta } from '@storybook/react-vite';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import hydra from '../../../demo/hydra.yml?raw';
+import schema from '../../../demo/identity.schema.json?raw';
+import kratos from '../../../demo/kratos.yml?raw';
+import type { AppConfig } from '../../../openapi/index.ts';
+import { simulatorLoader } from '../../../simulator/host/storybook.ts';
+import { createSimulation, parseHydraConfig, parseKratosConfig } from '../../../simulator/package/browser.ts';
+import { defaultConfig } from '../../../src/config.ts';
+import type { LoadedLocale } from '../../../src/intl/catalogues.ts';
+import { createRoutes } from '../../../src/router.tsx';
+import { askGateway } from './gateway.ts';
+import { loadLocale } from './texts.ts';
+
+interface AppProps {
+  /** An address of the app. */
+  readonly open: string;
+  readonly locale: LoadedLocale;
+  readonly config: Partial<AppConfig>;
+}
+
+/** The app at an address, by its own routes, in a router that leaves Storybook's address alone. */
+function App({ open, locale, config }: AppProps): ReactNode {
+  const [router] = useState(() => {
+    const { pathname, search, hash } = new URL(open, 'http://app.invalid');
+    const routes = createRoutes({
+      config: { ...defaultConfig, gateway: true, login_gate: 'open', main_application_url: '#', ...config },
+      fetch: async (request) => (await askGateway(request)) ?? fetch(request),
+      locale,
+      loadLocale,
+      localeChosen: true,
+    });
+    return createMemoryRouter(routes, { initialEntries: [`${pathname}${search}${hash}`] });
+  });
+  useEffect(() => () => router.dispose(), [router]);
+  return <RouterProvider router={router} />;
+}
+
+/** Kratos and Hydra of the demonstration, in the page of the story. */
+const simulated = simulatorLoader(() =>
+  createSimulation({
+    kratos: (over) =>
+      parseKratosConfig({
+        files: [{ name: 'kratos.yml', text: kratos }, ...over],
+        env: {},
+        dev: true,
+        readSchema: async () => schema,
+      }),
+    hydra: async () => parseHydraConfig({ files: [{ name: 'hydra.yml', text: hydra }], env: {}, dev: true }),
+  }),
+);
+
+/**
+ * What all stories of screens share. Parameters of a story: `scenario` of the simulator, which is opened at its own address in
+ * the app or at `path`; without a scenario the servers are empty, and nobody is signed in. `config` changes the app's
+ * configuration.
+ */
+export const screen = {
+  loaders: [simulated, async ({ globals }) => ({ locale: await loadLocale(globals.locale) })],
+  render: (_, { loaded: { open, locale }, parameters: { path, config = {} } }) => (
+    <App key={`${open} ${locale.locale}`} open={path ?? open ?? '/'} locale={locale} config={config} />
+  ),
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta;

@@ -1,0 +1,131 @@
+import type { CookieJar } from '../../simulator/adapter/fetch.ts';
+import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
+import type { Cookie } from '../../simulator/http/exchange.ts';
+import { createSimulator } from '../../simulator/index.ts';
+import { manualClock, seededRandom } from '../../simulator/runtime/runtime.ts';
+import { text } from '../../src/flow/answer.ts';
+
+/** The account that each world knows. */
+export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };
+
+/** Cookies of one browser; all servers of the demonstration share its one host. */
+export interface Cookies extends CookieJar {
+  clear(): void;
+}
+
+function cookieJar(): Cookies {
+  const kept = new Map<string, string>();
+  const set = ({ name, value, maxAge }: Cookie) => {
+    if (maxAge !== undefined && maxAge <= 0) kept.delete(name);
+    else kept.set(name, value);
+  };
+  return { entries: () => kept.entries(), set, clear: () => kept.clear() };
+}
+
+/** One exchange as it went over the wire. */
+export interface Sent {
+  readonly call: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly status: number;
+}
+
+/** What of the demonstration's world a test wants otherwise. */
+interface Differences {
+  /** Further files of Kratos's configuration; a later one wins. */
+  readonly kratos?: readonly string[];
+  /** Keys of Kratos's configuration, as environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Further traits of the account. */
+  readonly traits?: Readonly<Record<string, string>>;
+}
+
+/** Kratos and Hydra of the demonstration in this process, with a clock that only the test moves and one known account. */
+export async function createWorld(more: Differences = {}) {
+  const options = { env: more.env ?? {}, dev: true };
+  const kratos = await loadKratosConfig({ ...options, files: ['tools/demo/kratos.yml', ...(more.kratos ?? [])] });
+  const hydra = await loadHydraConfig({ env: {}, dev: true, files: ['tools/demo/hydra.yml'] });
+  const clock = manualClock(Date.parse('2026-01-01T12:00:00Z'));
+  const runtime = { clock, random: seededRandom(7), quickKeys: true };
+  const simulator = createSimulator({ kratos: kratos.config, hydra: hydra.config, runtime });
+  const cookies = cookieJar();
+  const sent: Sent[] = [];
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const text = await request.clone().text();
+    const answer = await simulator.handle(request, cookies);
+    const url = new URL(request.url);
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    sent.push({ call: `${request.method} ${url.pathname}`, url, body, status: answer.status });
+    const next = answer.headers.get('location');
+    const goesOn = answer.status === 303 && next !== null && request.redirect === 'follow';
+    return goesOn ? fetch(new Request(new URL(next, url), { headers: request.headers })) : answer;
+  };
+  const admin = async (address: string, body: object): Promise<void> => {
+    const request = new Request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer = await simulator.handle(request, cookieJar());
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  };
+
+  /** The newest message to an address. */
+  const mail = async (recipient: string): Promise<string> => {
+    const query = new URLSearchParams({ recipient });
+    const address = `http://127.0.0.1:4434/admin/courier/messages?${query}`;
+    const answer = await simulator.handle(new Request(address), cookieJar());
+    const [newest]: readonly { readonly body: string }[] = await answer.json();
+    return newest?.body ?? '';
+  };
+
+  /** One more account with this address. */
+  const person = (email: string, traits: Readonly<Record<string, string>> = {}) =>
+    admin('http://127.0.0.1:4434/admin/identities', {
+      schema_id: 'default',
+      traits: { email, firstName: account.firstName, lastName: 'Martin', ...traits },
+      credentials: { password: { config: { password: account.password } } },
+    });
+  await person(account.email, more.traits);
+
+  /** Registers an application and starts its sign-in. @returns the address that the browser is sent to */
+  const authorize = async (client: object, parameters: Readonly<Record<string, string>> = {}): Promise<URL> => {
+    const redirect = 'http://127.0.0.1:4446/callback';
+    await admin('http://127.0.0.1:4445/admin/clients', {
+      client_id: 'main',
+      redirect_uris: [redirect],
+      scope: 'openid',
+      token_endpoint_auth_method: 'client_secret_basic',
+      client_secret: 'for-this-test-only',
+      ...client,
+    });
+    const query = new URLSearchParams({
+      client_id: 'main',
+      response_type: 'code',
+      scope: 'openid',
+      state: 'state-of-the-test',
+      redirect_uri: redirect,
+      ...parameters,
+    });
+    const answer = await simulator.handle(new Request(`http://127.0.0.1:4444/oauth2/auth?${query}`), cookies);
+    return new URL(answer.headers.get('location') ?? '');
+  };
+
+  /** The account signs in on another device, in an app of its own. */
+  const elsewhere = async (agent: string): Promise<void> => {
+    const call = async (address: string, init: RequestInit = {}): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json', 'user-agent': agent };
+      return (await simulator.handle(new Request(address, { headers, ...init }), cookieJar())).json();
+    };
+    const flow = await call('http://127.0.0.1:4433/self-service/login/api');
+    const credentials = { method: 'password', identifier: account.email, password: account.password };
+    const action = text(flow, 'ui', 'action') ?? '';
+    const answer = await call(action, { method: 'POST', body: JSON.stringify(credentials) });
+    if (text(answer, 'session', 'id') === undefined) throw new Error(`no session: ${JSON.stringify(answer)}`);
+  };
+
+  return { clock, cookies, sent, fetch, mail, person, authorize, elsewhere };
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;

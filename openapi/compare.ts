@@ -1,0 +1,25 @@
+/**
+ * `npm run openapi:compare -- FILE [--document kratos|hydra]`: how `openapi/<document>.yaml` differs from an
+ * upstream document in YAML or JSON. A report, not a gate: this product speaks less than the servers offer, and
+ * its statuses were seen while upstream's were written down.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { compareDocuments } from './compare-documents.ts';
+import { parseDocument, readDocument } from './document.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { document: { type: 'string', default: 'kratos' } },
+});
+const [file] = positionals;
+const { document } = values;
+if (!file || (document !== 'kratos' && document !== 'hydra')) {
+  console.error('usage: npm run openapi:compare -- FILE [--document kratos|hydra]');
+  process.exit(2);
+}
+const comparison = compareDocuments(readDocument(document), parseDocument(readFileSync(file, 'utf8')));
+for (const [heading, lines] of Object.entries(comparison)) {
+  console.log(`${heading}: ${lines.length}`);
+  for (const line of lines) console.log(`  ${line}`);
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { AttentionProvider, TextLink } from '../../../src/ui/index.ts';
+import type { ControlClient } from '../../control/client.ts';
+import { SaysWhatCame } from '../acting.tsx';
+import { type Listen, LivePlace } from '../live.tsx';
+import { Faults } from '../parts/faults.tsx';
+import { Mailbox } from '../parts/mailbox.tsx';
+import { People } from '../parts/people.tsx';
+import { Scenarios } from '../parts/scenarios.tsx';
+import { Time } from '../parts/time.tsx';
+import styles from './drawer.module.css';
+
+/** What is wanted while one looks at a screen; all the rest is the panel's. */
+const parts: Readonly<Record<string, () => ReactNode>> = {
+  Scenarios: () => <Scenarios target="_self" />,
+  Mailbox,
+  Identities: People,
+  Clock: Time,
+  Faults,
+};
+
+interface DrawerProps {
+  readonly client: ControlClient;
+  readonly listen: Listen;
+  /** The panel's address. */
+  readonly panel: string;
+}
+
+/** A button at the edge of the app, and behind it what steers the simulator: the screen beside it stays to be used. */
+export function Drawer({ client, listen, panel }: DrawerProps) {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('Scenarios');
+  const button = useRef<HTMLButtonElement>(null);
+  const Part = parts[chosen];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the button does
+    <div
+      data-testid="simulator-drawer"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.handle}
+        aria-expanded={open}
+        aria-controls="simulator-drawer"
+        onClick={() => setOpen(!open)}
+      >
+        Simulator
+      </button>
+      {open && Part ? (
+        <AttentionProvider>
+          <LivePlace client={client} listen={listen}>
+            <aside id="simulator-drawer" aria-label="Simulator" className={styles.drawer}>
+              <ul className={styles.parts}>
+                {Object.keys(parts).map((name) => (
+                  <li key={name}>
+                    <button type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
+                      {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.part}>
+                <SaysWhatCame key={chosen}>
+                  <Part />
+                </SaysWhatCame>
+              </div>
+              <p>
+                <TextLink href={panel} target="_blank" rel="noopener">
+                  The whole panel
+                </TextLink>
+              </p>
+            </aside>
+          </LivePlace>
+        </AttentionProvider>
+      ) : null}
+    </div>
+  );
+}

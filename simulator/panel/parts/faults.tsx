@@ -1,0 +1,154 @@
+import { type FormEvent, useState } from 'react';
+import type { SimulatorSchemas } from '../../../openapi/index.ts';
+import { Button, Card, Checkbox, Field, Select } from '../../../src/ui/index.ts';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
+import styles from '../panel.module.css';
+
+type NewFault = SimulatorSchemas['NewFault'];
+
+/** What can go wrong, by what it is called. */
+const kinds: Readonly<Record<string, { readonly words: string; readonly fault: Omit<NewFault, 'path'> }>> = {
+  slow: { words: 'Slow: 3 seconds', fault: { delay: 3000 } },
+  limited: { words: '429 with Retry-After', fault: { status: 429, headers: { 'retry-after': '30' } } },
+  unavailable: { words: '503', fault: { status: 503 } },
+  broken: { words: '500', fault: { status: 500 } },
+  page: { words: '502 as a page (HTML)', fault: { status: 502, html: true } },
+  cut: { words: 'The body ends too early', fault: { cut: true } },
+  reset: { words: 'The connection is reset', fault: { drop: true } },
+  offline: { words: 'Offline, everywhere, always', fault: { drop: true, always: true } },
+};
+
+function faultOf(data: FormData): NewFault {
+  const kind = String(data.get('kind'));
+  const chance = Number(data.get('chance') || 100) / 100;
+  return {
+    path: kinds[kind]?.fault.always ? '/*' : String(data.get('path')),
+    ...(data.get('method') === '*' ? {} : { method: String(data.get('method')) }),
+    ...(data.get('always') === null ? { times: Number(data.get('times') || 1) } : { always: true }),
+    ...(chance < 1 ? { probability: chance, seed: Number(data.get('seed') || 1) } : {}),
+    ...kinds[kind]?.fault,
+  };
+}
+
+const described = ({ delay, status, headers = {}, html, cut, drop }: SimulatorSchemas['Fault']) =>
+  [
+    delay > 0 ? `${delay} ms` : '',
+    status === undefined ? '' : `${status}${html ? ' as a page' : ''}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    cut ? 'body cut' : '',
+    drop ? 'reset' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const often = ({ always, times, probability }: SimulatorSchemas['Fault']) =>
+  [
+    always ? 'always' : times === 1 ? 'once' : `${times} times`,
+    ...(probability === undefined ? [] : [`each by a chance of ${Math.round(probability * 100)} %`]),
+  ].join(', ');
+
+/** Faults that wait, and one more. */
+export function Faults() {
+  const faults = useLive((client) => client.faults());
+  const { act } = useAct();
+  const [kind, setKind] = useState('slow');
+  const [always, setAlways] = useState(false);
+  const [chance, setChance] = useState('100');
+  const everywhere = kinds[kind]?.fault.always === true;
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fault = faultOf(new FormData(event.currentTarget));
+    void act('The fault waits.', (client) => client.addFault(fault));
+  };
+  return (
+    <>
+      <Card title="Waiting">
+        {faults?.length === 0 ? <p>Everything works.</p> : null}
+        <ul className={styles.list}>
+          {(faults ?? []).map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity, and no state
+            <li key={index}>
+              <div className={styles.words}>
+                <p className={styles.mono}>
+                  {fault.method} {fault.path}
+                </p>
+                <p>{described(fault)}</p>
+              </div>
+              <p className={styles.small}>{often(fault)}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.row}>
+          <Button variant="secondary" onClick={() => void act('Everything works.', (client) => client.clearFaults())}>
+            Remove all
+          </Button>
+        </div>
+      </Card>
+      <Card title="One more">
+        <form onSubmit={add}>
+          <div className={styles.grid}>
+            <Select
+              label="What happens"
+              name="kind"
+              value={kind}
+              onChange={(event) => setKind(event.target.value)}
+              options={Object.entries(kinds).map(([value, { words }]) => ({ value, label: words }))}
+            />
+            <Select
+              label="Method"
+              name="method"
+              options={['*', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((value) => ({
+                value,
+                label: value === '*' ? 'any' : value,
+              }))}
+            />
+            <Field
+              label="Path"
+              name="path"
+              required
+              disabled={everywhere}
+              defaultValue="/self-service/login"
+              hint="{name} is any part, /* any path"
+            />
+            <Field
+              label="How often"
+              name="times"
+              type="number"
+              min={1}
+              disabled={everywhere || always}
+              defaultValue={1}
+            />
+            <Field
+              label="Chance in %"
+              name="chance"
+              type="number"
+              min={1}
+              max={100}
+              value={chance}
+              onChange={(event) => setChance(event.target.value)}
+            />
+            <Field
+              label="Seed of the chance"
+              name="seed"
+              type="number"
+              min={0}
+              disabled={Number(chance) === 100}
+              defaultValue={1}
+            />
+          </div>
+          <Checkbox
+            label="Always, until it is removed"
+            name="always"
+            disabled={everywhere}
+            checked={always || everywhere}
+            onChange={(event) => setAlways(event.target.checked)}
+          />
+          <div className={styles.row}>
+            <Button type="submit">Add</Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

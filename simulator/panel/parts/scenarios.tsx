@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button, ButtonLink, Card, Field } from '../../../src/ui/index.ts';
+import { useAct } from '../acting.tsx';
+import { useLive } from '../live.tsx';
+import styles from '../panel.module.css';
+
+/** Every scenario by family: opened in the app, in a tab of its own unless it is told another, or only loaded. */
+export function Scenarios({ target = '_blank' }: { target?: '_blank' | '_self' }) {
+  const scenarios = useLive((client) => client.scenarios());
+  const [wanted, setWanted] = useState('');
+  const { act } = useAct();
+  const found = (scenarios ?? []).filter(({ name, title, shows }) =>
+    [name, title, ...shows].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
+  );
+  return (
+    <>
+      <div className={styles.spread}>
+        <Field
+          label="Find"
+          type="search"
+          hint="A word, a message such as 4000006, an error, a state"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <Button variant="secondary" onClick={() => void act('Taken back.', (client) => client.undo())}>
+          Undo
+        </Button>
+      </div>
+      {scenarios && found.length === 0 ? <p>No scenario has that.</p> : null}
+      {[...Map.groupBy(found, ({ family }) => family)].map(([family, all]) => (
+        <Card key={family} title={family}>
+          <ul className={styles.list}>
+            {all.map(({ name, title, shows, setup, address }) => (
+              <li key={name}>
+                <div className={styles.words}>
+                  <p>{title}</p>
+                  <p className={styles.mono}>{name}</p>
+                  <p className={styles.small}>
+                    Setup {setup}: {shows.join(', ')}
+                  </p>
+                </div>
+                <div className={styles.row}>
+                  <Button
+                    variant="text"
+                    aria-label={`Load ${name}`}
+                    onClick={() => void act(`${name} is loaded.`, (client) => client.play(name))}
+                  >
+                    Load
+                  </Button>
+                  <ButtonLink
+                    variant="secondary"
+                    href={address}
+                    target={target}
+                    rel="noopener"
+                    aria-label={`Show ${name}`}
+                  >
+                    Show
+                  </ButtonLink>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { createServer, request } from 'node:http';
+import { host } from '../tools/demo/options.ts';
+
+/** Each request goes to the next of several gateways, whoever sends it: no instance may have to remember anything. */
+export async function startBalancer(port: number, targets: readonly number[]): Promise<() => Promise<void>> {
+  let turn = 0;
+  const server = createServer((incoming, answer) => {
+    turn += 1;
+    const { method, url: path, headers } = incoming;
+    const call = request({ host, port: targets[turn % targets.length], method, path, headers }, (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.rawHeaders);
+      from.pipe(answer);
+    });
+    call.once('error', () => answer.destroy());
+    incoming.pipe(call);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, host, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}

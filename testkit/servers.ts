@@ -1,0 +1,76 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dump, load } from 'js-yaml';
+import { mapTexts, movedBy } from '../tools/demo/map-texts.ts';
+import { type Ports, readPorts } from '../tools/demo/options.ts';
+import type { Variation } from './variations.ts';
+import { freePorts } from './world-ports.ts';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const { env } = process;
+
+/** Whether running servers were named: their configuration cannot be chosen, and they cannot be stopped. */
+export const given = Boolean(env.KRATOS_PUBLIC_URL || env.HYDRA_PUBLIC_URL);
+
+/** One line that says what the stories run on. */
+export function servedBy(): string {
+  const named = (name: string) =>
+    env[`${name}_PUBLIC_URL`] ? 'as given' : env[`${name}_BINARY`] ? 'real server' : 'simulator';
+  const [kratos, hydra] = [named('KRATOS'), named('HYDRA')];
+  return kratos === 'simulator' && hydra === 'simulator'
+    ? 'End-to-end stories run on the simulator: neither KRATOS_BINARY/HYDRA_BINARY nor KRATOS_PUBLIC_URL/HYDRA_PUBLIC_URL is set.'
+    : `End-to-end stories run on: Kratos ${kratos}, Hydra ${hydra}.`;
+}
+
+/** Free ports; for servers that run already, the ports that their configuration names (`PORT_APP`, `PORT_CLIENT`). */
+export function choosePorts(): Promise<Ports> {
+  return given ? Promise.resolve(readPorts([], env)) : freePorts();
+}
+
+/** The social sign-in provider in variations; it gets a free port. */
+const standardUpstream = 'http://127.0.0.1:4447';
+
+/** Parsed YAML; a list goes by its positions. */
+type Tree = Record<string, unknown>;
+
+/** A folder with the demonstration's configuration, varied. */
+export async function withVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
+  await cp(join(root, 'demo'), join(folder, 'demo'), { recursive: true });
+  const edit = async (name: string, change: (text: string) => string) => {
+    const file = join(folder, 'demo', name);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  };
+  const move = movedBy({
+    ...(host && {
+      'http://127.0.0.1:4433': `http://${host}:4433`,
+      'http://127.0.0.1:4455': `http://${host}:4455`,
+    }),
+    [standardUpstream]: `http://127.0.0.1:${upstream}`,
+  });
+  await edit('identity.schema.json', (text) => {
+    const schema = JSON.parse(text);
+    Object.assign(schema.properties.traits.properties.email['ory.sh/kratos'].credentials, credentials);
+    return JSON.stringify(schema);
+  });
+  await edit('hydra.yml', (text) => dump(mapTexts(load(text), move)));
+  await edit('kratos.yml', (text) => {
+    const document = load(text) as Tree;
+    const schema = `file://${join(folder, 'demo', 'identity.schema.json')}`;
+    for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
+      const keys = path.split('.');
+      let parent = document;
+      for (const key of keys.slice(0, -1)) {
+        parent[key] ??= {};
+        parent = parent[key] as Tree;
+      }
+      // A copy: a path further down would change the variation itself.
+      parent[keys.at(-1) ?? ''] = structuredClone(value);
+    }
+    return dump(mapTexts(document, move));
+  });
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,163 @@
+import { expect } from '@playwright/test';
+import { answerRequest, requestJar } from '../simulator/adapter/fetch.ts';
+import type { Cookie, Handler } from '../simulator/http/exchange.ts';
+import { createClient } from '../tools/demo/client.ts';
+import { host } from '../tools/demo/options.ts';
+import { serve } from '../tools/demo/page.ts';
+import { seedClient } from '../tools/demo/seed.ts';
+import { startServer, steerSimulators } from '../tools/demo/servers.ts';
+import { startBalancer } from './balancer.ts';
+import { startGateway } from './gateway.ts';
+import { createPerson, type Person } from './person.ts';
+import { choosePorts, root, withVariation } from './servers.ts';
+import { startUpstream } from './upstream.ts';
+import type { Variation } from './variations.ts';
+
+export interface WorldOptions extends Variation {
+  /** `LOGIN_REFRESH` of the gateway; `always` if left out. */
+  readonly loginRefresh?: 'always' | 'auto';
+  /** `KRATOS_PROXY` of the gateway; what the environment says if left out, else `on`. */
+  readonly kratosProxy?: 'on' | 'off';
+  /** `RENDERING` of the gateway; what the environment says if left out. */
+  readonly rendering?: 'on' | 'off';
+  /** The host that Kratos calls itself by, where that is not the app's. */
+  readonly kratosHost?: 'localhost';
+  /** `CAPTCHA_ORIGINS` of the gateway; none if left out. */
+  readonly captchaOrigins?: string;
+  /** `MEASURE_URL` of the gateway; nothing is measured if left out. */
+  readonly measureUrl?: string;
+  /** `DEFAULT_LOCALE` of the gateway; fr if left out. */
+  readonly defaultLocale?: 'auto';
+  /** `LOCALES_DIR` of the gateway; it has our texts alone if left out. */
+  readonly localesDir?: string;
+  /** Whether the simulator's clock and faults are to be had; a real server has nothing of the kind. */
+  readonly control?: true;
+  /** Whether both simulators can be put into scenarios. */
+  readonly scenarios?: true;
+  /** How many gateways there are, behind a balancer that knows nobody; 1 if left out. */
+  readonly gateways?: number;
+}
+
+/** Everything a story needs, on ports of its own. Addresses are without a slash at the end. */
+export interface World {
+  readonly app: string;
+  readonly client: string;
+  readonly kratos: string;
+  /** Where the browser's calls to Kratos go: to the gateway, or to Kratos itself. */
+  readonly kratosCalls: string;
+  readonly kratosAdmin: string;
+  readonly hydra: string;
+  readonly hydraAdmin: string;
+  /** Whether pages come with their views. */
+  readonly rendered: boolean;
+  /** Sets clock and faults of the simulated Kratos (README, "The control API"). */
+  control(method: 'PATCH' | 'POST' | 'DELETE', path: string, body: object): Promise<void>;
+  /** Puts the simulators into a scenario. @returns where it is seen, and the cookies of whoever walked there */
+  play(scenario: string): Promise<{ readonly open: string; readonly cookies: readonly Cookie[] }>;
+  /** What the simulators' own page can ask, which is no part of these pages. */
+  readonly steered?: Handler;
+  /** A new identity: the one given, or one that nobody else uses. */
+  person(person?: Person): Promise<Person>;
+  stopKratos(): Promise<void>;
+  startKratos(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real Hydra makes its keys at the first call: that takes seconds, and on a busy machine longer than it lets a call last. */
+async function makeKeys(hydra: string): Promise<void> {
+  const isAnswered = async () => (await fetch(`${hydra}/.well-known/jwks.json`).catch(() => undefined))?.ok;
+  await expect.poll(isAnswered, { message: 'Hydra made its keys', timeout: 120_000 }).toBe(true);
+}
+
+/** Starts Kratos, Hydra, the main application and the app behind its gateway, as `npm start` does. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const ports = await choosePorts();
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    await Promise.allSettled(closing.reverse().map((end) => end()));
+  };
+  try {
+    const name = options.host ?? host;
+    const upstream = options.upstream ? await startUpstream(`http://${name}:${ports.kratosPublic}`) : undefined;
+    if (upstream) closing.push(upstream.close);
+    const own = options.kratos ? await withVariation(options, upstream?.port) : undefined;
+    if (own) closing.push(own.remove);
+    const folder = own?.folder ?? root;
+    const env = options.control ? { ...process.env, KRATOS_CONTROL_PORT: '0' } : process.env;
+    const steered = options.scenarios ? await steerSimulators(folder, ports, env) : undefined;
+    if (steered) closing.push(steered.close);
+    const start = (name: 'kratos' | 'hydra') => startServer(folder, name, ports, env, steered);
+    const hydra = await start('hydra');
+    closing.push(hydra.close);
+    let kratos = await start('kratos');
+    closing.push(() => kratos.close());
+    const kratosUrl = kratos.public.replace(host, name);
+    await makeKeys(hydra.public);
+    const client = `http://${host}:${ports.client}`;
+    const registered = await seedClient(hydra.admin, client);
+    closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...registered, origin: client })));
+    // Views are made of what passes through.
+    const asked = options.rendering === 'on' ? 'on' : process.env.KRATOS_PROXY;
+    const proxy = options.kratosProxy ?? (asked === 'off' ? 'off' : 'on');
+    const app = `http://${name}:${ports.app}`;
+    const rendering = options.rendering ?? (proxy === 'on' ? process.env.RENDERING : '') ?? '';
+    const rendered = rendering !== 'off' && proxy === 'on';
+    const variables = {
+      HOST: host,
+      KRATOS_PUBLIC_URL: kratosUrl,
+      ...(options.kratosHost && { KRATOS_BROWSER_URL: kratosUrl.replace(host, options.kratosHost) }),
+      KRATOS_PROXY: proxy,
+      RENDERING: rendering,
+      HYDRA_PUBLIC_URL: hydra.public,
+      HYDRA_ADMIN_URL: hydra.admin,
+      DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+      MAIN_APPLICATION_URL: `${client}/`,
+      LOGIN_REFRESH: options.loginRefresh ?? 'always',
+      CAPTCHA_ORIGINS: options.captchaOrigins ?? '',
+      MEASURE_URL: options.measureUrl ?? '',
+      DEFAULT_LOCALE: options.defaultLocale ?? '',
+      LOCALES_DIR: options.localesDir ?? '',
+    };
+    const { gateways = 1 } = options;
+    const behind = gateways > 1 ? '0' : `${ports.app}`;
+    const started = Array.from({ length: gateways }, () => startGateway({ ...variables, PORT: behind }));
+    const served = await Promise.all(started);
+    closing.push(...served.map(({ close }) => close));
+    if (gateways > 1) {
+      const targets = served.map(({ port }) => port);
+      closing.push(await startBalancer(ports.app, targets));
+    }
+    return {
+      app,
+      client,
+      kratos: kratosUrl,
+      kratosCalls: proxy === 'on' ? app : kratosUrl,
+      kratosAdmin: kratos.admin,
+      hydra: hydra.public,
+      hydraAdmin: hydra.admin,
+      rendered,
+      control: async (method, path, body) => {
+        const answer = await fetch(`${kratos.control}${path}`, { method, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      play: async (scenario) => {
+        if (steered === undefined) throw new Error('nothing steers these servers');
+        const cookies = requestJar([]);
+        const request = new Request(`http://${host}/scenarios/${scenario}`, { method: 'POST' });
+        const answer = await answerRequest(steered.control, request, cookies);
+        if (!answer.ok) throw new Error(await answer.text());
+        return { open: (await answer.json()).open, cookies: cookies.added };
+      },
+      ...(steered && { steered: steered.control }),
+      person: (person) => createPerson(kratos.admin, person),
+      stopKratos: () => kratos.close(),
+      startKratos: async () => {
+        kratos = await start('kratos');
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

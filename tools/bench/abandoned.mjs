@@ -1,0 +1,91 @@
+/**
+ * What 200,000 login flows leave behind that nobody goes on with, one every ten seconds for 23 days, and 4,000 mails and
+ * sign-ins through Hydra beside them: the heap, after a collection, at each tenth of the way. In one process with a clock
+ * of its own, because nobody waits for days. Run by `npm run bench -- --abandoned`, on the Node of the lock file with
+ * --expose-gc.
+ */
+import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
+import { createSimulator } from '../../simulator/index.ts';
+import { manualClock } from '../../simulator/runtime/runtime.ts';
+
+const flows = 200_000;
+const tenth = flows / 10;
+/** After so many flows somebody recovers an account, and somebody signs in to an application. */
+const between = 50;
+/** From the second tenth on the oldest flows are forgotten, so that nothing should be added any more. */
+const reach = 1.15;
+
+const recovery = { SELFSERVICE_METHODS_CODE_ENABLED: 'true', SELFSERVICE_FLOWS_RECOVERY_ENABLED: 'true' };
+const told = { SELFSERVICE_FLOWS_RECOVERY_NOTIFY_UNKNOWN_RECIPIENTS: 'true' };
+const options = { env: { DSN: 'memory' }, dev: true };
+const { config } = await loadKratosConfig({
+  ...options,
+  files: ['tools/demo/kratos.yml'],
+  env: { ...options.env, ...recovery, ...told },
+});
+const { config: provider } = await loadHydraConfig({ ...options, files: ['tools/demo/hydra.yml'] });
+const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'));
+const { kratos, hydra } = createSimulator({ kratos: config, hydra: provider, runtime: { clock, quickKeys: true } });
+
+/** Sends a request; gives the answer, which has to be of that status. */
+async function ask(handler, status, method, url, body, cookies = new Map()) {
+  const bytes = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
+  const headers = new Headers({ accept: 'application/json', ...(body && { 'content-type': 'application/json' }) });
+  const address = '127.0.0.1:1';
+  const answer = await handler({ method, url, headers, cookies, address, bytes: async () => bytes });
+  if (answer.status !== status) throw new Error(`${method} ${url} was answered ${answer.status}: ${answer.body}`);
+  for (const { name, value } of answer.cookies) cookies.set(name, value);
+  return answer;
+}
+
+const at = (port, path) => new URL(path, `http://127.0.0.1:${port}`);
+const begin = (kind, way) => ask(kratos.public, 200, 'GET', at(4433, `/self-service/${kind}/${way}`));
+
+async function recover(number) {
+  const { id } = JSON.parse((await begin('recovery', 'api')).body);
+  const form = { method: 'code', email: `nobody-${number}@example.org` };
+  await ask(kratos.public, 200, 'POST', at(4433, `/self-service/recovery?flow=${id}`), form);
+}
+
+const redirect_uri = 'http://127.0.0.1:4446/callback';
+const client = JSON.parse(
+  (await ask(hydra.admin, 201, 'POST', at(4445, '/admin/clients'), { redirect_uris: [redirect_uri] })).body,
+);
+
+async function signIn(number) {
+  const cookies = new Map();
+  const asked = { client_id: client.client_id, response_type: 'code', redirect_uri, state: 'state-of-the-bench' };
+  let next = at(4444, `/oauth2/auth?${new URLSearchParams(asked)}`);
+  for (const kind of ['login', 'consent']) {
+    const { headers } = await ask(hydra.public, 302, 'GET', next, undefined, cookies);
+    const challenge = new URL(headers.location).searchParams.get(`${kind}_challenge`);
+    const accept = at(4445, `/admin/oauth2/auth/requests/${kind}/accept?${kind}_challenge=${challenge}`);
+    const granted = { subject: `person-${number}`, remember: true, remember_for: 3600 };
+    next = new URL(JSON.parse((await ask(hydra.admin, 200, 'PUT', accept, granted)).body).redirect_to);
+  }
+  await ask(hydra.public, 303, 'GET', next, undefined, cookies);
+}
+
+const heaps = [];
+for (let made = 1; made <= flows; made++) {
+  await begin('login', 'browser');
+  if (made % between === 0) {
+    await recover(made);
+    await signIn(made);
+  }
+  clock.advance(10_000);
+  if (made % tenth !== 0) continue;
+  globalThis.gc();
+  heaps.push(process.memoryUsage().heapUsed / 1e6);
+  const { flows: kept, messages } = kratos.snapshot();
+  const numbers = [made, kept.length, messages.length].map((number) => number.toLocaleString('en').padStart(7));
+  console.log(
+    `${numbers[0]} flows made ${numbers[1]} kept ${numbers[2]} mails kept   heap ${heaps.at(-1).toFixed(0)} MB`,
+  );
+}
+const growth = heaps.at(-1) / heaps[1];
+const isMet = growth <= reach;
+console.log(
+  `the last heap to that of the second tenth: ${growth.toFixed(2)} (<= ${reach})   ${isMet ? 'reached' : 'MISSED'}`,
+);
+process.exitCode = isMet ? 0 : 1;

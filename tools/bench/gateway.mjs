@@ -1,0 +1,111 @@
+/**
+ * How fast and how small the gateway is, before the simulators of Kratos (or the real one) and Hydra, all on loopback:
+ *
+ *     [KRATOS_BINARY=...] node tools/bench/gateway.mjs
+ *
+ * Servers run on the first core, the load on the second, where cores can be chosen. Measured:
+ *   files    the files of the login page, one after the other, beside a bare node:http server that answers as many bytes
+ *   proxied  "get a login flow" through the gateway beside the same call to Kratos: the 99th percentile, 16 connections.
+ *            The gateway is beside the load then: what it costs must not slow down the Kratos that it is compared with.
+ *            The simulator answers that call as quickly as a bare server, so the reach is one before the real Kratos
+ *   consent  what the consent page asks, beside one call to Hydra's admin API: the 99th percentile, 16 connections
+ *   ready    from spawn until it answers; memory: resident set after all of the above. Nothing is rendered here (tools/bench/views.mjs)
+ * Each pair takes turns in rounds; a ratio is the median of the rounds' own. The exit code is 1 when a reach is missed.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'node-html-parser';
+import { buildApp, buildGateway } from '../demo/build-app.ts';
+import { judge, median, p99, ratioOf } from './figures.mjs';
+import { load, request } from './load.mjs';
+import { prepare } from './person.mjs';
+import { pinned, startBare, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
+
+const reach = { files: 0.35, proxied: 1.6, consent: 3, megabytes: 160, ready: 2000 };
+const rounds = 7;
+const starts = 5;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Two measurements in turns, in rounds of which the first is not counted. */
+async function compare(one, other) {
+  const [ones, others] = [[], []];
+  for (let round = -1; round < rounds; round++) {
+    const [a, b] = [await one(), await other()];
+    if (round < 0) continue;
+    ones.push(a);
+    others.push(b);
+  }
+  return { ratio: ratioOf(ones, others), one: median(ones), other: median(others) };
+}
+
+const slowest = (port, request, count) => async () => p99((await load(port, request, count)).times);
+
+/** Files of the login page, as compressed as a browser takes them, and their sizes on the wire. */
+async function filesOf(gateway) {
+  const html = parse(readFileSync(`${root}dist/app/index.html`, 'utf8'));
+  const named = html
+    .querySelectorAll('[src], [href]')
+    .map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
+  const paths = [...new Set(['/login', ...named.filter((path) => path.startsWith('/assets/'))])];
+  const files = [];
+  for (const path of paths) {
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
+    await answer.arrayBuffer();
+    files.push({
+      request: request(path, { accept: '*/*', ...headers }),
+      bytes: Number(answer.headers.get('content-length')),
+    });
+  }
+  return files;
+}
+
+async function main() {
+  await buildApp(root);
+  await buildGateway(root);
+  console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
+  const { KRATOS_BINARY: binary } = process.env;
+  const kratos = await (binary ? startReal(binary) : startSimulator());
+  const hydra = await startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent');
+  const ready = [];
+  for (let round = -1; round < starts; round++) {
+    const started = await startGateway(kratos, hydra, { RENDERING: 'off' });
+    if (round >= 0) ready.push(started.ready);
+    await started.stop();
+  }
+  const gateway = await startGateway(kratos, hydra, { RENDERING: 'off' });
+  const requests = await prepare(kratos, hydra);
+  const files = await filesOf(gateway);
+  const bare = [];
+  for (const { bytes } of files) bare.push(await startBare(bytes));
+  const each = 1500;
+  const all = (portOf) => async () => {
+    const begin = performance.now();
+    for (const [index, { request }] of files.entries()) await load(portOf(index), request, each);
+    return (files.length * each) / ((performance.now() - begin) / 1000);
+  };
+  const served = await compare(
+    all(() => gateway.port),
+    all((index) => bare[index].port),
+  );
+  gateway.moveTo(1);
+  const flow = await compare(slowest(gateway.port, requests.flow, 3000), slowest(kratos.port, requests.flow, 3000));
+  gateway.moveTo(0);
+  const asked = await compare(
+    slowest(gateway.port, requests.consent, 1000),
+    slowest(hydra.admin, requests.admin, 1000),
+  );
+  const perSecond = ({ one, other }) => `${one.toFixed(0)}/s, bare ${other.toFixed(0)}/s`;
+  const times = ({ one, other }) => `${one.toFixed(1)} ms, direct ${other.toFixed(1)} ms`;
+  judge("the login page's files to bare", served.ratio, '>=', reach.files, perSecond(served));
+  judge('get a flow through it, p99', flow.ratio, '<=', reach.proxied, times(flow));
+  judge('consent to one admin call, p99', asked.ratio, '<=', reach.consent, times(asked));
+  judge('memory, MB', gateway.rss(), '<=', reach.megabytes, '');
+  judge('ready, ms', median(ready), '<=', reach.ready, `(${ready.map(Math.round).join(' ')})`);
+}
+
+try {
+  await main();
+} finally {
+  await stopServers();
+}

@@ -1,0 +1,192 @@
+/**
+ * How soon a first visitor can use what they came for, beside hand-written pages with the same on them:
+ *
+ *     [EXPRESS_UI=folder] [ELEMENTS_REACT=folder] [ROUNDS=n] [ONLY=login,loginWritten] node tools/bench/page.mjs
+ *
+ * The app's pages come from a gateway that renders them. Beside it are hand-written pages that come with their flow in the HTML
+ * (`written.mjs`), one that fetches it (`rival/`), and Ory's own pages where built checkouts are named (`theirs.mjs`); all on the
+ * simulated Kratos and Hydra. Each visit is a first one on a slow network and a slow CPU (`visit.mjs`). "Usable" is the first
+ * frame in which all fields are in place, in a form that can be posted; "hydrated" when its controls do what they are for, whoever
+ * sees to it; "taken over" when it is the app's. The pages
+ * take turns, so that what else the machine does meets all; a ratio is the median of the rounds' own ratios. The exit code is 1
+ * when a reach is missed.
+ */
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { chromium } from '@playwright/test';
+import { readConfig } from '../../gateway/config/config.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import { createLogger } from '../../gateway/observability/log.ts';
+import { readBuiltApp } from '../../gateway/pages/built-app.ts';
+import { createRenderer } from '../../gateway/pages/renderer.ts';
+import { launchOptions } from '../../testkit/chromium.ts';
+import { withVariation } from '../../testkit/servers.ts';
+import { passkeys } from '../../testkit/variations.ts';
+import { freePorts } from '../../testkit/world-ports.ts';
+import { buildApp } from '../demo/build-app.ts';
+import { host } from '../demo/options.ts';
+import { startServer } from '../demo/servers.ts';
+import { ensureChromium } from '../run/chromium.mjs';
+import { judge, median, ratioOf, row } from './figures.mjs';
+import { prepare } from './person.mjs';
+import { elementsLogin, startElements, startExpress } from './theirs.mjs';
+import { visit } from './visit.mjs';
+import { startWritten } from './written.mjs';
+
+const rounds = Number(process.env.ROUNDS ?? 9);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const login = ['[name=identifier]', '[name=password]', '[name=method]'];
+const settings = ['[name="traits.email"]', '[name="traits.firstName"]', '[name=method]'];
+const consent = ['[name=grant_scope]:not([type=hidden])', 'form button'];
+const dashboard = ['a[href="/settings"]', 'a[href="/sessions"]', 'h1'];
+
+/** What is held against what: moments of one page, and the reach of their ratio; the other page is usable, where nothing else is said. */
+const ratios = [
+  ['login usable', 'login', 'ready', 'loginWritten', 1.3],
+  ['login usable / page that fetches', 'login', 'ready', 'loginFetching', 0.75],
+  ["login usable / Ory's Express UI", 'login', 'ready', 'loginExpress', 0.65],
+  ["login usable / Ory's elements-react", 'login', 'ready', 'loginElements', 0.2],
+  // Its form stands in its HTML after two redirects, and hears of nothing until it is taken over.
+  ["login hydrated / Ory's elements-react", 'login', 'works', 'loginElements', 0.2, 'taken'],
+  ['login hydrated', 'login', 'works', 'loginWritten', 2.6],
+  ['passkey usable', 'passkey', 'passkey', 'loginWritten', 2.6],
+  ['settings usable', 'settings', 'ready', 'settingsWritten', 1.4],
+  ['consent usable', 'consent', 'ready', 'consentWritten', 1.4],
+  ['dashboard usable', 'dashboard', 'ready', 'dashboardWritten', 1.4],
+];
+const reach = { kilobytes: 22, shift: 0.005 };
+
+/** A gateway with the built app, before a Kratos and a Hydra. It also serves the page that fetches its flow. */
+async function startApp(port, kratos, hydra) {
+  const config = readConfig({
+    KRATOS_PUBLIC_URL: kratos,
+    HYDRA_PUBLIC_URL: hydra.public,
+    HYDRA_ADMIN_URL: hydra.admin,
+    RENDERING: 'on',
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    LOGIN_GATE: 'open',
+    LOG_LEVEL: 'error',
+    THROTTLE: 'off',
+  });
+  const logger = createLogger(config);
+  const render = createRenderer(logger);
+  await render();
+  const built = await readBuiltApp(`${root}dist/app`);
+  const app = await createGateway({ config, built, logger, render });
+  await app.register(fastifyStatic, {
+    root: `${root}tools/bench/rival`,
+    prefix: '/rival/',
+    wildcard: false,
+    decorateReply: false,
+  });
+  await app.listen({ host, port });
+  return { port, close: () => app.close() };
+}
+
+/** Starts all that is visited. @returns the visits by name */
+async function prepareVisits(closing) {
+  const keep = (server) => {
+    closing.push(() => server.close());
+    return server;
+  };
+  const ports = await freePorts();
+  const hydra = keep(await startServer(root, 'hydra', ports, {}));
+  const kratos = keep(await startServer(root, 'kratos', ports, {}));
+  const app = keep(await startApp(ports.app, kratos.public, hydra));
+  const portsOf = (server) => ({ port: new URL(server.public).port, admin: new URL(server.admin).port });
+  const { cookie, at } = await prepare(portsOf(kratos), portsOf(hydra));
+  const written = keep(await startWritten({ kratos: kratos.public, hydraAdmin: hydra.admin }));
+  const origin = `http://${host}:${app.port}`;
+
+  const own = await withVariation(passkeys);
+  closing.push(own.remove);
+  const others = await freePorts();
+  const keyed = keep(await startServer(own.folder, 'kratos', others, {}));
+  keep(await startApp(others.app, keyed.public.replace(host, 'localhost'), hydra));
+
+  const visits = {
+    login: { address: `${origin}/login`, needed: login, until: 'taken' },
+    loginWritten: { address: `${written.origin}/login`, needed: login },
+    loginFetching: { address: `${origin}/rival/index.html`, needed: login },
+    passkey: { address: `http://localhost:${others.app}/login`, needed: login, until: 'passkey' },
+    settings: { address: `${origin}/settings`, needed: settings, cookie },
+    settingsWritten: { address: `${written.origin}/settings`, needed: settings, cookie },
+    consent: { address: `${origin}/consent${at}`, needed: consent, cookie },
+    consentWritten: { address: `${written.origin}/consent${at}`, needed: consent, cookie },
+    dashboard: { address: `${origin}/`, needed: dashboard, cookie },
+    dashboardWritten: { address: `${written.origin}/`, needed: dashboard, cookie },
+  };
+  const { EXPRESS_UI, ELEMENTS_REACT } = process.env;
+  if (EXPRESS_UI) {
+    const theirs = await freePorts();
+    const beside = keep(await startServer(root, 'kratos', theirs, {}));
+    const express = keep(await startExpress(EXPRESS_UI, theirs.app, beside.public));
+    visits.loginExpress = { address: `${express.origin}/login`, needed: login };
+  }
+  if (ELEMENTS_REACT) {
+    const asked = { 'selfservice.flows.login.ui_url': `http://${host}:4455${elementsLogin}` };
+    const varied = await withVariation({ kratos: asked });
+    closing.push(varied.remove);
+    const theirs = await freePorts();
+    const beside = keep(await startServer(varied.folder, 'kratos', theirs, {}));
+    const elements = keep(await startElements(ELEMENTS_REACT, theirs.app, beside.public));
+    visits.loginElements = { address: elements.origin + elementsLogin, needed: login, until: 'taken' };
+  }
+  return visits;
+}
+
+async function main(closing) {
+  await buildApp(root);
+  const all = await prepareVisits(closing);
+  const executablePath = ensureChromium();
+  const browser = await chromium.launch(launchOptions({ ...process.env, CHROMIUM_PATH: executablePath }));
+  closing.push(() => browser.close());
+
+  const only = process.env.ONLY?.split(',') ?? Object.keys(all);
+  const visits = Object.fromEntries(Object.entries(all).filter(([name]) => only.includes(name)));
+  const seen = Object.fromEntries(Object.keys(visits).map((name) => [name, []]));
+  // The first visit of each fills the server's caches and is not counted.
+  for (let round = -1; round < rounds; round++)
+    for (const [name, what] of Object.entries(visits)) {
+      const found = await visit(browser, what).catch((error) => {
+        throw new Error(`${name}: ${error.message}`);
+      });
+      if (round >= 0) seen[name].push(found);
+    }
+
+  for (const [name, found] of Object.entries(seen)) {
+    const times = found.map(({ ready }) => ready);
+    const bytes = (median(found.map((each) => each.bytes)) / 1000).toFixed(1);
+    const spread = `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)}`;
+    row(`${name} usable, ms`, `${median(times).toFixed(0)} (${spread}), page of ${bytes} kB`);
+  }
+  const taken = seen.login?.map(({ taken }) => taken);
+  if (taken) row('login taken over, ms', median(taken).toFixed(0));
+  for (const [label, one, moment, other, limit, their = 'ready'] of ratios) {
+    if (seen[one] === undefined || seen[other] === undefined) row(label, 'not measured');
+    else {
+      const own = seen[one].map((found) => found[moment]);
+      const value = ratioOf(
+        own,
+        seen[other].map((found) => found[their]),
+      );
+      judge(label, value, '<=', limit, `${median(own).toFixed(0)} ms`);
+    }
+  }
+  for (const name of ['login', 'passkey', 'settings', 'consent', 'dashboard'].filter((name) => name in seen)) {
+    judge(`${name}, page in kB`, Math.max(...seen[name].map(({ bytes }) => bytes)) / 1000, '<=', reach.kilobytes);
+    judge(`${name}, layout shift`, Math.max(...seen[name].map(({ shift }) => shift)), '<=', reach.shift);
+  }
+}
+
+const closing = [];
+try {
+  await main(closing);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 2;
+} finally {
+  for (const close of closing.toReversed()) await close();
+}
+process.exit();

@@ -1,0 +1,218 @@
+/**
+ * How fast and how small the Kratos simulator is beside the real Kratos, where one is given, in one run:
+ *
+ *     node tools/bench/simulator.mjs [--kratos BINARY]        (or KRATOS_BINARY=… node tools/bench/simulator.mjs)
+ *
+ * Without a real Kratos the rows that compare with it say "not measured". Other measurements, each alone: `--abandoned`
+ * (abandoned.mjs), `--soak` (soak.mjs), `--worlds` (worlds.mjs).
+ *
+ * Each server is a process of its own on the first core, this process is the load on the second
+ * (without `taskset` or a second core it says so). Measured, on loopback only:
+ *   ready   from spawn until `/health/ready` answers 200, both with data in memory. The first start after a change of
+ *           the sources fills the compile cache and is not counted.
+ *   first   what the first flow takes after that: it loads what no start needs
+ *   get     "get a login flow" with its anti-CSRF cookie, always the same flow; also beside 10,000 others
+ *   create  "create a login flow" as a JSON client without a cookie
+ *   wrong   a sign-in of a native app with a wrong password, always in the same flow
+ *   memory  resident set, at rest after the start and with 10,000 live flows (MB are 10^6 bytes)
+ *   world   10,000 identities, each signed in by a flow that is still live: resident set, and its rates to those of an
+ *           empty one
+ * All times and rates are medians of rounds in which the servers take turns, so that what else the machine does
+ * meets all of them; ratios are the median of the rounds' own ratios. For information there is also a bare node:http
+ * server that answers a constant JSON text of the size of a flow: what the load generator could get at most. The exit
+ * code is 1 when a limit is missed.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { askJson, createBrowser } from './browser.mjs';
+import { judge, median, ratioOf, row } from './figures.mjs';
+import { load, request } from './load.mjs';
+import { node, pinned, startBare, startReal, startSimulator, stopServers } from './servers.mjs';
+import { fillWorld } from './world.mjs';
+
+const reach = {
+  getToReal: 5,
+  createToReal: 6.5,
+  wrongToReal: 5,
+  readyToReal: 0.35,
+  idleMegabytes: 85,
+  flowsMegabytes: 140,
+  worldMegabytes: 160,
+  worldToEmpty: 0.8,
+};
+const starts = 7;
+const rounds = 7;
+const liveFlows = 10_000;
+const people = 10_000;
+const counts = { get: 5000, create: 600, wrong: 600 };
+/** The real server takes its time to compare a password. */
+const countsToReal = { ...counts, wrong: 60 };
+const statuses = { get: 200, create: 200, wrong: 400 };
+
+const perSecond = (value) => `${Math.round(value).toLocaleString('en')}/s`;
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const create = '/self-service/login/browser';
+
+/** Milliseconds of starts, and of the first flow after each, by server; they take turns. */
+async function startTimes(starting) {
+  const names = Object.keys(starting);
+  const ready = Object.fromEntries(names.map((name) => [name, []]));
+  const first = structuredClone(ready);
+  for (let round = -1; round < starts; round++)
+    for (const name of names) {
+      const server = await starting[name]();
+      const begin = performance.now();
+      await askJson('GET', `http://127.0.0.1:${server.port}${create}`);
+      const took = performance.now() - begin;
+      await server.stop();
+      if (round < 0) continue;
+      ready[name].push(server.ready);
+      first[name].push(took);
+    }
+  return { ready, first };
+}
+
+/** The requests, for flows that are made now and an account that signs in. */
+async function requestsFor({ port, admin }) {
+  const browser = createBrowser();
+  const url = `http://127.0.0.1:${port}${create}`;
+  const { body: flow } = await browser.ask('GET', url);
+  const identifier = 'bench@example.org';
+  await askJson('POST', `http://127.0.0.1:${admin}/admin/identities`, {
+    schema_id: 'default',
+    traits: { email: identifier, firstName: 'Bench', lastName: 'Mark' },
+    credentials: { password: { config: { password: 'violet-lantern-4711' } } },
+  });
+  const { id } = await askJson('GET', `http://127.0.0.1:${port}/self-service/login/api`);
+  const wrong = { method: 'password', identifier, password: 'another-lantern-4711' };
+  return {
+    bytes: Buffer.byteLength(JSON.stringify(flow)),
+    get: request(`/self-service/login/flows?id=${flow.id}`, { cookie: browser.cookieFor(url) }),
+    create: request(create),
+    wrong: request(`/self-service/login?flow=${id}`, {}, wrong),
+  };
+}
+
+/** Rates of each server, by name, in rounds; a round before the first is not counted. */
+async function race(servers, kind) {
+  const rates = Object.fromEntries(Object.keys(servers).map((name) => [name, []]));
+  for (let round = -1; round < rounds; round++)
+    for (const [name, { server, requests: own }] of Object.entries(servers)) {
+      const count = (name === 'kratos' ? countsToReal : counts)[kind];
+      // The bare server has but one answer.
+      const { perSecond: rate } = await load(server.port, own[kind], count, name === 'bare' ? 200 : statuses[kind]);
+      if (round >= 0) rates[name].push(rate);
+    }
+  return rates;
+}
+
+/** The ratio of the simulator to another server; undefined where that one was not measured. */
+const ratio = (figures, other) => figures[other] && ratioOf(figures.simulator, figures[other]);
+
+const list = (title, figures, show) =>
+  row(
+    title,
+    Object.entries(figures)
+      .map(([name, figure]) => `${name} ${show(figure)}`)
+      .join('   '),
+  );
+
+/** Measurements of their own. */
+const others = ['soak', 'abandoned', 'worlds'];
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      kratos: { type: 'string' },
+      ...Object.fromEntries(others.map((name) => [name, { type: 'boolean' }])),
+    },
+  });
+  const other = others.find((name) => values[name]);
+  if (other) {
+    const file = fileURLToPath(new URL(`${other}.mjs`, import.meta.url));
+    process.exitCode = spawnSync(node, ['--expose-gc', file], { stdio: 'inherit' }).status ?? 1;
+    return;
+  }
+  const binary = values.kratos ?? process.env.KRATOS_BINARY;
+  console.log(pinned ? 'servers on core 0, load on core 1' : 'cores not chosen: servers and load share them all');
+  if (!binary) console.log('real Kratos: none given (--kratos BINARY), so nothing is compared with it');
+
+  const starting = { simulator: startSimulator, ...(binary && { kratos: () => startReal(binary) }) };
+  const { ready, first } = await startTimes(starting);
+
+  const simulator = await startSimulator();
+  const real = binary ? await startReal(binary) : undefined;
+  await pause(1000);
+  const idle = { simulator: simulator.rss(), ...(real && { kratos: real.rss() }) };
+
+  const requests = await requestsFor(simulator);
+  const bare = { server: await startBare(requests.bytes), requests };
+  const own = {
+    simulator: { server: simulator, requests },
+    ...(real && { kratos: { server: real, requests: await requestsFor(real) } }),
+  };
+  const get = await race({ bare, ...own }, 'get');
+  const created = await race({ bare, ...own }, 'create');
+  const wrong = await race(own, 'wrong');
+
+  const made = counts.create * (rounds + 1);
+  const loaded = {};
+  for (const [name, { server, requests: each }] of Object.entries(own)) {
+    await load(server.port, each.create, liveFlows - made);
+    loaded[name] = server.rss();
+  }
+  const full = await race({ bare, ...own }, 'get');
+
+  const empty = { server: await startSimulator() };
+  const world = { server: await startSimulator() };
+  for (const each of [empty, world]) each.requests = await requestsFor(each.server);
+  await fillWorld(world.server, people);
+  const worldMemory = world.server.rss();
+  const inWorld = {};
+  for (const kind of Object.keys(counts)) inWorld[kind] = await race({ simulator: world, empty }, kind);
+
+  const many = liveFlows.toLocaleString('en');
+  const times = (taken) => `${median(taken).toFixed(0)} (${taken.map(Math.round).join(' ')})`;
+  list('ready, ms', ready, times);
+  list('first flow, ms', first, times);
+  const rated = (rates) => perSecond(median(rates));
+  list('get a login flow', get, rated);
+  list('create a login flow', created, rated);
+  list('a wrong password', wrong, rated);
+  list(`get, ${many} live flows`, full, rated);
+  list('memory idle, MB', idle, (size) => size.toFixed(0));
+  list(`memory, ${many} flows, MB`, loaded, (size) => size.toFixed(0));
+  for (const [kind, rates] of Object.entries(inWorld)) list(`${kind}, full world`, rates, rated);
+  list('memory, full world, MB', { simulator: worldMemory }, (size) => size.toFixed(0));
+  row('size of a flow', `${requests.bytes} bytes`);
+
+  const verdicts = [
+    ['get / real Kratos', ratio(get, 'kratos'), '>=', reach.getToReal],
+    ['get / real Kratos, many flows', ratio(full, 'kratos'), '>=', reach.getToReal],
+    ['create / real Kratos', ratio(created, 'kratos'), '>=', reach.createToReal],
+    ['wrong password / real Kratos', ratio(wrong, 'kratos'), '>=', reach.wrongToReal],
+    ['ready / real Kratos', ratio(ready, 'kratos'), '<=', reach.readyToReal],
+    ['memory idle, MB', idle.simulator, '<=', reach.idleMegabytes],
+    [`memory, ${many} flows, MB`, loaded.simulator, '<=', reach.flowsMegabytes],
+    ['memory, full world, MB', worldMemory, '<=', reach.worldMegabytes],
+    ...Object.entries(inWorld).map(([kind, rates]) => [
+      `${kind}, full / empty world`,
+      ratio(rates, 'empty'),
+      '>=',
+      reach.worldToEmpty,
+    ]),
+  ];
+  for (const verdict of verdicts) judge(...verdict);
+  const [getToBare, createToBare] = [get, created].map((figures) => ratio(figures, 'bare').toFixed(2));
+  row('for information', `get / bare node ${getToBare}   create / bare node ${createToBare}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 2;
+} finally {
+  await stopServers();
+}

@@ -1,0 +1,65 @@
+/**
+ * What first views cost the gateway, which renders them, before the simulators of Kratos (or the real one) and Hydra:
+ *
+ *     [KRATOS_BINARY=...] [VIEWS=n] node tools/bench/views.mjs
+ *
+ * The gateway has the first core to itself, Kratos and the load share the second, where cores can be chosen. Each view is a
+ * login page for somebody new, flow and all, compressed by brotli, over 16 connections. Measured:
+ *   views    by the processor time that the gateway's process takes: what Kratos takes is not in it
+ *   p99      of an answer, less what Kratos takes for its flow over as many connections
+ *   memory   resident set under that load, and that it does not grow over VIEWS views (100,000 if not said)
+ * The exit code is 1 when a reach is missed.
+ */
+import { fileURLToPath } from 'node:url';
+import { buildApp, buildGateway } from '../demo/build-app.ts';
+import { judge, median, p99 } from './figures.mjs';
+import { load, request } from './load.mjs';
+import { pinned, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';
+
+const reach = { perSecond: 250, p99: 60, megabytes: 160, growth: 1.1 };
+const views = Number(process.env.VIEWS ?? 100_000);
+const rounds = 20;
+const each = Math.max(100, Math.floor(views / rounds));
+
+const browser = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br',
+  'accept-language': 'fr-FR,fr;q=0.9',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
+};
+const page = request('/login', browser);
+const flow = request('/self-service/login/browser?aal=aal1&refresh=true');
+
+async function main() {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  await buildApp(root);
+  await buildGateway(root);
+  console.log(pinned ? 'gateway on core 0, Kratos and load on core 1' : 'cores not chosen: all share them');
+  const { KRATOS_BINARY: binary } = process.env;
+  const kratos = await (binary ? startReal(binary) : startSimulator());
+  kratos.moveTo(1);
+  const hydra = await startHydra('http://127.0.0.1:9/login', 'http://127.0.0.1:9/consent');
+  const gateway = await startGateway(kratos, hydra, { RENDERING: 'on', LOGIN_GATE: 'open' });
+  // Until the compiler has seen it all.
+  await load(gateway.port, page, Math.min(each, 2000));
+  const [rates, slowest, sizes] = [[], [], []];
+  for (let round = 0; round < rounds; round++) {
+    const before = gateway.seconds();
+    const { times } = await load(gateway.port, page, each);
+    rates.push(each / (gateway.seconds() - before));
+    const direct = await load(kratos.port, flow, 500);
+    slowest.push(p99(times) - p99(direct.times));
+    sizes.push(gateway.rss());
+  }
+  const settled = sizes[Math.floor(rounds / 4)];
+  judge('first views a second', median(rates), '>=', reach.perSecond, `(${rates.map(Math.round).join(' ')})`);
+  judge('p99 less that of Kratos, ms', median(slowest), '<=', reach.p99, `(${slowest.map(Math.round).join(' ')})`);
+  judge('memory, MB', Math.max(...sizes), '<=', reach.megabytes, `(${sizes.map(Math.round).join(' ')})`);
+  judge('memory at the end to a quarter', sizes.at(-1) / settled, '<=', reach.growth, '');
+}
+
+try {
+  await main();
+} finally {
+  await stopServers();
+}

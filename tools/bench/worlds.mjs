@@ -1,0 +1,45 @@
+/**
+ * What a world more costs in one process (`--worlds path`): 1,000 of Kratos, each with one flow. Run by
+ * `npm run bench -- --worlds`, on the Node of the lock file with --expose-gc.
+ */
+import { kratosIn, manyWorlds } from '../../simulator/adapter/many.ts';
+import { toIncoming } from '../../simulator/adapter/wire.ts';
+import { loadKratosConfig } from '../../simulator/config/load.ts';
+import { createKratos } from '../../simulator/kratos/index.ts';
+import { systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { judge, median } from './figures.mjs';
+
+const count = 1000;
+const { config } = await loadKratosConfig({ files: ['tools/demo/kratos.yml'], env: {}, dev: true });
+const runtime = { clock: systemClock, random: systemRandom, fetch };
+const worlds = manyWorlds('path', (name) => createKratos(kratosIn(config, 'path', name), runtime));
+
+const begin = (name) =>
+  worlds.public(
+    toIncoming({
+      method: 'GET',
+      url: new URL(`http://127.0.0.1:4433/worlds/${name}/self-service/login/browser`),
+      header: (header) => (header === 'accept' ? 'application/json' : null),
+      address: '127.0.0.1:1',
+      body: async () => new Uint8Array(),
+    }),
+  );
+const memory = () => {
+  globalThis.gc();
+  return process.memoryUsage().heapUsed / 1000;
+};
+
+for (let warm = 0; warm < 100; warm++) await begin(`warm-${warm}`);
+const before = memory();
+const times = { made: [], flow: [] };
+for (let number = 0; number < count; number++) {
+  const start = performance.now();
+  worlds.of(`${number}`);
+  const made = performance.now();
+  const { status } = await begin(`${number}`);
+  if (status !== 200) throw new Error(`a flow of world ${number} was answered ${status}`);
+  times.made.push(made - start);
+  times.flow.push(performance.now() - made);
+}
+judge('a new world, ms', median(times.made), '<=', 1, `its first flow ${median(times.flow).toFixed(2)} ms`);
+judge('memory of one with a flow, kB', (memory() - before) / count, '<=', 100, `${worlds.size} worlds`);

@@ -1,0 +1,15 @@
+import { parsePage, scriptJson } from '../../gateway/pages/html.ts';
+import type { AppConfig } from '../../openapi/index.ts';
+
+/**
+ * Changes values of the app's configuration in a page.
+ * @param html the app's page, built or not
+ * @returns the changed page; a page without a configuration, such as the mailbox, as it is
+ */
+export function withAppConfig(html: string, changes: Partial<AppConfig>): string {
+  const page = parsePage(html);
+  const block = page.querySelector('#app-config');
+  if (block === null) return html;
+  block.innerHTML = scriptJson({ ...JSON.parse(block.rawText), ...changes });
+  return page.toString();
+}

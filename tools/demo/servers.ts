@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dump, load } from 'js-yaml';
+import { listen } from '../../simulator/adapter/server.ts';
+import type { SourceFile } from '../../simulator/config/document/located.ts';
+import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
+import type { Controlled, ServersGiven } from '../../simulator/control/index.ts';
+import { ledgerPage } from '../../simulator/host/ledger.ts';
+import type { Service } from '../../simulator/http/exchange.ts';
+import { type Runtime, systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
+
+type ServerName = 'kratos' | 'hydra';
+
+/** A running Kratos or Hydra, whatever it is. */
+export interface Server {
+  /** For the table: "simulator", "real server" or "as given". */
+  readonly kind: string;
+  readonly public: string;
+  readonly admin: string;
+  /** Where a simulator's clock and faults are set, if `<NAME>_CONTROL_PORT` asks for it. */
+  readonly control?: string;
+  close(): Promise<void>;
+}
+
+const runtime: Runtime = {
+  clock: systemClock,
+  random: systemRandom,
+  fetch: (input, init) => fetch(input, init),
+  quickKeys: true,
+};
+
+/** A simulator that is not made yet, and the same for a control API, which makes it anew. */
+interface Simulated {
+  readonly make: (runtime: Runtime) => Service;
+  readonly given: ServersGiven;
+}
+
+/** How each is run; the simulator's code is loaded only where it is used. */
+const servers = {
+  kratos: {
+    environment: 'KRATOS',
+    ports: ['kratosPublic', 'kratosAdmin'],
+    argv: (file: string) => ['serve', '-c', file, '--dev', '--watch-courier'],
+    simulate: async (file: string) => {
+      const options = { files: [file], env: {}, dev: true };
+      const { config } = await loadKratosConfig(options);
+      const { createKratos } = await import('../../simulator/kratos/index.ts');
+      const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
+      return {
+        make: (given: Runtime): Service => createKratos(config, given),
+        given: { kratos: { config, make: createKratos, configured } },
+      };
+    },
+  },
+  hydra: {
+    environment: 'HYDRA',
+    ports: ['hydraPublic', 'hydraAdmin'],
+    argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
+    simulate: async (file: string) => {
+      const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
+      const { createHydra } = await import('../../simulator/hydra/index.ts');
+      return {
+        make: (given: Runtime): Service => createHydra(config, given),
+        given: { hydra: { config, make: createHydra } },
+      };
+    },
+  },
+} as const satisfies Record<
+  ServerName,
+  {
+    environment: string;
+    ports: readonly [PortName, PortName];
+    argv: (file: string) => string[];
+    simulate: (file: string) => Promise<Simulated>;
+  }
+>;
+
+/** The ports that a server takes here; none when it runs somewhere else. */
+export function portsOf(name: ServerName, env: NodeJS.ProcessEnv): readonly PortName[] {
+  return env[`${servers[name].environment}_PUBLIC_URL`] ? [] : servers[name].ports;
+}
+
+/** Writes `tools/demo/<name>.yml` with the chosen ports in place of the standard ones to a new folder. */
+async function configured(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
+  const standard = load(await readFile(join(root, 'demo', `${name}.yml`), 'utf8'));
+  const chosen = new Map(portNames.map((port) => [standardPorts[port], ports[port]]));
+  const folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  const file = join(folder, `${name}.yml`);
+  await writeFile(file, dump(withPorts(standard, chosen)));
+  return { file, folder };
+}
+
+/** A configuration with chosen ports in place of the standard ones: numbers, and ports in URLs of this machine. */
+function withPorts(value: unknown, chosen: ReadonlyMap<number, number>): unknown {
+  if (typeof value === 'number') return chosen.get(value) ?? value;
+  if (typeof value === 'string') {
+    const { hostname, port, origin } = URL.parse(value) ?? { port: '' };
+    const other = chosen.get(Number(port));
+    return hostname === host && other ? value.replace(`${origin}`, `http://${host}:${other}`) : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => withPorts(item, chosen));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPorts(item, chosen)]));
+}
+
+async function simulated(
+  name: ServerName,
+  { make, given }: Simulated,
+  [publicPort, adminPort]: readonly [number, number],
+  {
+    controlPort,
+    service: steeredBefore,
+  }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
+) {
+  const steered =
+    controlPort === undefined
+      ? undefined
+      : (await import('../../simulator/control/index.ts')).controlled({ ...given, runtime });
+  const service = steered?.[name] ?? steeredBefore ?? make(runtime);
+  const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
+  const listeners = [
+    await listen(service.public, { host, port: publicPort }),
+    await listen(service.admin, { host, port: adminPort }),
+    ...(control ? [control] : []),
+  ];
+  const end = async () => {
+    await Promise.all(listeners.map((listener) => listener.close()));
+  };
+  return { end, ...(control ? { control: control.origin } : {}) };
+}
+
+/** Every simulator of a demonstration, steered by one control API; `undefined` where none is simulated. */
+export interface Steered extends Controlled {
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the simulators that the demonstration has, with a control API for all of them together.
+ */
+export async function steerSimulators(
+  root: string,
+  ports: Ports,
+  env: NodeJS.ProcessEnv,
+): Promise<Steered | undefined> {
+  const isSimulated = (name: ServerName) =>
+    !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
+  const names = (['kratos', 'hydra'] as const).filter(isSimulated);
+  if (names.length === 0) return undefined;
+  const { controlled } = await import('../../simulator/control/index.ts');
+  const files = await Promise.all(names.map((name) => configured(root, name, ports)));
+  const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
+  const given: ServersGiven = Object.assign({}, ...made.map((each) => each.given));
+  // Scenarios read the files again, with their own over them.
+  const close = async () => {
+    await Promise.all(files.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+  };
+  return { ...controlled({ ...given, runtime, ledger: ledgerPage }), close };
+}
+
+/** Ready within 30 seconds, or the last lines of what the server said. */
+async function spawned(
+  binary: string,
+  argv: readonly string[],
+  root: string,
+  admin: string,
+): Promise<() => Promise<void>> {
+  const child = spawn(binary, argv, {
+    cwd: root,
+    env: { ...process.env, DSN: 'memory' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      said = (said + part).slice(-2000);
+    });
+  }
+  const ended = new Promise<void>((resolve) => {
+    child
+      .once('exit', () => resolve())
+      .once('error', (error) => {
+        said = error.message;
+        resolve();
+      });
+  });
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const limit = Date.now() + 30_000;
+  while (!(await isReady(admin))) {
+    if (over || Date.now() > limit) {
+      child.kill();
+      throw new StartProblem(`${binary} did not start: ${said.trim()}`);
+    }
+    await wait(50);
+  }
+  return async () => {
+    child.kill();
+    await ended;
+  };
+}
+
+async function isReady(admin: string): Promise<boolean> {
+  const answer = await fetch(`${admin}/health/ready`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/**
+ * Starts Kratos or Hydra: running servers named by `<NAME>_PUBLIC_URL` and `<NAME>_ADMIN_URL` are
+ * used as they are, `<NAME>_BINARY` is spawned, and without either the simulator takes their place.
+ * Binary and simulator read the same `tools/demo/*.yml`. A simulator that is steered already is taken as it is.
+ *
+ * @throws StartProblem when a server does not start or an address is missing
+ */
+export async function startServer(
+  root: string,
+  name: ServerName,
+  ports: Ports,
+  env: NodeJS.ProcessEnv,
+  steered: Partial<Record<ServerName, Service>> = {},
+): Promise<Server> {
+  const { environment, argv, simulate, ports: names } = servers[name];
+  const [publicUrl, adminUrl] = [env[`${environment}_PUBLIC_URL`], env[`${environment}_ADMIN_URL`]];
+  if (publicUrl) {
+    if (!adminUrl)
+      throw new StartProblem(
+        `${environment}_ADMIN_URL: expected an address, because ${environment}_PUBLIC_URL is set.`,
+        2,
+      );
+    return { kind: 'as given', public: publicUrl, admin: adminUrl, close: async () => {} };
+  }
+  const [publicPort, adminPort] = [ports[names[0]], ports[names[1]]];
+  const urls = { public: `http://${host}:${publicPort}`, admin: `http://${host}:${adminPort}` };
+  const { file, folder } = await configured(root, name, ports);
+  const binary = env[`${environment}_BINARY`];
+  const clean = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { end, ...more } = binary
+      ? { end: await spawned(binary, argv(file), root, urls.admin) }
+      : await simulated(name, await simulate(file), [publicPort, adminPort], {
+          controlPort: env[`${environment}_CONTROL_PORT`],
+          service: steered[name],
+        });
+    // A real server may read its file again while it runs, so the folder goes at its end.
+    const close = () => end().finally(clean);
+    return { kind: binary ? 'real server' : 'simulator', ...urls, ...more, close };
+  } catch (error) {
+    await clean();
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../gateway/config/config.ts';
+import { createGateway } from '../../gateway/gateway.ts';
+import { createLogger } from '../../gateway/observability/log.ts';
+import { readBuiltApp } from '../../gateway/pages/built-app.ts';
+import { createRenderer } from '../../gateway/pages/renderer.ts';
+import { buildApp } from './build-app.ts';
+import { createClient } from './client.ts';
+import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';
+import { serve } from './page.ts';
+import { openPanel } from './panel.ts';
+import { seedAccount, seedClient } from './seed.ts';
+import { portsOf, type Server, startServer, steerSimulators } from './servers.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+// Kratos and its simulator count the identity schema's path from here.
+process.chdir(root);
+
+/** Tried before anything starts, so that nothing has to be taken down again. */
+async function checkPorts(names: readonly PortName[], ports: Ports): Promise<void> {
+  for (const name of names) {
+    await new Promise<void>((resolve, reject) => {
+      const probe = createServer().once('error', () => reject(takenPort(name, ports[name])));
+      probe.listen(ports[name], host, () => probe.close(() => resolve()));
+    });
+  }
+}
+
+async function startGateway(ports: Ports, kratos: Server, hydra: Server, client: string) {
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    ...process.env,
+    PORT: `${ports.app}`,
+    HOST: host,
+    KRATOS_PUBLIC_URL: kratos.public,
+    KRATOS_ADMIN_URL: kratos.admin,
+    HYDRA_PUBLIC_URL: hydra.public,
+    HYDRA_ADMIN_URL: hydra.admin,
+    DANGEROUSLY_DISABLE_SECURE_CSRF_COOKIES: 'true',
+    MAIN_APPLICATION_URL: process.env.MAIN_APPLICATION_URL ?? `${client}/`,
+  });
+  const logger = createLogger(config);
+  const built = await readBuiltApp(fileURLToPath(new URL('../../dist/app', import.meta.url)));
+  const gateway = await createGateway({ config, built, logger, render: createRenderer(logger) });
+  await gateway.listen({ host, port: ports.app });
+  return gateway;
+}
+
+async function start(): Promise<void> {
+  const ports = readPorts(process.argv.slice(2), process.env);
+  const servers = [...portsOf('kratos', process.env), ...portsOf('hydra', process.env)];
+  await checkPorts(['app', 'client', 'mailbox', ...servers], ports);
+  await buildApp(root);
+
+  const closing: (() => unknown)[] = [];
+  let ending = false;
+  const stop = async (exitCode: number) => {
+    if (ending) return;
+    ending = true;
+    await Promise.allSettled(closing.reverse().map((close) => close()));
+    process.exit(exitCode);
+  };
+  process.on('SIGINT', () => void stop(0)).on('SIGTERM', () => void stop(0));
+  try {
+    const steered = await steerSimulators(root, ports, process.env);
+    if (steered) closing.push(steered.close);
+    const hydra = await startServer(root, 'hydra', ports, process.env, steered);
+    closing.push(hydra.close);
+    const kratos = await startServer(root, 'kratos', ports, process.env, steered);
+    closing.push(kratos.close);
+    const origin = `http://${host}:${ports.client}`;
+    const [account, client] = [await seedAccount(kratos.admin), await seedClient(hydra.admin, origin)];
+    closing.push(await serve(ports.client, createClient({ issuer: hydra.public, ...client, origin })));
+    closing.push(await openPanel(root, ports.mailbox, kratos.admin, steered));
+    const gateway = await startGateway(ports, kratos, hydra, origin);
+    closing.push(() => gateway.close());
+    const rows = [
+      ['Main application', origin, '"Se connecter": the whole story begins here'],
+      ['Sign-in app', `http://${host}:${ports.app}`, '/registration, /login, / when signed in'],
+      [
+        steered?.kratos ? 'Panel' : 'Mailbox',
+        `http://${host}:${ports.mailbox}`,
+        steered?.kratos ? 'mailbox, scenarios, clock, faults, journal and more' : 'the e-mails that Kratos wrote',
+      ],
+      ['Kratos', kratos.public, `${kratos.kind}; admin ${kratos.admin}`],
+      ['Hydra', hydra.public, `${hydra.kind}; admin ${hydra.admin}`],
+      ['Account', account.email, `password ${account.password}`],
+    ];
+    const lines = rows.map(
+      ([what = '', address = '', hint = '']) => `  ${what.padEnd(18)}${address.padEnd(28)}${hint}`,
+    );
+    console.log(`\n${lines.join('\n')}\n\n  Ctrl-C ends all of it.\n`);
+  } catch (error) {
+    console.error(error instanceof StartProblem ? error.message : error);
+    await stop(error instanceof StartProblem ? error.exitCode : 1);
+  }
+}
+
+if (process.argv.includes('--help')) {
+  console.log(usage());
+} else {
+  await start().catch((error: unknown) => {
+    console.error(error instanceof StartProblem ? error.message : error);
+    process.exit(error instanceof StartProblem ? error.exitCode : 1);
+  });
+}

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { elementIn, parsePage } from '../../gateway/pages/html.ts';
+import { knownRoutes } from '../../src/flow/kinds.ts';
+import app, { appPlugins } from '../../vite.config.ts';
+import { withAppConfig } from './app-config.ts';
+import { configuration } from './worker/configure.ts';
+import { serviceOfServers } from './worker/service.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Makes the app's page start the servers, which are below its own address. */
+function serversInPage(): Plugin {
+  return {
+    name: 'servers-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, { path }) {
+        if (path !== '/index.html') return html;
+        const page = parsePage(html);
+        elementIn(page, 'script[type=module]').setAttribute('src', '/demo/worker/start.ts');
+        return withAppConfig(page.toString(), {
+          kratos_url: '/kratos',
+          login_gate: 'open',
+          main_application_url: '/client.html',
+        });
+      },
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        request.url = request.url?.replace(/^\/(client|mailbox)\.html/, '/demo/worker/$1.html');
+        next();
+      });
+    },
+    // A host of static files knows no routes: each route gets a copy of the page, and so does every other path (404.html).
+    writeBundle: ({ dir = '' }) => {
+      const page = join(dir, 'index.html');
+      for (const route of [...knownRoutes, '/device'].filter((route) => route !== '/')) {
+        mkdirSync(join(dir, route), { recursive: true });
+        cpSync(page, join(dir, route, 'index.html'));
+      }
+      cpSync(page, join(dir, '404.html'));
+      for (const name of ['client', 'mailbox'])
+        cpSync(join(dir, `tools/demo/worker/${name}.html`), join(dir, `${name}.html`));
+    },
+  };
+}
+
+/** `npm run dev -- --worker` and `npm run demo:static`: the app with Kratos and Hydra in the page, for any host of static files. */
+export default defineConfig({
+  ...app,
+  plugins: [appPlugins(), configuration(), serviceOfServers(), serversInPage()],
+  // Else the development server finds these imports one by one, and reloads the page after each.
+  optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,thread}.ts'] },
+  worker: { format: 'es', plugins: () => [configuration()] },
+  build: {
+    ...app.build,
+    outDir: 'dist/demo',
+    // The servers are large, and they are in the page.
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: ['index.html', 'tools/demo/worker/client.html', 'tools/demo/worker/mailbox.html'].map((file) =>
+        join(root, file),
+      ),
+    },
+  },
+});

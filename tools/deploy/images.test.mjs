@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { load, YAML11_SCHEMA } from 'js-yaml';
+import { expect, test } from 'vitest';
+import { root } from '../run/install.mjs';
+
+const text = (path) => readFileSync(join(root, path), 'utf8');
+const dockerfile = text('Dockerfile');
+const { services } = load(text('docker-compose.yml'), { schema: YAML11_SCHEMA });
+const imports =
+  /^(?:import|export)\s(?!type\b)(?:[\w\s{},*$]+?\bfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+/** The files that a program consists of, and the packages that it imports; types are gone when it runs. */
+function partsOf(...entries) {
+  const [files, packages] = [new Set(entries), new Set()];
+  for (const file of files)
+    for (const [, fixed, late] of text(file).matchAll(imports)) {
+      const from = fixed ?? late;
+      if (from.startsWith('.')) files.add(relative(root, join(root, dirname(file), from)));
+      // JSON of a package becomes part of what is built.
+      else if (!from.startsWith('node:') && !from.endsWith('.json'))
+        packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0]);
+    }
+  return { files: [...files], packages: [...packages].sort() };
+}
+
+/** The lines of one stage of the Dockerfile. */
+const stage = (name) =>
+  new RegExp(`^FROM \\S+ AS ${name}\\n([\\s\\S]*?)(?=^FROM)`, 'm').exec(`${dockerfile}\nFROM`)?.[1] ?? '';
+const copied = (name) =>
+  [...stage(name).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) => from.split(' '));
+
+test.each([
+  ['gateway', 'gateway/vite.config.ts', './dist/gateway'],
+  ['simulator', 'simulator/vite.config.ts', './dist/simulator-bundle'],
+])('the %s runs from its bundle: its image installs no package', (name, config, folder) => {
+  expect(text(config)).toContain('noExternal: true');
+  expect(stage(name)).toContain(folder);
+  expect(stage(name)).not.toMatch(/node_modules|npm/);
+});
+
+test("the simulator's dependencies are what it imports, no more and no less", () => {
+  const packages = ['simulator/cli.mjs', 'simulator/control/client.ts'].flatMap((file) => partsOf(file).packages);
+  expect([...new Set(packages)].sort()).toEqual(Object.keys(JSON.parse(text('package.json')).dependencies).sort());
+});
+
+test("the simulator's dependencies bring no build tool, and few packages", async () => {
+  const args = ['ls', '--package-lock-only', '--omit=dev', '--omit=optional', '--all', '--json'];
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root });
+  const namesIn = ({ dependencies = {} }) =>
+    Object.entries(dependencies).flatMap(([name, below]) => [name, ...namesIn(below)]);
+  const names = new Set(namesIn(JSON.parse(stdout)));
+  for (const tool of ['vite', 'rolldown', 'esbuild', 'typescript', 'msw']) expect(names).not.toContain(tool);
+  expect(names.size).toBeLessThanOrEqual(50);
+});
+
+test('the Dockerfile copies what there is', () => {
+  const named = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].flatMap(([, name]) => copied(name));
+  expect(named).toContain('demo');
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('each image ends as a user who is not root, and Node alone is in it', () => {
+  expect(stage('bare')).toMatch(/^USER node$/m);
+  for (const name of ['gateway', 'simulator', 'main-application'])
+    expect(dockerfile).toMatch(new RegExp(`^FROM bare AS ${name}$`, 'm'));
+});
+
+test('npm starts what the images start, with the same switches of Node', () => {
+  const { scripts } = JSON.parse(text('package.json'));
+  const switches = (line) => [...line.matchAll(/--[a-z][\w-]+(?:=\d+)?/g)].map(([found]) => found);
+  const entry = (name) => /^ENTRYPOINT .*$/m.exec(stage(name))?.[0] ?? '';
+  expect(switches(entry('gateway'))).toEqual(switches(scripts.gateway));
+  for (const server of ['kratos-simulator', 'hydra-simulator'])
+    expect(switches(entry(server))).toEqual(switches(scripts.simulator));
+});
+
+test.each(Object.entries(services))(
+  '%s of docker-compose.yml: its files, its image and its profile',
+  (name, service) => {
+    const { volumes = [], build, image, profiles, ports = [], environment } = service;
+    expect(volumes.map((line) => line.split(':')[0]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    if (build) expect(stage(build.target)).not.toBe('');
+    // Its version is said, so that it is the same tomorrow.
+    else expect(image).toMatch(/:v?\d/);
+    expect(profiles.every((profile) => ['simulator', 'ory'].includes(profile))).toBe(true);
+    // Nothing of a demonstration is reached from elsewhere.
+    expect(ports.filter((line) => !line.startsWith('127.0.0.1:'))).toEqual([]);
+    if (name === 'app') expect(environment).toHaveProperty('KRATOS_PUBLIC_URL');
+  },
+);

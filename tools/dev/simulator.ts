@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { AppConfig } from '../../openapi/index.ts';
+import { orySimulator } from '../../simulator/host/vite.ts';
+import { withAppConfig } from '../demo/app-config.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The app's configuration in development: Kratos is below the page's own address, and there is no main application. */
+const appConfig: Partial<AppConfig> = { kratos_url: '/kratos', login_gate: 'open', main_application_url: '/' };
+
+/** `npm run dev`: the app with the demonstration's servers on the same address, and a person who can sign in. */
+export function demonstration(): Plugin[] {
+  return [
+    orySimulator({
+      config: `${root}tools/demo/kratos.yml`,
+      hydra: `${root}tools/demo/hydra.yml`,
+      over: {
+        kratos: { identity: { schemas: [{ id: 'default', url: `file://${root}tools/demo/identity.schema.json` }] } },
+      },
+      seed: ({ control }) =>
+        control.createIdentity({
+          traits: { email: 'camille@example.org', firstName: 'Camille', lastName: 'Martin' },
+          password: 'tournesol-lundi-7',
+          verified: true,
+        }),
+      panel: async () => {
+        const { buildPanel } = await import('../demo/build-app.ts');
+        await buildPanel(root);
+        return `${root}dist/panel`;
+      },
+    }),
+    {
+      name: 'simulator-config',
+      apply: 'serve',
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html, { path }) => (path === '/index.html' ? withAppConfig(html, appConfig) : html),
+      },
+    },
+    {
+      name: 'simulator-drawer',
+      apply: 'serve',
+      transformIndexHtml: (_, { path }) =>
+        path === '/index.html'
+          ? [{ tag: 'script', attrs: { type: 'module', src: '/panel/drawer/main.tsx' }, injectTo: 'body' }]
+          : [],
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/simulator.md'), 'utf8');
+
+const rows = [...page.matchAll(/^\| (\d+) +\| (.+?) +\| (\w+) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+  ([, number, name, here, where, proof]) => ({ number: Number(number), name, here, where, proof }),
+);
+
+test('every capability is there once, and as many are here as the text says', () => {
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 73 }, (_, index) => index + 1));
+  const here = rows.filter((row) => row.here === 'yes').length;
+  expect(page).toContain(`${here} of the 73 are here`);
+  for (const row of rows) expect(['yes', 'partly', 'no'], row.name).toContain(row.here);
+});
+
+test('what is here names a test, a suite or a measurement that exists', () => {
+  for (const { name, here, proof } of rows) {
+    const files = [...proof.matchAll(/`([^`]+)`/g)].map(([, file]) => file);
+    if (here === 'yes') expect(files.length, name).toBeGreaterThan(0);
+    for (const file of files) {
+      expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
+      expect(file, name).toMatch(/\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/suites\/|^bench\/|^e2e\/stage\//);
+    }
+  }
+});

@@ -1,0 +1,90 @@
+/**
+ * `npm run package`: the simulator as an npm package, into `dist/simulator`, with its types and its panel. `npm pack` or
+ * `npm publish` take it from there. Packages of others are no part of it: it names those that it needs.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { buildPanel } from '../demo/build-app.ts';
+import { entries, nameOf, peers } from './entries.ts';
+import { writeTypes } from './types.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @param folder where it goes; it is emptied first */
+export async function buildPackage(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const files = Object.entries(entries).map(([entry, file]) => [nameOf(entry), join(root, file)]);
+  const needed = new Set<string>();
+  const external = (id: string) => {
+    // Node reads JSON of others in its own way only.
+    const isOthers = !isBuiltin(id) && /^[@a-z]/.test(id) && !id.endsWith('.json');
+    if (isOthers) needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
+    return isOthers || isBuiltin(id);
+  };
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20.19',
+      license: { fileName: 'THIRD-PARTY-NOTICES.md' },
+      minify: true,
+      rolldownOptions: {
+        external,
+        input: { ...Object.fromEntries(files), bin: join(root, 'simulator/package/bin.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  });
+  await buildPanel(root);
+  await cp(join(root, 'dist/panel'), join(folder, 'parts/panel'), { recursive: true });
+  const ledger = await readFile(join(root, 'contract-tests/parity.html'));
+  await writeFile(join(folder, 'parts/ledger.html.br'), brotliCompressSync(ledger));
+  await writeTypes(root, folder);
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const exports = Object.fromEntries(
+    Object.entries(entries).map(([entry, file]) => [
+      entry,
+      { types: `./types/${file.replace(/\.ts$/, '.d.ts')}`, default: `./${nameOf(entry)}.js` },
+    ]),
+  );
+  const manifest = {
+    name: 'ory-simulator',
+    version: own.version,
+    description: 'Ory Kratos and Ory Hydra, simulated: stateful, offline, in Node, in a test and in a page',
+    license: own.license,
+    type: 'module',
+    bin: { 'ory-simulator': './bin.js' },
+    exports: { ...exports, './package.json': './package.json' },
+    engines: { node: '>=20.19' },
+    dependencies: Object.fromEntries(
+      [...needed]
+        .filter((name) => !peers.includes(name))
+        .toSorted()
+        .map((name) => [name, own.dependencies[name]]),
+    ),
+    peerDependencies: Object.fromEntries(
+      peers.map((name) => [name, own.dependencies[name] ?? own.devDependencies[name]]),
+    ),
+    peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
+  };
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  const page = await readFile(join(root, 'docs/simulator.md'), 'utf8');
+  // What it links to stays in the repository.
+  await writeFile(join(folder, 'README.md'), page.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]+\)/g, '$1'));
+}
+
+if (import.meta.main) {
+  await buildPackage(join(root, 'dist/simulator'));
+  console.log('dist/simulator is made');
+}

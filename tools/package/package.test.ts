@@ -1,0 +1,98 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../testkit/ports.ts';
+import { freshProject } from './fresh.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+let project = '';
+let unpacked = 0;
+
+beforeAll(async () => {
+  ({ project, unpacked } = await freshProject('@playwright/test', '@types/node', 'typescript'));
+  const options = { module: 'NodeNext', target: 'ES2024', strict: true, noEmit: true, types: ['node'] };
+  await writeFile(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: ['use.ts'] }),
+  );
+  await cp(join(root, 'tools/package/fresh.txt'), join(project, 'use.ts'));
+  await mkdir(join(project, 'demo'));
+  await cp(join(root, 'tools/demo/identity.schema.json'), join(project, 'tools/demo/identity.schema.json'));
+  await cp(join(root, 'tools/demo/kratos.yml'), join(project, 'kratos.yml'));
+}, 180_000);
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+test('it is at most 1.5 MB, with nothing of the app', async () => {
+  expect(unpacked).toBeLessThanOrEqual(1_500_000);
+  const { stdout } = await run('grep', [
+    '-rlE',
+    'Plus Que Pro|react-router-dom',
+    join(project, 'node_modules/ory-simulator'),
+  ]).catch(() => ({ stdout: '' }));
+  expect(stdout).toBe('');
+});
+
+test('its page says which Node it needs, and links to nothing that is not there', async () => {
+  const own = join(project, 'node_modules/ory-simulator');
+  const page = await readFile(join(own, 'README.md'), 'utf8');
+  const { engines, peerDependencies, peerDependenciesMeta } = JSON.parse(
+    await readFile(join(own, 'package.json'), 'utf8'),
+  );
+  expect(page).toContain(`Node ${engines.node.replace('>=', '')} or newer; MSW and Vite`);
+  expect(Object.keys(peerDependencies)).toEqual(['msw', 'vite']);
+  expect(peerDependenciesMeta).toEqual({ msw: { optional: true }, vite: { optional: true } });
+  expect(page.match(/\]\((?!https?:)/g)).toBeNull();
+});
+
+test('each of its parts does what it is for', async () => {
+  const { stdout } = await run(process.execPath, ['use.ts'], { cwd: project });
+  expect(stdout).toContain('used');
+});
+
+test('its types say what there is', async () => {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+});
+
+test('its command takes the place of the server, with a panel that has each of its parts', async () => {
+  const bin = join(project, 'node_modules/ory-simulator/bin.js');
+  const [port, admin] = [await freePort(), await freePort()];
+  const env = { ...process.env, SERVE_PUBLIC_PORT: `${port}`, SERVE_ADMIN_PORT: `${admin}` };
+  const argv = [bin, 'kratos', 'serve', '-c', 'kratos.yml', '--dev', '--control', '0'];
+  const child = spawn(process.execPath, argv, { cwd: project, env });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    if (/control is ready/.test(said)) break;
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+  const panel = /control is ready on (\S+)/.exec(said)?.[1];
+  const get = async (path: string) => {
+    const answer = await fetch(new URL(path, panel));
+    return `${answer.status} ${answer.headers.get('content-type')?.split(';')[0]} ${await answer.text()}`;
+  };
+  const page = await get('/');
+  expect(page).toMatch(/^200 text\/html .*<title>Simulator/s);
+  for (const [, file = ''] of page.matchAll(/(?:src|href)="\.?(\/[^"]+\.(?:js|css))"/g))
+    expect(await get(file)).toMatch(/^200 text\/(?:javascript|css) ./);
+  const calls = [
+    'scenarios',
+    'mailbox',
+    'identities',
+    'flows',
+    'clock',
+    'faults',
+    'journal',
+    'catalogue',
+    'checkpoints',
+  ];
+  for (const call of calls) expect(await get(call), call).toMatch(/^200 application\/json /);
+  expect(await get('ledger')).toMatch(/^200 text\/html <!doctype html>/i);
+  child.kill();
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});

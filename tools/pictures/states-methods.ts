@@ -1,0 +1,39 @@
+import { askToSignUp, tellAboutYourself } from '../../e2e/steps.ts';
+import { addAuthenticator } from '../../testkit/authenticator.ts';
+import { noe } from './people.ts';
+import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';
+import type { State } from './states.ts';
+
+const toSignUp: Reach = ({ page, world }) => askToSignUp(page, world);
+const aboutNoe: Reach = ({ page }) => tellAboutYourself(page, noe);
+/** Each way to sign in or up, as its own configuration brings it about. */
+export const methods = {
+  'login-passkey': { setting: 'passkeys', reach: toLogin },
+  'registration-passkey': { setting: 'passkeys', reach: toSignUp },
+  'passkey-cancelled': {
+    setting: 'passkeys',
+    reach: async (scene) => {
+      const device = await addAuthenticator(scene.page);
+      await device.confirms(false);
+      await inOrder(toSignUp, aboutNoe)(scene);
+      await scene.page.getByRole('button', { name: 'S’inscrire avec une clé d’accès' }).click();
+      await shown(scene.page.getByTestId('webauthn.cancelled'));
+    },
+  },
+  'registration-security-key': scenario('registration/security-key'),
+  'security-key': scenario('login/security-key-asked'),
+  'login-code': { setting: 'codes', reach: toLogin },
+  'code-entry': scenario('login/code-sent'),
+  'code-wrong': scenario('login/code-wrong'),
+  'identifier-first': { setting: 'twoSteps', reach: toLogin },
+  'identifier-first-password': scenario('login/second-screen'),
+  'profile-first': { setting: 'twoSteps', reach: toSignUp },
+  'profile-first-methods': scenario('registration/second-screen'),
+  'second-factor': scenario('second-factor/several'),
+  'second-factor-totp': scenario('second-factor/app'),
+  'second-factor-backup-code': scenario('second-factor/backup-code'),
+  'login-social': { setting: 'social', reach: toLogin },
+  'registration-social': { setting: 'social', reach: toSignUp },
+  'registration-social-missing': scenario('registration/provider-lacks-names'),
+  linking: scenario('social/account-known'),
+} as const satisfies Readonly<Record<string, State>>;

@@ -1,0 +1,59 @@
+/**
+ * What a first visit loads: builds the app when its sources have changed, prints the scripts of a first form and of each
+ * screen after gzip, and each language after brotli. The exit code is 1 when a limit is exceeded.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readBuiltApp, scriptsOf } from '../../gateway/pages/built-app.ts';
+import { buildApp } from '../demo/build-app.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'dist/app');
+await buildApp(root);
+const built = await readBuiltApp(folder);
+
+/** In kB (1000 bytes): all scripts of a first form (gzip), all texts of one language (brotli). */
+const limits = { app: 170, language: 16 };
+
+const read = (file) => readFileSync(join(folder, file));
+const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
+const sum = (files, size) => files.reduce((total, file) => total + size(read(file)), 0);
+const print = (name, size) => console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB`);
+
+const entry = scriptsOf(built, 'index.html');
+const app = [...new Set([...entry, ...scriptsOf(built, 'src/main.tsx')])];
+const appSize = sum(app, gzipped);
+print('first script', sum(entry, gzipped));
+print('app', appSize);
+const screens = Object.keys(built.manifest).flatMap((name) => /^src\/routes\/([a-z-]+)\.tsx$/.exec(name)?.[1] ?? []);
+for (const screen of screens) {
+  const further = scriptsOf(built, `src/routes/${screen}.tsx`).filter((file) => !app.includes(file));
+  print(`+ ${screen}`, sum(further, gzipped));
+}
+print('page', gzipped(built.html));
+print('style', gzipped(built.style));
+
+/** Files of texts are named by their language, such as `fr-hHWX3fdt.json`. */
+const languages = Object.groupBy(built.texts.keys(), (file) => /^assets\/([a-z]+)/.exec(file)?.[1] ?? '');
+const figures = Object.entries(languages).map(([language, files]) => ({
+  name: `texts ${language}`,
+  figure: sum(files, (content) => brotliCompressSync(content).length / 1000),
+  limit: limits.language,
+}));
+for (const { name, figure } of figures) print(name, figure);
+figures.push({ name: 'app', figure: appSize, limit: limits.app });
+
+// Words of MSW, of the simulator and of its panel, which no build shortens: the app must have nothing of them.
+const simulatorWords =
+  /mockServiceWorker|haveibeenpwned|anti-CSRF cookie|Comparison with the real servers|simulator-drawer/;
+const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'));
+const withSimulator = scripts.filter((name) => simulatorWords.test(read(`assets/${name}`).toString()));
+figures.push({ name: 'scripts with parts of the simulator', figure: withSimulator.length, limit: 0 });
+// The catalogues are compiled: no script needs FormatJS's parser, whose error names no build shortens.
+const withParser = scripts.filter((name) => read(`assets/${name}`).includes('EXPECT_ARGUMENT_CLOSING_BRACE'));
+figures.push({ name: 'scripts with a parser of messages', figure: withParser.length, limit: 0 });
+
+const above = figures.filter(({ figure, limit }) => figure > limit);
+for (const { name, figure, limit } of above) console.error(`${name}: ${figure.toFixed(1)} is above ${limit}`);
+process.exitCode = above.length > 0 ? 1 : 0;
