@@ -146,12 +146,12 @@ export default {
     ),
     {
       ...apart(
-        'the gateway imports openapi, locales and src/view.ts only',
+        'the gateway imports openapi, locales, src/view.ts and src/pages.ts only',
         '^gateway/',
         '^(src|simulator|contract-tests|e2e|testkit|tools)/',
       ),
       from: { path: '^gateway/', pathNot: 'testing' },
-      to: { path: '^(src|simulator|contract-tests|e2e|testkit|tools)/', pathNot: String.raw`^src/view\.ts$` },
+      to: { path: '^(src|simulator|contract-tests|e2e|testkit|tools)/', pathNot: String.raw`^src/(view|pages)\.ts$` },
     },
     apart(
       'contract suites are functions of a target and know none',

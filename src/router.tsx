@@ -17,6 +17,7 @@ import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
+import { pages, type ScreenName } from './pages.ts';
 import { screen as login } from './routes/login.tsx';
 import type { Theme } from './theme/choice.ts';
 import { AttentionProvider } from './ui/index.ts';
@@ -109,13 +110,53 @@ const unlessAnswered: ShouldRevalidateFunction = ({ formMethod, currentUrl, next
   formMethod !== undefined && currentUrl.href === nextUrl.href ? false : defaultShouldRevalidate;
 
 /**
- * A screen with a form.
+ * The parts of a screen's route that show a form.
  * @param fields of the form before it is known: the space that the skeleton keeps for them
  */
 const form = (fields: number) => ({
   shouldRevalidate: unlessAnswered,
   hydrateFallbackElement: <FormLoading fields={fields} />,
 });
+
+/** The route of a screen. The login comes with the app; any other screen is loaded when somebody goes to it. */
+function screenRoute(name: ScreenName, context: FlowContext): Omit<RouteObject, 'index' | 'children'> {
+  const wide = { width: 'wide' } satisfies Handle;
+  switch (name) {
+    case 'login':
+      return { ...form(2), ...login(context) };
+    case 'registration':
+      return { ...form(4), lazy: part(async () => (await import('./routes/registration.tsx')).screen(context)) };
+    case 'recovery':
+      return {
+        ...form(1),
+        handle: { brand: 'recovery.brand' } satisfies Handle,
+        lazy: part(async () => (await import('./routes/recovery.tsx')).screen(context)),
+      };
+    case 'verification':
+      return { ...form(1), lazy: part(async () => (await import('./routes/verification.tsx')).screen(context)) };
+    case 'settings':
+      return {
+        handle: { width: 'broad' } satisfies Handle,
+        lazy: part(async () => (await import('./routes/settings.tsx')).screen(context)),
+      };
+    case 'dashboard':
+      return { handle: wide, lazy: part(async () => (await import('./routes/dashboard.tsx')).screen(context)) };
+    case 'sessions':
+      return { handle: wide, lazy: part(async () => (await import('./routes/sessions.tsx')).screen(context)) };
+    case 'consent':
+      return { ...form(2), lazy: part(async () => (await import('./routes/consent.tsx')).screen(context)) };
+    case 'device':
+      return { ...form(1), lazy: part(async () => (await import('./routes/device.tsx')).screen(context)) };
+    case 'device-connected':
+      return { lazy: part(async () => (await import('./routes/device-connected.tsx')).screen()) };
+    case 'logout':
+      return { ...form(0), lazy: part(async () => (await import('./routes/logout.tsx')).screen(context)) };
+    case 'signed-out':
+      return { lazy: part(async () => (await import('./routes/signed-out.tsx')).screen(context)) };
+    case 'error':
+      return { lazy: part(async () => (await import('./routes/error.tsx')).screen(context)) };
+  }
+}
 
 /** The whole route tree, for a browser's, a test's or a server's router. */
 export function createRoutes(options: RouteOptions): RouteObject[] {
@@ -137,70 +178,19 @@ export function createRoutes(options: RouteOptions): RouteObject[] {
       </HydratedProvider>
     </AppProvider>
   );
-  // The screen that people start with comes with the app; each other one when somebody goes to it.
-  const wide = { handle: { width: 'wide' } };
-  const dashboard = {
-    ...wide,
-    lazy: async () => (await import('./routes/dashboard.tsx')).screen(context),
+  const routes = pages.map(({ path, screen }): RouteObject => ({ id: path, path, ...screenRoute(screen, context) }));
+  const notFound: RouteObject = {
+    id: '*',
+    path: '*',
+    lazy: part(async () => (await import('./routes/not-found.tsx')).screen(context)),
   };
-  const verification = {
-    ...form(1),
-    lazy: async () => (await import('./routes/verification.tsx')).screen(context),
-  };
-  const screens: RouteObject[] = [
-    { path: '/', ...dashboard },
-    { path: '/welcome', ...dashboard },
-    { path: '/login', ...form(2), ...login(context) },
-    {
-      path: '/registration',
-      ...form(4),
-      lazy: async () => (await import('./routes/registration.tsx')).screen(context),
-    },
-    { path: '/verification', ...verification },
-    { path: '/verify', ...verification },
-    {
-      path: '/recovery',
-      handle: { brand: 'recovery.brand' } satisfies Handle,
-      ...form(1),
-      lazy: async () => (await import('./routes/recovery.tsx')).screen(context),
-    },
-    {
-      ...wide,
-      path: '/sessions',
-      lazy: async () => (await import('./routes/sessions.tsx')).screen(context),
-    },
-    {
-      path: '/settings',
-      handle: { width: 'broad' },
-      lazy: async () => (await import('./routes/settings.tsx')).screen(context),
-    },
-    { path: '/error', lazy: async () => (await import('./routes/error.tsx')).screen(context) },
-    {
-      path: '/consent',
-      ...form(2),
-      lazy: async () => (await import('./routes/consent.tsx')).screen(context),
-    },
-    {
-      path: '/device/:end?',
-      ...form(1),
-      lazy: async () => (await import('./routes/device.tsx')).screen(context),
-    },
-    { path: '/logout', ...form(0), lazy: async () => (await import('./routes/logout.tsx')).screen(context) },
-    { path: '/signed-out', lazy: async () => (await import('./routes/signed-out.tsx')).screen(context) },
-    { path: '*', lazy: async () => (await import('./routes/not-found.tsx')).screen(context) },
-  ];
-  /** A screen that is loaded when somebody goes to it, and says so when it cannot be loaded. */
-  const inParts = ({ lazy, ...route }: RouteObject): RouteObject =>
-    typeof lazy === 'function'
-      ? { ...route, id: route.path ?? '', lazy: part(lazy) }
-      : { ...route, id: route.path ?? '' };
   // Named by their paths: a page that was rendered with one of them alone has its data by the same names.
   return [
     {
       id: 'app',
       element: wrap(<Outlet />),
       hydrateFallbackElement: wrap(<Loading />),
-      children: [{ id: 'frame', Component: Layout, ErrorBoundary: Broken, children: screens.map(inParts) }],
+      children: [{ id: 'frame', Component: Layout, ErrorBoundary: Broken, children: [...routes, notFound] }],
     },
   ];
 }

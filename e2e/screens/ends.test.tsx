@@ -3,11 +3,11 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { AppConfig } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';
-import { knownRoutes } from '../../src/flow/kinds.ts';
 import { loadLocale } from '../../src/intl/testing.ts';
+import { pages } from '../../src/pages.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
-import { deadLinks, served } from './links.ts';
+import { deadLinks } from './links.ts';
 import { heading, openApp } from './open.tsx';
 import { createWorld } from './world.ts';
 
@@ -163,19 +163,17 @@ test('"not you?" on consent keeps the challenge', async () => {
   expect(link.getAttribute('href')).toBe(`/logout?return_to=${encodeURIComponent('/consent?consent_challenge=c')}`);
 });
 
-test('the gateway finds each screen that the app has, and no other', async () => {
+test('the router has each page, and says that any other address is not found', async () => {
   const routes = createRoutes({
     config: defaultConfig,
     fetch: async () => Response.error(),
     locale: await loadLocale('fr'),
   });
-  const isScreen = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
-  expect([...served].filter((path) => !isScreen(path))).toEqual([]);
-  expect(isScreen('/nowhere')).toBe(false);
+  const isFound = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
+  expect(pages.filter(({ path }) => !isFound(path))).toEqual([]);
+  expect(isFound('/nowhere')).toBe(false);
   const page = document.createElement('main');
   page.innerHTML =
     '<a href="/login">a</a><a href="/nowhere?x=1">b</a><a href="https://elsewhere.test/">c</a><a href="#d">d</a>';
   expect(deadLinks(page, routes)).toEqual(['/nowhere']);
-  // No flow leads to a device's pages: Hydra does.
-  expect([...knownRoutes, '/device', '/device/success'].sort()).toEqual([...served].sort());
 });

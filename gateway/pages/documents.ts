@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { HTMLElement } from 'node-html-parser';
 import { directionOf, intlTag, type Locale } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
+import { pageAt } from '../../src/pages.ts';
 import type { CatalogueBlock, Theme, View } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, scriptsOf } from './built-app.ts';
@@ -24,9 +25,6 @@ export interface Documents {
   /** Digest of the style in rendered pages, for the content security policy (CSP level 3, section 2.3.1). */
   readonly styleDigest: string;
 }
-
-/** Screens whose source file has another name than their path. */
-const sources: Readonly<Record<string, string>> = { '': 'dashboard', welcome: 'dashboard', verify: 'verification' };
 
 /** A control that starts a passkey or security key ceremony: its script is needed at once. */
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
@@ -136,9 +134,8 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     shell: (key) => kept(shells, key, () => filledPage(built.html, config, key, texts.embedded(key.locale)).toString()),
     rendered(key, { locale, head: title, body, data }, path, theme) {
       const { head, before, after } = template({ ...key, locale });
-      const [, screen = ''] = path.split('/');
       const soon = ceremonyControl.test(body) ? further(ceremonySource) : [];
-      const later = [...app, ...further(`src/routes/${sources[screen] ?? screen}.tsx`)];
+      const later = [...app, ...further(`src/routes/${pageAt(path)?.screen ?? 'not-found'}.tsx`)];
       const direction = directionOf(locale) === 'rtl' ? ' dir="rtl"' : '';
       const chosen = theme === undefined ? '' : ` data-theme="${theme}"`;
       return Buffer.concat([

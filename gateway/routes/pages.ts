@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pages } from '../../src/pages.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, ownBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
@@ -10,23 +11,8 @@ import type { SendPage } from '../pages/pages.ts';
 import { isRendered } from '../pages/rendering.ts';
 import { Problem } from '../problem.ts';
 
-/** The addresses that the app's router knows, but for `/sessions`, which Kratos has, too (kratos.ts). */
-export const screens = [
-  '/',
-  '/welcome',
-  '/login',
-  '/registration',
-  '/recovery',
-  '/verification',
-  '/verify',
-  '/settings',
-  '/error',
-  '/consent',
-  '/device',
-  '/device/success',
-  '/logout',
-  '/signed-out',
-] as const;
+/** Paths of the app's pages, but for `/sessions`, where Kratos has its list, too (kratos.ts). */
+const paths = pages.map(({ path }) => path).filter((path) => path !== '/sessions');
 
 export interface PageRouteOptions {
   readonly config: GatewayConfig;
@@ -76,7 +62,7 @@ export async function pageRoutes(app: FastifyInstance, { config, questions, send
     ...(questions && { '/consent': consentShortcut(questions), '/logout': logoutShortcut(questions) }),
   };
 
-  for (const url of screens)
+  for (const url of paths)
     app.get<{ Querystring: Query }>(url, async (request, reply) => {
       // A rendered page asks the same questions and redirects itself. A browser that prefetches decides nothing.
       const isMade = isRendered(config, request) && (await render()) !== undefined;

@@ -1,5 +1,6 @@
 import type { Flow, FlowKind } from '../../openapi/index.ts';
 import type { KratosApi } from '../api/kratos.ts';
+import { pages } from '../pages.ts';
 import { type Call, text } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 
@@ -44,18 +45,10 @@ export const flowKinds: { readonly [K in FlowKind]: KindRow } = {
   },
 };
 
-/** Paths of this app that an address of the server may lead to. */
-export const knownRoutes: ReadonlySet<string> = new Set([
-  ...Object.keys(flowKinds).map((kind) => `/${kind}`),
-  '/',
-  '/welcome',
-  '/verify',
-  '/sessions',
-  '/error',
-  '/consent',
-  '/logout',
-  '/signed-out',
-]);
+/** Paths of this app that an address of the server may lead to. Hydra alone leads to the pages of a device. */
+export const knownRoutes: ReadonlySet<string> = new Set(
+  pages.map(({ path }) => path).filter((path) => !path.startsWith('/device')),
+);
 
 /** True when a body is a flow rather than an error or a success. Without a name it could never be asked for again. */
 export function isFlow(body: unknown): body is Flow {

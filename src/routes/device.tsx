@@ -1,18 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  type LoaderFunctionArgs,
-  useActionData,
-  useLocation,
-  useNavigation,
-  useParams,
-  useSubmit,
-} from 'react-router-dom';
+import { FormattedMessage } from 'react-intl';
+import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
 import type { GatewayDevice, GatewayDeviceBody } from '../../openapi/index.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { useApp } from '../frame/app.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { StatePage } from '../frame/StatePage.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { useFaults } from '../nodes/faults.ts';
 import { Button, CodeField, Stack } from '../ui/index.ts';
@@ -77,21 +69,9 @@ function Question({ asked }: { readonly asked: GatewayDevice }): ReactNode {
   );
 }
 
-function Device(): ReactNode {
-  const intl = useIntl();
-  return useParams().end === 'success' ? (
-    <StatePage
-      icon="check"
-      tone="success"
-      title={intl.formatMessage({ id: 'device.connected' })}
-      text={intl.formatMessage({ id: 'device.connectedText' })}
-    />
-  ) : (
-    <Decided Question={Question} />
-  );
-}
+const Device = (): ReactNode => <Decided Question={Question} />;
 
-/** `/device`: the code that a device shows (RFC 8628, section 3.3); `/device/success`: the end. */
+/** `/device`: asks for the code that a device shows (RFC 8628, section 3.3). */
 export function screen(context: FlowContext) {
   const { loader, action } = decisionScreen<GatewayDevice>(context, {
     ask: (api, address) => {
@@ -106,9 +86,5 @@ export function screen(context: FlowContext) {
     mistake: 'user_code_unknown',
     Question,
   });
-  return {
-    loader: (given: LoaderFunctionArgs) => (given.params.end === 'success' ? null : loader(given)),
-    action,
-    Component: Device,
-  };
+  return { loader, action, Component: Device };
 }

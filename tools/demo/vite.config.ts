@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { elementIn, parsePage } from '../../gateway/pages/html.ts';
-import { knownRoutes } from '../../src/flow/kinds.ts';
+import { pages } from '../../src/pages.ts';
 import app, { appPlugins } from '../../vite.config.ts';
 import { withAppConfig } from './app-config.ts';
 import { configuration } from './worker/configure.ts';
@@ -37,7 +37,7 @@ function serversInPage(): Plugin {
     // A host of static files knows no routes: each route gets a copy of the page, and so does every other path (404.html).
     writeBundle: ({ dir = '' }) => {
       const page = join(dir, 'index.html');
-      for (const route of [...knownRoutes, '/device'].filter((route) => route !== '/')) {
+      for (const { path: route } of pages.filter(({ path }) => path !== '/')) {
         mkdirSync(join(dir, route), { recursive: true });
         cpSync(page, join(dir, route, 'index.html'));
       }

@@ -1,4 +1,6 @@
-/** Which screens Lighthouse is shown, by the route that each is a state of. */
+import type { PagePath } from '../../src/pages.ts';
+
+/** Screens that Lighthouse looks at, by the page of which each is a state. `/verify` leads to `/verification`. */
 export const screensOf = {
   '/': ['dashboard'],
   '/welcome': ['welcome'],
@@ -24,13 +26,7 @@ export const screensOf = {
   '/device/success': ['device, connected'],
   '/logout': ['logout'],
   '/signed-out': ['signed out'],
-} as const;
-
-/** Screens that it cannot be shown, and why. */
-export const unshown: Readonly<Record<string, string>> = {
-  '/verify': 'it leads to /verification',
-  '*': 'it is answered 404, and Lighthouse looks at no page that is an error',
-};
+} as const satisfies Readonly<Record<Exclude<PagePath, '/verify'>, readonly string[]>>;
 
 /** Name of a screen. */
 export type ScreenName = (typeof screensOf)[keyof typeof screensOf][number];

@@ -1,0 +1,42 @@
+import type { FlowKind } from '../openapi/index.ts';
+
+/** A page of the app. */
+interface Page {
+  /** Below the app's base. */
+  readonly path: string;
+  /** Name of the screen: its file in `src/routes/`, without `.tsx`. */
+  readonly screen: string;
+  /** Kind of the flow whose forms the page shows. */
+  readonly flow?: FlowKind;
+  /** The page is for signed-in users only. */
+  readonly needsSession?: true;
+}
+
+/**
+ * All pages of the app (specification 2.1). The router, the gateway with its metrics, the demonstration on a static host,
+ * Lighthouse and the tests take the paths from here.
+ */
+export const pages = [
+  { path: '/', screen: 'dashboard', needsSession: true },
+  { path: '/welcome', screen: 'dashboard', needsSession: true },
+  { path: '/login', screen: 'login', flow: 'login' },
+  { path: '/registration', screen: 'registration', flow: 'registration' },
+  { path: '/recovery', screen: 'recovery', flow: 'recovery' },
+  { path: '/verification', screen: 'verification', flow: 'verification' },
+  { path: '/verify', screen: 'verification', flow: 'verification' },
+  { path: '/settings', screen: 'settings', flow: 'settings', needsSession: true },
+  { path: '/sessions', screen: 'sessions', needsSession: true },
+  { path: '/error', screen: 'error' },
+  { path: '/consent', screen: 'consent', needsSession: true },
+  { path: '/device', screen: 'device' },
+  { path: '/device/success', screen: 'device-connected' },
+  { path: '/logout', screen: 'logout' },
+  { path: '/signed-out', screen: 'signed-out' },
+] as const satisfies readonly Page[];
+
+export type PagePath = (typeof pages)[number]['path'];
+
+export type ScreenName = (typeof pages)[number]['screen'];
+
+/** Returns the page at a path, such as `/login`; undefined where there is none. */
+export const pageAt = (path: string): Page | undefined => pages.find((page) => page.path === path);
