@@ -70,6 +70,6 @@ CMD ["serve", "all"]
 FROM bare AS main-application
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
-COPY demo ./demo
+COPY tools/demo ./tools/demo
 EXPOSE 4446
 CMD ["/usr/bin/node", "tools/demo/main-application.ts"]

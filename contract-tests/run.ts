@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- --target simulator|msw|worker|http|binary|containers|urls [--record] [--filter NAME] [--all] [--json FILE] [--as VERSION]`:
+ * `npm run contract -- [CASE] [--target simulator|msw|worker|http|binary|containers|urls] [--record] [--all] [--json FILE] [--as VERSION]`:
  * runs the contract suites on a target and compares with the recordings, or records them. Ends with a line for each profile.
  * With `--as`, the simulator's answers as another version's are compared with that version's own.
  */
@@ -14,7 +14,8 @@ import { ignored } from './keys/account.ts';
 import { readSurfaces } from './ledger/surface/lists.ts';
 import { describeTallies, type Tally } from './runner/results/tally.ts';
 
-const { values } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     target: { type: 'string', default: 'simulator' },
     record: { type: 'boolean', default: false },
@@ -24,6 +25,8 @@ const { values } = parseArgs({
     as: { type: 'string' },
   },
 });
+/** Cases whose name, such as `login/code`, holds this text; `--filter` is another way to give it. */
+const values = { ...options, filter: positionals[0] ?? options.filter };
 
 if (values.as !== undefined) {
   if (values.target !== 'simulator') throw new Error('--as is for --target simulator alone');

@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors of a small machine: a story that waits is no work.
   workers: given ? 1 : 3,
-  retries: 0,
+  // A story that fails and then passes is reported as failed all the same: the retry is for its trace.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -29,7 +30,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'off',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     javaScriptEnabled: !isOff,
   },

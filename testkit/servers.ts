@@ -39,9 +39,9 @@ type Tree = Record<string, unknown>;
 /** A folder with the demonstration's configuration, varied. */
 export async function withVariation({ kratos = {}, credentials = {}, host }: Variation, upstream: number | undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'e2e-'));
-  await cp(join(root, 'demo'), join(folder, 'demo'), { recursive: true });
+  await cp(join(root, 'tools/demo'), join(folder, 'tools/demo'), { recursive: true });
   const edit = async (name: string, change: (text: string) => string) => {
-    const file = join(folder, 'demo', name);
+    const file = join(folder, 'tools/demo', name);
     await writeFile(file, change(await readFile(file, 'utf8')));
   };
   const move = movedBy({
@@ -59,7 +59,7 @@ export async function withVariation({ kratos = {}, credentials = {}, host }: Var
   await edit('hydra.yml', (text) => dump(mapTexts(load(text), move)));
   await edit('kratos.yml', (text) => {
     const document = load(text) as Tree;
-    const schema = `file://${join(folder, 'demo', 'identity.schema.json')}`;
+    const schema = `file://${join(folder, 'tools/demo', 'identity.schema.json')}`;
     for (const [path, value] of Object.entries({ ...kratos, 'identity.schemas.0.url': schema })) {
       const keys = path.split('.');
       let parent = document;

@@ -1,4 +1,4 @@
-// Made by scripts/openapi.ts from openapi/gateway.yaml: change that file, then run the script.
+// Made by openapi/generate.ts from openapi/gateway.yaml: change that file, then run the script.
 export interface paths {
     "/health/alive": {
         parameters: {

@@ -1,4 +1,4 @@
-// Made by scripts/openapi.ts from openapi/hydra.yaml: change that file, then run the script.
+// Made by openapi/generate.ts from openapi/hydra.yaml: change that file, then run the script.
 export interface paths {
     "/oauth2/auth": {
         parameters: {

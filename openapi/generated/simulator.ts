@@ -1,4 +1,4 @@
-// Made by scripts/openapi.ts from openapi/simulator.yaml: change that file, then run the script.
+// Made by openapi/generate.ts from openapi/simulator.yaml: change that file, then run the script.
 export interface paths {
     "/clock": {
         parameters: {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds the simulator's panel into `dist/panel`. Nothing in it is inline, for a strict content security policy. */
 export default defineConfig({
-  root: join(root, 'panel'),
+  root: import.meta.dirname,
   // The panel may be served below any path.
   base: './',
   publicDir: false,

@@ -86,7 +86,7 @@ export function portsOf(name: ServerName, env: NodeJS.ProcessEnv): readonly Port
 
 /** Writes `tools/demo/<name>.yml` with the chosen ports in place of the standard ones to a new folder. */
 async function configured(root: string, name: ServerName, ports: Ports): Promise<{ file: string; folder: string }> {
-  const standard = load(await readFile(join(root, 'demo', `${name}.yml`), 'utf8'));
+  const standard = load(await readFile(join(root, 'tools/demo', `${name}.yml`), 'utf8'));
   const chosen = new Map(portNames.map((port) => [standardPorts[port], ports[port]]));
   const folder = await mkdtemp(join(tmpdir(), 'demo-'));
   const file = join(folder, `${name}.yml`);

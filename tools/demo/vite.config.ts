@@ -20,7 +20,7 @@ function serversInPage(): Plugin {
       handler(html, { path }) {
         if (path !== '/index.html') return html;
         const page = parsePage(html);
-        elementIn(page, 'script[type=module]').setAttribute('src', '/demo/worker/start.ts');
+        elementIn(page, 'script[type=module]').setAttribute('src', '/tools/demo/worker/start.ts');
         return withAppConfig(page.toString(), {
           kratos_url: '/kratos',
           login_gate: 'open',
@@ -30,7 +30,7 @@ function serversInPage(): Plugin {
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/(client|mailbox)\.html/, '/demo/worker/$1.html');
+        request.url = request.url?.replace(/^\/(client|mailbox)\.html/, '/tools/demo/worker/$1.html');
         next();
       });
     },

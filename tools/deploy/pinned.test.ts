@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { expect, test } from 'vitest';
@@ -107,4 +108,15 @@ test('packages are listed and audited, those included that the build puts into t
   expect(commands.filter((run) => run.startsWith('npm sbom'))).toHaveLength(1);
   const audits = commands.filter((run) => run.startsWith('npm audit'));
   expect(audits).toEqual(['npm audit --package-lock-only --audit-level=high']);
+});
+
+test('the jobs of a push take all steps of npm test', () => {
+  // An unknown step makes npm test list those that there are.
+  const { stderr } = spawnSync(process.execPath, ['tools/run/test.mjs', 'no-such-step'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const all = /there are: (.*)\./.exec(stderr)?.[1]?.split(', ') ?? [];
+  const taken = jobs.flatMap(({ job }) => job.strategy?.matrix.steps ?? []).flatMap((steps) => steps.split(' '));
+  expect([...taken, 'node-versions'].sort()).toEqual(all.filter((step) => step !== 'contract-binary').sort());
 });

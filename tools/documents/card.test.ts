@@ -28,7 +28,7 @@ const ofProduct: readonly Row[] = [
 /** The same for the packages of tests. */
 const ofTests: readonly Row[] = [
   ['vitest', 'src'],
-  ['@testing-library/react', 'screens'],
+  ['@testing-library/react', 'e2e/screens'],
   ['@playwright/test', 'e2e/stories'],
   ['testcontainers', 'contract-tests'],
 ];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const folders =
-  /^(?:contract-tests|gateway|panel|simulator|src|locales|screens|e2e|scripts|openapi|docs|demo|bench|dev|deploy)\//;
+  /^(?:contract-tests|gateway|panel|simulator|src|locales|screens|e2e|scripts|openapi|docs|demo|bench|dev|deploy|testkit|tools)\//;
 /** A superseded decision names files of its time. */
 const isSuperseded = (document) => readFileSync(join(root, document), 'utf8').startsWith('Superseded by ');
 const documents = globSync(['*.md', 'docs/**/*.md', '.github/**/*.yml'], { cwd: root }).filter(

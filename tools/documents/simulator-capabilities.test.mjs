@@ -22,7 +22,9 @@ test('what is here names a test, a suite or a measurement that exists', () => {
     if (here === 'yes') expect(files.length, name).toBeGreaterThan(0);
     for (const file of files) {
       expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
-      expect(file, name).toMatch(/\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/suites\/|^bench\/|^e2e\/stage\//);
+      expect(file, name).toMatch(
+        /\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/cases\/|^tools\/bench\/|^e2e\/stage\//,
+      );
     }
   }
 });

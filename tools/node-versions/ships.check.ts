@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { load } from 'js-yaml';
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await buildApp(root);
   await buildGateway(root);
   ({ project } = await freshProject());
-  await mkdir(join(project, 'demo'));
   const config = await readFile(join(root, 'tools/demo/kratos.yml'), 'utf8');
   const chosen = config
     .replaceAll('4433', ports.public)

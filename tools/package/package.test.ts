@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,6 @@ beforeAll(async () => {
     JSON.stringify({ compilerOptions: { ...options, skipLibCheck: true }, files: ['use.ts'] }),
   );
   await cp(join(root, 'tools/package/fresh.txt'), join(project, 'use.ts'));
-  await mkdir(join(project, 'demo'));
   await cp(join(root, 'tools/demo/identity.schema.json'), join(project, 'tools/demo/identity.schema.json'));
   await cp(join(root, 'tools/demo/kratos.yml'), join(project, 'kratos.yml'));
 }, 180_000);

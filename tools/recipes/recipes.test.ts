@@ -97,7 +97,7 @@ test('Cypress, of which only what its commands promise is here', async () => {
     readFile: (name: string) => ({
       // biome-ignore lint/suspicious/noThenProperty: Cypress has it so
       then: (take: (text: string) => unknown) => {
-        tasks.push(Promise.resolve(take(readFileSync(join(root, 'demo', name), 'utf8'))));
+        tasks.push(Promise.resolve(take(readFileSync(join(root, 'tools/demo', name), 'utf8'))));
       },
     }),
     intercept: (_: string, taken: typeof handler) => {

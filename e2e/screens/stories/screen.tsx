@@ -1,9 +1,9 @@
 import type { Meta } from '@storybook/react-vite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import hydra from '../../../demo/hydra.yml?raw';
-import schema from '../../../demo/identity.schema.json?raw';
-import kratos from '../../../demo/kratos.yml?raw';
+import hydra from '../../../tools/demo/hydra.yml?raw';
+import schema from '../../../tools/demo/identity.schema.json?raw';
+import kratos from '../../../tools/demo/kratos.yml?raw';
 import type { AppConfig } from '../../../openapi/index.ts';
 import { simulatorLoader } from '../../../simulator/host/storybook.ts';
 import { createSimulation, parseHydraConfig, parseKratosConfig } from '../../../simulator/package/browser.ts';
