@@ -54,7 +54,7 @@ const gateway: Built = {
 };
 const demo: Built = {
   folder: 'demo',
-  sources: [...appSources, 'tools/demo/vite.config.ts', 'demo', 'simulator'],
+  sources: [...appSources, 'tools/demo', 'simulator'],
   config: 'tools/demo/vite.config.ts',
   file: 'index.html',
 };

@@ -58,7 +58,7 @@ test("the simulator's dependencies bring no build tool, and few packages", async
 
 test('the Dockerfile copies what there is', () => {
   const named = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].flatMap(([, name]) => copied(name));
-  expect(named).toContain('demo');
+  expect(named).toContain('tools/demo');
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
