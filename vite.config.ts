@@ -79,7 +79,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet: the gateway puts it into the pages that it renders.
     cssCodeSplit: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The first page needs two files, each with all that its module imports. By default they would be twenty.
+          groups: [
+            { name: 'start', test: /\/src\/entry\.ts$/, priority: 2 },
+            { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
+          ],
+        },
+      },
       // A building block that only one screen uses is loaded with that screen: the list of all blocks (src/ui/index.ts) does not keep it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/.*\.tsx?$/, sideEffects: false }] },
     },

@@ -104,7 +104,7 @@ export function compiledCatalogues(): Plugin {
       const [, key = '', query] = /\/locales\/(\w+)\.json\?(compiled|pseudo)$/.exec(id) ?? [];
       const locale = query === 'pseudo' ? pseudoLocale : key;
       if (locale !== pseudoLocale && !isLocale(locale)) return undefined;
-      return JSON.stringify(await compiled(folder, locale));
+      return { code: `export default ${JSON.stringify(await compiled(folder, locale))};`, moduleType: 'js' };
     },
   };
 }

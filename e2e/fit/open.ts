@@ -5,7 +5,7 @@ import type { State } from './states.ts';
 /** A recorded answer whose forms are sent to this world's Kratos instead of the recorded one. */
 const sentHere = (answer: unknown, kratos: string): unknown =>
   JSON.parse(JSON.stringify(answer), (key, value) =>
-    key === 'action' ? value.replace(new URL(value).origin, kratos) : value,
+    key === 'action' && URL.canParse(value) ? value.replace(new URL(value).origin, kratos) : value,
   );
 
 /** Opens a page with the answers of a state in place of the servers' own. */

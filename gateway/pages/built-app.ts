@@ -4,6 +4,8 @@ import type { Messages } from '../../src/view.ts';
 
 /** A chunk in Vite's manifest, as far as it is used here. */
 interface ManifestChunk {
+  /** Name of a chunk that `vite.config.ts` groups, such as `main`. */
+  readonly name?: string;
   readonly file: string;
   /** Chunks that it imports at once. */
   readonly imports?: readonly string[];
@@ -50,6 +52,15 @@ export async function readBuiltApp(folder: string): Promise<BuiltApp> {
     manifest: JSON.parse(manifest),
     texts: new Map(texts.map((name, index) => [`assets/${name}`, JSON.parse(contents[index] ?? '')])),
   };
+}
+
+/**
+ * Returns the scripts of a group of `vite.config.ts`, as paths below the app's base: its own chunk and what that imports.
+ * @param group `start`, the page's first script, or `main`, the app
+ */
+export function groupScripts(built: BuiltApp, group: 'start' | 'main'): readonly string[] {
+  const found = Object.entries(built.manifest).find(([, { name }]) => name === group);
+  return found === undefined ? [] : scriptsOf(built, found[0]);
 }
 
 /**

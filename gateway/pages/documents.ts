@@ -5,7 +5,7 @@ import type { AppConfig } from '../../openapi/index.ts';
 import { pageAt } from '../../src/pages.ts';
 import type { CatalogueBlock, Theme, View } from '../../src/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
-import { type BuiltApp, scriptsOf } from './built-app.ts';
+import { type BuiltApp, groupScripts, scriptsOf } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';
 import type { Texts } from './texts.ts';
 
@@ -29,10 +29,6 @@ export interface Documents {
 /** A control that starts a passkey or security key ceremony: its script is needed at once. */
 const ceremonyControl = /data-testid="node\/input\/\w+_trigger"/;
 const ceremonySource = 'src/nodes/ceremony.ts';
-
-/** The page's first script, and the app that it loads, as Vite's manifest names them. */
-const entrySource = 'index.html';
-const appSource = 'src/main.tsx';
 
 /**
  * A comment of random length at the end of each rendered page. Without it, an attacker who can put text into a page could
@@ -112,12 +108,12 @@ export function createDocuments(built: BuiltApp, config: GatewayConfig, texts: T
     known.set(name, value);
     return value;
   };
-  const addressesOf = (source: string) => scriptsOf(built, source).map((file) => `${base}/${file}`);
-  const entry = addressesOf(entrySource);
-  const app = addressesOf(appSource).filter((address) => !entry.includes(address));
+  const addressesOf = (files: readonly string[]) => files.map((file) => `${base}/${file}`);
+  const entry = addressesOf(groupScripts(built, 'start'));
+  const app = addressesOf(groupScripts(built, 'main')).filter((address) => !entry.includes(address));
   /** Scripts of a source file that the app does not have yet. */
   const further = (source: string) =>
-    addressesOf(source).filter((address) => !entry.includes(address) && !app.includes(address));
+    addressesOf(scriptsOf(built, source)).filter((address) => !entry.includes(address) && !app.includes(address));
 
   const template = (key: PageKey) =>
     kept(templates, key, () => {

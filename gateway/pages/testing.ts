@@ -35,10 +35,10 @@ const filesWith = (page: string): Readonly<Record<string, string>> => ({
   'assets/dashboard-1.js': 'import"./start-1.js";import{a}from"./words-1.js"',
   'assets/ceremony-1.js': '',
   '.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/start-1.js' },
-    'src/main.tsx': { file: 'assets/main-1.js', imports: ['index.html'] },
+    '_start-1.js': { file: 'assets/start-1.js', name: 'start' },
+    '_main-1.js': { file: 'assets/main-1.js', name: 'main', imports: ['_start-1.js'] },
     '_words.js': { file: 'assets/words-1.js' },
-    'src/routes/dashboard.tsx': { file: 'assets/dashboard-1.js', imports: ['index.html', '_words.js'] },
+    'src/routes/dashboard.tsx': { file: 'assets/dashboard-1.js', imports: ['_start-1.js', '_words.js'] },
     'src/nodes/ceremony.ts': { file: 'assets/ceremony-1.js' },
   }),
 });

@@ -94,13 +94,13 @@ async function configured(root: string, name: ServerName, ports: Ports): Promise
   return { file, folder };
 }
 
-/** A configuration with chosen ports in place of the standard ones: numbers, and ports in URLs of this machine. */
+/** Puts chosen ports in place of the standard ones: where a port is a number, and in URLs, all of which are of this machine. */
 function withPorts(value: unknown, chosen: ReadonlyMap<number, number>): unknown {
   if (typeof value === 'number') return chosen.get(value) ?? value;
   if (typeof value === 'string') {
-    const { hostname, port, origin } = URL.parse(value) ?? { port: '' };
+    const port = URL.parse(value)?.port;
     const other = chosen.get(Number(port));
-    return hostname === host && other ? value.replace(`${origin}`, `http://${host}:${other}`) : value;
+    return other === undefined ? value : value.replace(`:${port}`, `:${other}`);
   }
   if (Array.isArray(value)) return value.map((item) => withPorts(item, chosen));
   if (typeof value !== 'object' || value === null) return value;

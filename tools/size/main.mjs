@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readBuiltApp, scriptsOf } from '../../gateway/pages/built-app.ts';
+import { groupScripts, readBuiltApp, scriptsOf } from '../../gateway/pages/built-app.ts';
 import { buildApp } from '../demo/build-app.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,8 +21,8 @@ const gzipped = (content) => gzipSync(content, { level: 9 }).length / 1000;
 const sum = (files, size) => files.reduce((total, file) => total + size(read(file)), 0);
 const print = (name, size) => console.log(`${name.padEnd(18)} ${size.toFixed(1).padStart(6)} kB`);
 
-const entry = scriptsOf(built, 'index.html');
-const app = [...new Set([...entry, ...scriptsOf(built, 'src/main.tsx')])];
+const entry = groupScripts(built, 'start');
+const app = [...new Set([...entry, ...groupScripts(built, 'main')])];
 const appSize = sum(app, gzipped);
 print('first script', sum(entry, gzipped));
 print('app', appSize);
