@@ -62,12 +62,12 @@ const demo: Built = {
 const panel: Built = {
   folder: 'panel',
   sources: [
-    ...['panel', 'src/ui', 'src/theme', 'simulator/control/client.ts'],
-    ...['tools/demo/build-app.ts', 'simulator/panel/vite.config.ts', 'package-lock.json'],
+    ...['simulator/panel', 'src/ui', 'src/theme', 'simulator/control/client.ts'],
+    ...['tools/demo/build-app.ts', 'package-lock.json'],
   ],
   config: 'simulator/panel/vite.config.ts',
   file: 'index.html',
-  within: 'panel',
+  within: 'simulator/panel',
 };
 
 async function buildStale(root: string, { folder, sources, config, file, within = '' }: Built): Promise<void> {
