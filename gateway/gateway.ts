@@ -13,7 +13,7 @@ import { createQuestions, isForm } from './oauth2/questions.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { observability } from './observability/observability.ts';
 import { logFailure } from './observability/requests.ts';
-import type { Tracing } from './observability/tracing.ts';
+import type { Tracing } from './observability/spans.ts';
 import type { BuiltApp } from './pages/built-app.ts';
 import { createPages } from './pages/pages.ts';
 import { createTexts } from './pages/texts.ts';

@@ -1,17 +1,10 @@
 import type { AppConfig } from '../openapi/index.ts';
 import type { Fetch } from './api/fetch.ts';
-import type { EarlyControls } from './early/early.ts';
 import { headStart } from './flow/head-start.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
 import { pause } from './pause.ts';
-import type { ViewData } from './view.ts';
-
-/** A rendered page: its view, and its controls until the app takes it over. */
-export interface Rendered {
-  readonly view: ViewData;
-  readonly early: EarlyControls;
-}
+import type { Rendered } from './rendered.ts';
 
 /**
  * Loads the app and starts it. The flow and the texts of the language are requested at the same time.

@@ -1,5 +1,5 @@
 import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
-import type { Section } from './parity.ts';
+import type { Section } from './sections.ts';
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3a404c); }

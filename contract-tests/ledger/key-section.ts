@@ -1,7 +1,7 @@
 import { accountOf, type Server } from '../keys/account.ts';
 import type { Seen } from './evidence.ts';
-import type { Row, Section } from './parity.ts';
 import { general, unseenKeys } from './reasons.ts';
+import type { Row, Section } from './sections.ts';
 
 /** Every configuration key of a server; verified is one that a recorded profile sets. */
 export function keySection(server: Server, keys: readonly string[], seen: Seen): Section {

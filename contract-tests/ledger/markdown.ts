@@ -1,5 +1,5 @@
 import { account, counts, introduction, labels, type Page, states, title } from './page.ts';
-import type { Section } from './parity.ts';
+import type { Section } from './sections.ts';
 
 const line = (cells: readonly (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;

@@ -1,6 +1,6 @@
 import type { KnownGap } from '../runner/known-gaps.ts';
 import { upstream } from '../runner/recordings.ts';
-import type { Row, Section, State } from './parity.ts';
+import type { Row, Section, State } from './sections.ts';
 
 /** How each state reads, and in which order states are counted. */
 export const labels: Readonly<Record<State, string>> = {

@@ -1,37 +1,11 @@
 import type { Document } from '../../openapi/document.ts';
-import type { Documents, Evidence, Seen } from './evidence.ts';
+import type { Documents, Seen } from './evidence.ts';
 import { caseNames } from './ids/cases.ts';
 import { keySection } from './key-section.ts';
 import { blocks, idsOf, never } from './message-ids.ts';
 import { general, neverErrors, neverHydraErrors, reasons, statusReasons } from './reasons.ts';
+import type { Row, Section } from './sections.ts';
 import type { Surface, Surfaces } from './surface/lists.ts';
-
-/**
- * `verified`: recorded on a real server, and the simulator is held to it. `simulated`: the simulator has it, no recording shows it.
- * `missing`: the server has it, the simulator has not. `never`: the open-source server shows it nowhere, or no suite can bring it about.
- */
-export type State = 'verified' | 'simulated' | 'missing' | 'never';
-
-export interface Row {
-  /** What the evidence and the tables of reasons call it. */
-  readonly fact: string;
-  /** Operation, id, or kind of flow. */
-  readonly subject: string;
-  /** Status or state of the flow, where the subject has several. */
-  readonly detail: string;
-  /** Method and path of an operation. */
-  readonly place?: string;
-  readonly state: State;
-  readonly evidence: readonly Evidence[];
-  /** Why it is not verified. */
-  readonly reason: string;
-}
-
-export interface Section {
-  readonly title: string;
-  readonly columns: readonly [subject: string, detail: string];
-  readonly rows: readonly Row[];
-}
 
 interface Sources {
   readonly seen: Seen;

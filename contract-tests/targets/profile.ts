@@ -152,7 +152,7 @@ export async function writeProfile(
   const path = (file: string) => join(base, file);
   const schema = `file://${path('identity.schema.json')}`;
   const certificates = await makeCertificates(profile.kratos + (profile.hydra ?? ''));
-  const sockets = socketsOf(profile, addresses, base);
+  const sockets = socketsOf(profile.ways, addresses, base);
   const values = {
     ...certificates.placeholders,
     ...sockets.placeholders,

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Slowness, serverOptions, slowness } from '../http/server-options.ts';
 import { failureLabel, methodLabel, onceEnded, routeLabel } from './labels.ts';
-import type { CallSpan } from './tracing.ts';
+import type { CallSpan } from './spans.ts';
 import { commit, version } from './version.ts';
 
 /** A server behind the gateway. */

@@ -4,7 +4,8 @@ import type { GatewayConfig } from '../config/config.ts';
 import { auditEvents } from './audit.ts';
 import { type Metrics, measureRequests } from './metrics.ts';
 import { logRequests } from './requests.ts';
-import { type Tracing, traceRequests } from './tracing.ts';
+import type { Tracing } from './spans.ts';
+import { traceRequests } from './tracing.ts';
 
 export interface ObservabilityOptions {
   readonly config: Pick<GatewayConfig, 'BASE_PATH' | 'LOG_REQUESTS' | 'secrets'>;

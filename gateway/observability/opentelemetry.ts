@@ -13,7 +13,7 @@ import { defaultResource, envDetector, resourceFromAttributes } from '@opentelem
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import type { Logger } from 'pino';
 import { failureLabel } from './labels.ts';
-import type { TraceHeaders, Tracing } from './tracing.ts';
+import type { TraceHeaders, Tracing } from './spans.ts';
 import { version } from './version.ts';
 
 const serviceName = 'members-gateway';

@@ -3,7 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../testkit/servers.ts';
-import { states, windowsOf } from './states.ts';
+import { windowsOf } from './state.ts';
+import { states } from './states.ts';
 
 /**
  * `npm run screenshots [-- NAME ...]` photographs the app on the simulator into `docs/screenshots/`: each state of

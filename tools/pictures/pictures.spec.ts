@@ -4,7 +4,8 @@ import { staged as test } from '../../e2e/test.ts';
 import { startSetting, visitor } from './open.ts';
 import { settle } from './settle.ts';
 import { speak } from './speak.ts';
-import { type State, states, windowsOf } from './states.ts';
+import { type State, windowsOf } from './state.ts';
+import { states } from './states.ts';
 import { type Language, type WindowName, windows } from './windows.ts';
 import type { SettingName } from './worlds.ts';
 

@@ -2,7 +2,7 @@ import { allow, submitLogin } from '../../e2e/steps.ts';
 import { television } from '../../testkit/device.ts';
 import { camille } from './people.ts';
 import { type Reach, scenario, shown } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const setting = 'plain' as const;
 

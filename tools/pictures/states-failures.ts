@@ -2,7 +2,7 @@ import { submitLogin } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
 import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
 import { speak } from './speak.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const setting = 'plain' as const;
 const submits = '/self-service/login?*';

@@ -1,7 +1,7 @@
 import { codeFor, linkFor } from '../../testkit/mail.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown, stopClock } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 import { steady } from './states-settings.ts';
 
 const open =

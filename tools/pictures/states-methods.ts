@@ -2,7 +2,7 @@ import { askToSignUp, tellAboutYourself } from '../../e2e/steps.ts';
 import { addAuthenticator } from '../../testkit/authenticator.ts';
 import { noe } from './people.ts';
 import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const toSignUp: Reach = ({ page, world }) => askToSignUp(page, world);
 const aboutNoe: Reach = ({ page }) => tellAboutYourself(page, noe);

@@ -5,7 +5,7 @@ import { panelFiles } from '../../simulator/host/panel.ts';
 import { root } from '../../testkit/servers.ts';
 import { buildPanel } from '../demo/build-app.ts';
 import { inOrder, playing, type Reach, shown } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 /** Where it is under `npm start`; here it is answered without a port. */
 const origin = 'http://127.0.0.1:4436';

@@ -3,7 +3,7 @@ import type { RegistrationFlow } from '../../openapi/index.ts';
 import { requireCaptcha, routeCaptcha } from '../../testkit/captcha.ts';
 import { camille, longNamed } from './people.ts';
 import { inOrder, type Reach, type Scene, scenario, shown, toLogin, unanswered } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 import { captchaOrigin } from './worlds.ts';
 
 const plain = 'plain' as const;

@@ -1,7 +1,7 @@
 import { enter } from '../../e2e/steps.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0',

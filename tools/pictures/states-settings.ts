@@ -1,7 +1,7 @@
 import { card, titles } from '../../e2e/settings.ts';
 import { qrCode } from '../../simulator/kratos/method/totp/qr.ts';
 import { type Reach, scenario, shown } from './scene.ts';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 const pressed =
   (name: string): Reach =>

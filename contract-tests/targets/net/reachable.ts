@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { Addresses } from '../../runner/exchange.ts';
-import type { Profile } from '../profile.ts';
+import type { Ways } from '../ways.ts';
 import { listeners } from '../ways.ts';
 import { makeCertificate } from './certificate.ts';
 
@@ -50,7 +50,7 @@ interface Sockets {
 }
 
 /** @param folder where they are to be made */
-export function socketsOf({ ways }: Profile, addresses: Addresses, folder: string): Sockets {
+export function socketsOf(ways: Ways, addresses: Addresses, folder: string): Sockets {
   const named = listeners.flatMap((listener) => {
     const address = addresses[listener];
     return ways[listener].socket && address ? [{ listener, address, path: join(folder, `${listener}.sock`) }] : [];

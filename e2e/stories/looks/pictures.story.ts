@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../testkit/servers.ts';
 import { startSetting, visitor } from '../../../tools/pictures/open.ts';
-import { states, windowsOf } from '../../../tools/pictures/states.ts';
+import { windowsOf } from '../../../tools/pictures/state.ts';
+import { states } from '../../../tools/pictures/states.ts';
 import { simulated } from '../../stage/mode.ts';
 import { expect, staged as test } from '../../test.ts';
 

@@ -1,7 +1,7 @@
 import { goJsonProblem } from '../../../../go/json/json.ts';
 import { callAgain } from '../../../../http/client.ts';
 import { errors, KratosError } from '../../../wire/errors.ts';
-import type { ClaimsRequest } from './claims-by-provider.ts';
+import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
 import type { JsonObject } from './request.ts';
 

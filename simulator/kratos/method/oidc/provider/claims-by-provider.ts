@@ -3,6 +3,7 @@ import type { OidcProvider } from '../../../../config/kratos.ts';
 import type { Kratos } from '../../../request/context.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
 import { amazon } from './amazon.ts';
+import type { ClaimsReader, ClaimsRequest, ProviderClaims } from './claims-reader.ts';
 import { facebook } from './facebook.ts';
 import { avatar, primaryEmail, seconds, text } from './fields.ts';
 import { linkedin } from './linkedin.ts';
@@ -10,25 +11,6 @@ import { microsoft } from './microsoft.ts';
 import { netid } from './netid.ts';
 import * as manner from './request.ts';
 import { ask, type JsonObject, type RequestStyle } from './request.ts';
-
-/** The provider whose claims are read, and its token response. */
-export interface ClaimsRequest {
-  readonly kratos: Kratos;
-  readonly provider: OidcProvider;
-  readonly token: JsonObject;
-}
-
-export interface ClaimsReader {
-  /** Separates the granted scopes in the token response; left out if Kratos does not check them. */
-  readonly scopeSeparator?: ',' | ' ';
-  readonly readClaims: (request: ClaimsRequest, scopes: readonly string[]) => Promise<ProviderClaims>;
-}
-
-/** Claims by their standard names; `raw` holds the provider's own members, for kinds that keep them. */
-export interface ProviderClaims {
-  readonly claims: JsonObject;
-  readonly raw?: JsonObject;
-}
 
 const alone =
   (claims: (request: ClaimsRequest, scopes: readonly string[]) => Promise<JsonObject>): ClaimsReader['readClaims'] =>

@@ -1,4 +1,4 @@
-import type { ClaimsRequest } from './claims-by-provider.ts';
+import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
 import { hmac } from './hmac.ts';
 import { ask, type JsonObject, strict } from './request.ts';

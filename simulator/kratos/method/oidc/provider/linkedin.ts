@@ -1,4 +1,4 @@
-import type { ClaimsRequest } from './claims-by-provider.ts';
+import type { ClaimsRequest } from './claims-reader.ts';
 import { text } from './fields.ts';
 import { ask, type JsonObject, wrapped } from './request.ts';
 

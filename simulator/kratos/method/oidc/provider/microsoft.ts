@@ -1,7 +1,7 @@
 import { decodeBase64Url } from '../../../../go/base64.ts';
 import { fromUtf8 } from '../../../../go/utf8.ts';
 import { badRequest, errors } from '../../../wire/errors.ts';
-import type { ClaimsRequest, ProviderClaims } from './claims-by-provider.ts';
+import type { ClaimsRequest, ProviderClaims } from './claims-reader.ts';
 import { discoverAt } from './discovery.ts';
 import { text } from './fields.ts';
 import { ask, type JsonObject, usual } from './request.ts';

@@ -1,6 +1,6 @@
 import { errors } from '../../../wire/errors.ts';
 import { claimProblem } from './claim-types.ts';
-import type { ClaimsRequest } from './claims-by-provider.ts';
+import type { ClaimsRequest } from './claims-reader.ts';
 import { discover } from './discovery.ts';
 import { ask, type JsonObject, usual } from './request.ts';
 import { idTokenOf, readable } from './verified.ts';

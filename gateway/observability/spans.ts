@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Headers of the W3C's Trace Context, such as `traceparent`. */
+export type TraceHeaders = Readonly<Record<string, string>>;
+
+/** The span of one call to Kratos or Hydra. */
+export interface CallSpan {
+  /** Headers that make the called server's span a child of this one. */
+  readonly headers: TraceHeaders;
+  /** @param outcome HTTP status of the response, or the name of the failure in place of one */
+  end(outcome: number | string): void;
+}
+
+/** The span of one request. */
+export interface RequestSpan {
+  /** Id of the trace: 32 hexadecimal digits. */
+  readonly traceId: string;
+  /** Headers that make a called server's span a child of this one. */
+  readonly headers: TraceHeaders;
+  startCall(server: string): CallSpan;
+  end(status: number): void;
+}
+
+/** OpenTelemetry, once it is loaded. */
+export interface Tracing {
+  /** @param route bounded name of the route; undefined where the path belongs to none */
+  startRequest(method: string, route: string | undefined, headers: FastifyRequest['headers']): RequestSpan;
+  /** Sends the spans that wait, and stops. Never throws. */
+  close(): Promise<void>;
+}
