@@ -166,7 +166,7 @@ test('by link: where it went, and another one after a while', async () => {
 test('several addresses: masked ones to choose from, the chosen one in full, and the way back', async () => {
   const env = {
     FEATURE_FLAGS_CHOOSE_RECOVERY_ADDRESS: 'true',
-    IDENTITY_SCHEMAS_0_URL: 'file://screens/addresses.schema.json',
+    IDENTITY_SCHEMAS_0_URL: 'file://e2e/screens/addresses.schema.json',
   };
   const second = 'martin@example.net';
   const world = await createWorld({ env, traits: { second, phone: '+33612345678' } });
