@@ -43,7 +43,7 @@ export function demonstration(): Plugin[] {
       apply: 'serve',
       transformIndexHtml: (_, { path }) =>
         path === '/index.html'
-          ? [{ tag: 'script', attrs: { type: 'module', src: '/panel/drawer/main.tsx' }, injectTo: 'body' }]
+          ? [{ tag: 'script', attrs: { type: 'module', src: '/simulator/panel/drawer/main.tsx' }, injectTo: 'body' }]
           : [],
     },
   ];

@@ -1,13 +1,13 @@
 import { pseudoLocale } from '../../../locales/languages.ts';
 import type { LoadLocale, Messages } from '../../../src/intl/catalogues.ts';
 
-const pseudo = import.meta.glob<Messages>('../../locales/en.json', { query: '?pseudo', import: 'default' });
-const catalogues = import.meta.glob<Messages>('../../locales/*.json', { query: '?compiled', import: 'default' });
+const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
+const catalogues = import.meta.glob<Messages>('../../../locales/*.json', { query: '?compiled', import: 'default' });
 
 /** Loads the compiled messages of a language (`compiledCatalogues` of `locales/vite.ts`). */
 export const loadLocale: LoadLocale = async (locale) => {
   const key: string = locale;
-  const load = key === pseudoLocale ? pseudo['../../locales/en.json'] : catalogues[`../../locales/${key}.json`];
+  const load = key === pseudoLocale ? pseudo['../../../locales/en.json'] : catalogues[`../../../locales/${key}.json`];
   if (load === undefined) throw new Error(`there is no locales/${key}.json`);
   return { locale, messages: await load() };
 };

@@ -7,7 +7,7 @@ test('the development server puts it into the app’s page, and into no other; n
   const plugin: Plugin | undefined = demonstration().find(({ name }) => name === 'simulator-drawer');
   const told = plugin?.transformIndexHtml as (html: string, page: { path: string }) => unknown;
   expect(plugin?.apply).toBe('serve');
-  expect(told('', { path: '/index.html' })).toMatchObject([{ attrs: { src: '/panel/drawer/main.tsx' } }]);
+  expect(told('', { path: '/index.html' })).toMatchObject([{ attrs: { src: '/simulator/panel/drawer/main.tsx' } }]);
   expect(told('', { path: '/panel/index.html' })).toEqual([]);
 });
 
