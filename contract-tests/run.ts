@@ -25,7 +25,7 @@ const { values: options, positionals } = parseArgs({
     as: { type: 'string' },
   },
 });
-/** Cases whose name, such as `login/code`, holds this text; `--filter` is another way to give it. */
+/** Only cases whose name contains this text are run, such as `login/code`. `--filter` does the same. */
 const values = { ...options, filter: positionals[0] ?? options.filter };
 
 if (values.as !== undefined) {

@@ -2,7 +2,7 @@ import { CookieJar } from 'tough-cookie';
 
 const host = 'http://127.0.0.1/';
 
-/** The cookies of one browser for this host, whose ports share them, for clients that keep none. */
+/** A cookie jar for HTTP clients that have none. All ports of the host share its cookies, as in a browser. */
 export class Cookies {
   readonly #jar = new CookieJar();
 

@@ -9,7 +9,7 @@ import { hideAll, reveal } from './reveal.ts';
 /** How long a sent form waits for the app, which answers without leaving the page; then the browser posts it (ms). */
 const appPatience = 1000;
 
-/** How long the app leaves a page alone whose form the browser posts, as the answer replaces that page (ms). */
+/** Time (ms) in which the app does not touch a page whose form the browser has posted: the response replaces that page. */
 const leavingTime = 10_000;
 
 /** How long the app waits at most until the browser is idle (ms). */

@@ -8,7 +8,7 @@ import { states } from './states.ts';
 
 /**
  * `npm run screenshots [-- NAME ...]` photographs the app on the simulator into `docs/screenshots/`: each state of
- * `screenshots/states.ts`, or those that are named.
+ * `tools/pictures/states.ts`, or the states that are named.
  * `npm run screenshots:compare [-- NAME ...]` photographs it again and compares with the pictures that are there. For each
  * that differs it prints where the old one, the new one and a picture of the difference are; then it ends with 1.
  */

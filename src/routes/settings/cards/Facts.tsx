@@ -8,7 +8,7 @@ import { DefinitionList } from '../../../ui/index.ts';
 import { deviceOf } from '../../session/device.ts';
 import { capital, methodIn, withoutPort } from '../../session/words.ts';
 
-/** What the server knows of who is signed in, and where (specification 2.8.4). */
+/** Shows facts about the session: sign-in method, identity and device (specification 2.8.4). */
 export function Facts({ session }: { readonly session: Session | undefined }): ReactNode {
   const language = useLanguage();
   const { t, has, intl } = language;
