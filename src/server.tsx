@@ -19,28 +19,11 @@ import { lastingAge, memoryIn } from './flow/memory.ts';
 import { createRoutes, type RouteOptions } from './router.tsx';
 import type { Render, ViewRequest } from './view.ts';
 
-/** A page's own redirects (a flow's id is written into the address) are followed here, at most so many. */
-const mostSteps = 4;
+/** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */
+const maxOwnRedirects = 4;
 
-/** The screen of a path, by the routes' own order; the paths of the app are few. */
-const screens = new Map<string, string>();
-const mostScreens = 100;
-
-/** The table of routes without all those that a path does not lead to: nobody looks for the way again at each step. */
-function leading(routes: RouteObject[], { pathname }: URL, basename: string): RouteObject[] {
-  const id = screens.get(pathname) ?? matchRoutes(routes, pathname, basename)?.at(-1)?.route.id ?? '*';
-  if (screens.size >= mostScreens) screens.clear();
-  screens.set(pathname, id);
-  const only = (list: RouteObject[]): RouteObject[] =>
-    list.flatMap((route): RouteObject[] => {
-      if (route.children) return [{ ...route, children: only(route.children) } as RouteObject];
-      return route.id === id ? [route] : [];
-    });
-  return only(routes);
-}
-
-/** The status of a page that says why it cannot go on; 200 is what it can do something about itself. */
-const statuses: { readonly [P in ProblemId]?: number } = {
+/** HTTP status of pages that show a problem. Problems that the page itself offers a way out of are not here: their status is 200. */
+const problemStatuses: { readonly [P in ProblemId]?: number } = {
   unreachable: 502,
   not_json: 502,
   server_error: 502,
@@ -61,87 +44,83 @@ const statuses: { readonly [P in ProblemId]?: number } = {
   unsafe_target: 502,
 };
 
-/** Paths of the app are what the router knows, but for the last one, which stands for all others. */
-const isUnknown = ({ matches }: StaticHandlerContext) => matches.at(-1)?.route.path === '*';
+const isNotFound = ({ matches }: StaticHandlerContext) => matches.at(-1)?.route.path === '*';
 
 function statusOf(context: StaticHandlerContext): number {
   const problems = Object.values(context.loaderData).map((data) => text(data, 'problem', 'id'));
-  const known: Readonly<Record<string, number>> = statuses;
+  const known: Readonly<Record<string, number>> = problemStatuses;
   const status = problems.flatMap((id) => known[id ?? ''] ?? []).at(0);
-  return status ?? (isUnknown(context) ? 404 : 200);
+  return status ?? (isNotFound(context) ? 404 : 200);
 }
 
-/** The language that the application behind a flow or a question wishes for. */
-function wishIn({ loaderData }: StaticHandlerContext): Locale | undefined {
-  const wishes = Object.values(loaderData).map((data) => {
+/** The language that the OAuth2 client of a login flow or a consent request asks for (`ui_locales`). */
+function requestedLocale({ loaderData }: StaticHandlerContext): Locale | undefined {
+  const requested = Object.values(loaderData).map((data) => {
     const flow = member(data, 'flow');
     return (isFlow(flow) ? wishesOf(flow as Flow).uiLocales : undefined) ?? text(data, 'asked', 'ui_locales');
   });
-  return wished(wishes.find((wish) => wish !== undefined) ?? '');
+  return wished(requested.find((tags) => tags !== undefined) ?? '');
 }
 
-/** Name of the cookie in which browsers tell their time zone. */
-const zoneCookie = 'time_zone';
+/** Name of the cookie in which browsers send their time zone. */
+const timeZoneCookie = 'time_zone';
 
 const utc = 'UTC';
-const zones = new Map<string, string>();
-/** More names than there are zones are somebody's game. */
-const mostZones = 1000;
 
-function readZone(told: string): string {
+/** The canonical name of a time zone; UTC where the browser sent none, or one that does not exist. */
+function canonicalTimeZone(name: string | undefined): string {
+  if (name === undefined) return utc;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: told }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return utc;
   }
 }
 
-/** The zone that the browser is in, as far as it has told; else that of the wire. Reading a name costs as much as a form. */
-function zoneOf(told: string | undefined): string {
-  if (told === undefined) return utc;
-  const zone = zones.get(told) ?? readZone(told);
-  if (zones.size >= mostZones) zones.clear();
-  zones.set(told, zone);
-  return zone;
+/** React writes titles, links and meta elements before the body's elements; they belong into the page's head. */
+const headElements = /^(?:<title[^>]*>[^<]*<\/title>|<link\b[^>]*>|<meta\b[^>]*>)*/;
+
+/** The app's routes without those that the path does not match: React Router would match all of them again at each step. */
+function routesFor(screen: string, routes: RouteObject[]): RouteObject[] {
+  return routes.flatMap((route): RouteObject[] => {
+    if (route.children) return [{ ...route, children: routesFor(screen, route.children) } as RouteObject];
+    return route.id === screen ? [route] : [];
+  });
 }
 
-/** What React puts before all else belongs into the head of the page. */
-const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<link\b[^>]*>|<meta\b[^>]*>)*/;
-
-function optionsOf(
-  { config, url, fetch, settled, messagesOf, theme, jar, cookies, report }: ViewRequest,
-  locale: Locale,
-  now: () => number,
-): RouteOptions {
+function routeOptions(request: ViewRequest, locale: Locale, now: number): RouteOptions {
+  const { config, url, fetch, settled, messagesOf, theme, jar, cookies, report } = request;
+  const memory = memoryIn(jar, cookies);
   return {
     config,
     fetch,
     origin: url.origin,
     locale: { locale, messages: messagesOf(locale) },
     localeChosen: settled,
-    memory: memoryIn(jar, cookies),
+    memory,
     lasting: memoryIn(jar, cookies + lastingAge),
     report,
-    timeZone: zoneOf(memoryIn(jar, cookies).get(zoneCookie)),
-    now,
+    timeZone: canonicalTimeZone(memory.get(timeZoneCookie)),
+    now: () => now,
     ...(theme && { theme }),
   };
 }
 
 /**
- * Renders the app's page for one request: the routes, loaders and policies are the browser's own, and everything they work
- * with is made for this request alone.
+ * Renders the app's page for one request. Routes, loaders and policies are the browser's own; everything that they work with
+ * is made for this request alone.
  * @throws what a component throws: a mistake in the program
  */
-export const render: Render = async (asked) => {
-  const { url, posted, signal, config } = asked;
+export const render: Render = async (viewRequest) => {
+  const { url, posted, signal, config } = viewRequest;
   const now = Date.now();
-  const options = optionsOf(asked, asked.locale, () => now);
   const basename = config.base_path;
-  const handler = createStaticHandler(leading(createRoutes(options), url, basename), { basename });
-  const form = posted && { method: 'POST', body: posted };
-  let request = new Request(url, { ...form, signal });
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  const options = routeOptions(viewRequest, viewRequest.locale, now);
+  const routes = createRoutes(options);
+  const screen = matchRoutes(routes, url.pathname, basename)?.at(-1)?.route.id ?? '*';
+  const handler = createStaticHandler(routesFor(screen, routes), { basename });
+  let request = new Request(url, { ...(posted && { method: 'POST', body: posted }), signal });
+  for (let redirects = 0; redirects < maxOwnRedirects; redirects += 1) {
     const context = await handler.query(request);
     if (context instanceof Response) {
       const to = new URL(context.headers.get('location') ?? '', request.url);
@@ -152,11 +131,10 @@ export const render: Render = async (asked) => {
       continue;
     }
     if (context.errors !== null) return { outcome: 'failed' };
-    const wish = asked.settled ? undefined : wishIn(context);
-    const locale = wish ?? asked.locale;
-    const [frame] = handler.dataRoutes;
-    const spoken = locale === asked.locale ? undefined : createRoutes(optionsOf(asked, locale, () => now))[0];
-    if (frame && spoken) frame.element = spoken.element;
+    const locale = (viewRequest.settled ? undefined : requestedLocale(context)) ?? viewRequest.locale;
+    const [app] = handler.dataRoutes;
+    if (app && locale !== viewRequest.locale)
+      app.element = createRoutes(routeOptions(viewRequest, locale, now))[0]?.element;
     const html = renderToString(
       <StrictMode>
         <StaticRouterProvider
@@ -166,7 +144,7 @@ export const render: Render = async (asked) => {
         />
       </StrictMode>,
     );
-    const head = hoisted.exec(html)?.[0] ?? '';
+    const head = headElements.exec(html)?.[0] ?? '';
     const { pathname, search } = new URL(request.url);
     const { loaderData, actionData } = context;
     const data = {

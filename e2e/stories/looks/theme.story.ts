@@ -53,7 +53,7 @@ test('no frame is painted in the other theme, however late the first script come
     };
     requestAnimationFrame(note);
   });
-  await shown.route('**/assets/index-*.js', async (route) => {
+  await shown.route('**/assets/start-*.js', async (route) => {
     // The page's style stands in the page. A browser that does not wait has painted by the time it has nothing else to do; one that waits is never idle.
     await shown.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 })));
     await route.continue();

@@ -8,9 +8,9 @@ test('a key that goes down as the app takes the page over does what it does', { 
   world,
 }) => {
   // The focus is there before any script, and the app comes when somebody uses the page, not before.
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await scripts.promise;
+  const startScript = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await startScript.promise;
     await route.continue();
   });
   await page.addInitScript(() => {
@@ -22,7 +22,7 @@ test('a key that goes down as the app takes the page over does what it does', { 
   await page.goto(`${world.app}/login`, { waitUntil: 'commit' });
   const theme = (name: string) => page.getByRole('radio', { name });
   await theme('Comme le système').focus();
-  scripts.resolve();
+  startScript.resolve();
   await expect(page.locator('html')).toHaveAttribute('data-app', 'ready');
   await page.keyboard.press('ArrowLeft');
   await expect(theme('Sombre')).toBeChecked();
