@@ -1,4 +1,4 @@
-import '../src/theme/index.css';
+import '../src/ui/theme/index.css';
 import './preview.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';

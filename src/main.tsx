@@ -1,4 +1,4 @@
-import './theme/index.css';
+import './ui/theme/index.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -13,8 +13,8 @@ import { keepLocale } from './intl/keep-locale.ts';
 import { pause } from './pause.ts';
 import type { Rendered } from './rendered.ts';
 import { createRoutes } from './router.tsx';
-import { shownTheme } from './theme/shown.ts';
-import type { ViewData } from './view.ts';
+import { shownTheme } from './ui/theme/shown.ts';
+import type { ViewData } from './pages/view.ts';
 
 /** The language that the page begins in, on its way, and how others come. */
 export interface StartLanguage {

@@ -17,9 +17,9 @@ import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
-import { pages, type ScreenName } from './pages.ts';
+import { pages, type ScreenName } from './pages/pages.ts';
 import { screen as login } from './routes/login.tsx';
-import type { Theme } from './theme/choice.ts';
+import type { Theme } from './ui/theme/choice.ts';
 import { AttentionProvider } from './ui/index.ts';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */

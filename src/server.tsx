@@ -17,7 +17,7 @@ import { wishesOf } from './flow/journey/wishes.ts';
 import { isFlow } from './flow/kinds.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import { createRoutes, type RouteOptions } from './router.tsx';
-import type { Render, ViewRequest } from './view.ts';
+import type { Render, ViewRequest } from './pages/view.ts';
 
 /** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */
 const maxOwnRedirects = 4;

@@ -1,4 +1,4 @@
-import { type ViewData, viewBlockId } from './view.ts';
+import { type ViewData, viewBlockId } from './pages/view.ts';
 
 /**
  * What a page was rendered with, if it was.

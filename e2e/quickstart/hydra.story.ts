@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { loginForm } from '../steps.ts';
-import { expect, test } from '../test.ts';
+import { loginForm } from '../../testkit/browser/steps.ts';
+import { expect, test } from '../../testkit/browser/test.ts';
 import { endAll, hydra, kratos, startHydra, startKratos, startUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];

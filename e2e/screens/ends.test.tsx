@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AppConfig } from '../../openapi/index.ts';
 import { defaultConfig } from '../../src/config.ts';
 import { loadLocale } from '../../src/intl/testing.ts';
-import { pages } from '../../src/pages.ts';
+import { pages } from '../../src/pages/pages.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
 import { deadLinks } from './links.ts';

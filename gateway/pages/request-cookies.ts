@@ -1,4 +1,4 @@
-import type { Jar } from '../../src/view.ts';
+import type { Jar } from '../../src/pages/view.ts';
 
 /** The cookies of one request, as they change while its page is rendered. */
 export interface RequestCookies extends Jar {

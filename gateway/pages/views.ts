@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { intlTag } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Render, Theme, View } from '../../src/view.ts';
+import type { Render, Theme, View } from '../../src/pages/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';

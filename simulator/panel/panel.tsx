@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { chooseTheme } from '../../src/theme/choice.ts';
-import { shownTheme, watchTheme } from '../../src/theme/shown.ts';
+import { chooseTheme } from '../../src/ui/theme/choice.ts';
+import { shownTheme, watchTheme } from '../../src/ui/theme/shown.ts';
 import { AttentionProvider, Heading, Segments, useArrival } from '../../src/ui/index.ts';
 import type { ControlClient } from '../control/client.ts';
 import { SaysWhatCame } from './acting.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { elementIn, parsePage } from '../../gateway/pages/html.ts';
-import { pages } from '../../src/pages.ts';
+import { pages } from '../../src/pages/pages.ts';
 import app, { appPlugins } from '../../vite.config.ts';
 import { withAppConfig } from './app-config.ts';
 import { configuration } from './worker/configure.ts';

@@ -9,7 +9,7 @@ import {
   submitLogin,
   submitRegistration,
   tellAboutYourself,
-} from '../../e2e/steps.ts';
+} from '../../testkit/browser/steps.ts';
 import { television } from '../../testkit/device.ts';
 import { codeFor, linkFor } from '../../testkit/mail.ts';
 import { type Person, stranger } from '../../testkit/person.ts';

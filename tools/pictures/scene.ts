@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { askToSignIn, loginForm } from '../../e2e/steps.ts';
+import { askToSignIn, loginForm } from '../../testkit/browser/steps.ts';
 import type { World } from '../../testkit/world.ts';
 
 /** A fresh page in a world of its setting. */

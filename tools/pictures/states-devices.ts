@@ -1,4 +1,4 @@
-import { allow, submitLogin } from '../../e2e/steps.ts';
+import { allow, submitLogin } from '../../testkit/browser/steps.ts';
 import { television } from '../../testkit/device.ts';
 import { camille } from './people.ts';
 import { type Reach, scenario, shown } from './scene.ts';

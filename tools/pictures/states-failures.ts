@@ -1,4 +1,4 @@
-import { submitLogin } from '../../e2e/steps.ts';
+import { submitLogin } from '../../testkit/browser/steps.ts';
 import { camille } from './people.ts';
 import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
 import { speak } from './speak.ts';

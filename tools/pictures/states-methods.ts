@@ -1,4 +1,4 @@
-import { askToSignUp, tellAboutYourself } from '../../e2e/steps.ts';
+import { askToSignUp, tellAboutYourself } from '../../testkit/browser/steps.ts';
 import { addAuthenticator } from '../../testkit/authenticator.ts';
 import { noe } from './people.ts';
 import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';

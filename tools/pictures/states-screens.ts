@@ -1,4 +1,4 @@
-import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '../../e2e/steps.ts';
+import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '../../testkit/browser/steps.ts';
 import type { RegistrationFlow } from '../../openapi/index.ts';
 import { requireCaptcha, routeCaptcha } from '../../testkit/captcha.ts';
 import { camille, longNamed } from './people.ts';

@@ -1,4 +1,4 @@
-import { enter } from '../../e2e/steps.ts';
+import { enter } from '../../testkit/browser/steps.ts';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown } from './scene.ts';
 import type { State } from './state.ts';

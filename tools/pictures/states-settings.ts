@@ -1,4 +1,4 @@
-import { card, titles } from '../../e2e/settings.ts';
+import { card, titles } from '../../testkit/browser/settings.ts';
 import { qrCode } from '../../simulator/kratos/method/totp/qr.ts';
 import { type Reach, scenario, shown } from './scene.ts';
 import type { State } from './state.ts';

@@ -3,8 +3,8 @@ import { codeFor } from '../../../testkit/mail.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
 import type { Variation } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
-import { heading, typeCode } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { heading, typeCode } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const authenticator: Variation = {
   credentials: { totp: { account_name: true } },

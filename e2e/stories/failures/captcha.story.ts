@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { requireCaptcha, startCaptcha } from '../../../testkit/captcha.ts';
 import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/mode.ts';
-import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const check = (page: Page) => page.getByRole('group', { name: 'Vérification de sécurité' });
 const box = (page: Page) => page.frameLocator('iframe[title=Captcha]').getByRole('checkbox');

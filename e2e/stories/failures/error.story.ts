@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../accessibility.ts';
-import { heading } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { heading } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const title = 'Une erreur est survenue';
 

@@ -1,6 +1,6 @@
 import { stranger } from '../../../testkit/person.ts';
 import { lifespan } from '../../../testkit/variations.ts';
-import { isNative, sentFirst } from '../../stage/mode.ts';
+import { isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -12,8 +12,8 @@ import {
   registrationForm,
   submitRegistration,
   tellAboutYourself,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const hour = 3_600_000;
 /** In seconds; what Kratos sends back anew is filled in again. */

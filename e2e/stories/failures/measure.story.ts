@@ -1,7 +1,7 @@
 import { listen } from '../../../simulator/adapter/server.ts';
-import { inTime } from '../../stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('how a page fares is sent where the operator says, without anything typed', {
   annotation: inTime('calls'),

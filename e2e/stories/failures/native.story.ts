@@ -1,6 +1,6 @@
-import { simulated } from '../../stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { simulated } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.describe('a form that the browser itself posts', () => {
   test.use({ javaScriptEnabled: false });

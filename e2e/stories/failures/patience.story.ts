@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/mode.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -11,8 +11,8 @@ import {
   heading,
   loginForm,
   submitLogin,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */
 async function tooMany(page: Page, { app, kratosCalls }: World, path: string, retryAfter: () => string): Promise<void> {

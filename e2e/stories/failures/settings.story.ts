@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../../../testkit/world.ts';
-import { card, openSettings, saved, titles } from '../../settings.ts';
-import { inTime } from '../../stage/mode.ts';
-import { expect, test } from '../../test.ts';
+import { card, openSettings, saved, titles } from '../../../testkit/browser/settings.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** Has each save of the settings answered with a body of ours, until the routes are taken away. */
 async function answered(page: Page, { app, kratosCalls }: World, body: object | ((flow: object) => object)) {

@@ -1,6 +1,6 @@
 import { stranger } from '../../../testkit/person.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime, isNative } from '../../stage/mode.ts';
+import { inTime, isNative } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -11,8 +11,8 @@ import {
   registrationForm,
   submitLogin,
   submitRegistration,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const dashboard = 'Bienvenue sur votre tableau de bord !';
 

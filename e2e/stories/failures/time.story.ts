@@ -1,6 +1,6 @@
-import { scripted, sentFirst, simulated } from '../../stage/mode.ts';
-import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { scripted, sentFirst, simulated } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {
   annotation: [sentFirst, scripted('asks'), simulated('steered')],

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { freePort } from '../../../testkit/ports.ts';
 import { root } from '../../../testkit/servers.ts';
-import { submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const camille = {
   email: 'camille@example.org',

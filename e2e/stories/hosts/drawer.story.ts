@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../../testkit/servers.ts';
 import { type Served, serveDevelopment } from '../../../tools/demo/serve-with-vite.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { expect, test } from '../../test.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 // One development server for all of these.
 test.describe.configure({ mode: 'default' });

@@ -5,7 +5,7 @@ import { addAuthenticator } from '../../../testkit/authenticator.ts';
 import { root } from '../../../testkit/servers.ts';
 import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
 import { freshProject } from '../../../tools/package/fresh.ts';
-import { expect, test } from '../../test.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 let project = '';
 let host: StaticFiles;

@@ -7,9 +7,9 @@ import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
 import { buildDemo } from '../../../tools/demo/build-app.ts';
 import { expectAccessible } from '../../accessibility.ts';
 import { recovered } from '../../recovery.ts';
-import { card, saved, titles } from '../../settings.ts';
-import { heading, submitLogin, submitRegistration } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { card, saved, titles } from '../../../testkit/browser/settings.ts';
+import { heading, submitLogin, submitRegistration } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 let host: StaticFiles;
 

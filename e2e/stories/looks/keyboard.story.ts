@@ -1,6 +1,6 @@
-import { inTime } from '../../stage/mode.ts';
-import { askToSignIn, expectSignedIn, loginForm, tabTo } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { askToSignIn, expectSignedIn, loginForm, tabTo } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('a member signs in without a mouse', async ({ page, world, person }) => {
   await page.goto(world.client);

@@ -1,5 +1,5 @@
-import { askToSignIn, loginForm } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { askToSignIn, loginForm } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** The switcher by what it offers: its name changes with the language. */
 const switcher = 'select:has(option[value="zh"])';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { scripted } from '../../stage/mode.ts';
-import { askToSignIn, loginForm } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { askToSignIn, loginForm } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const page = { light: 'rgb(245, 246, 251)', dark: 'rgb(13, 15, 24)' } as const;
 

@@ -3,7 +3,7 @@ import { codeFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { codes } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { scripted } from '../../stage/mode.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -16,8 +16,8 @@ import {
   submitRegistration,
   tellAboutYourself,
   typeCode,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: codes });
 test.describe.configure({ mode: 'default' });

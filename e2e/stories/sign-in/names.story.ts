@@ -1,6 +1,6 @@
 import { account } from '../../../testkit/variations.ts';
-import { askToSignIn } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { askToSignIn } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({
   options: { ...account, kratos: { ...account.kratos, 'selfservice.methods.code.passwordless_enabled': true } },

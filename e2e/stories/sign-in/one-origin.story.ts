@@ -3,7 +3,7 @@ import { codeFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { anotherHost } from '../../../testkit/variations.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
-import { inTime } from '../../stage/mode.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignUp,
@@ -13,8 +13,8 @@ import {
   signIn,
   submitRegistration,
   typeCode,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const own = { tag: '@own-servers' };
 

@@ -4,7 +4,7 @@ import { type Person, stranger } from '../../../testkit/person.ts';
 import { passkeys } from '../../../testkit/variations.ts';
 import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime } from '../../stage/mode.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -15,8 +15,8 @@ import {
   loginForm,
   registrationForm,
   tellAboutYourself,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: passkeys });
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,6 @@
 import { stranger } from '../../../testkit/person.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { sentFirst } from '../../stage/mode.ts';
+import { sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignUp,
@@ -11,8 +11,8 @@ import {
   loginForm,
   registrationForm,
   submitRegistration,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.beforeEach(async ({ page, world }) => {
   await askToSignUp(page, world);

@@ -5,9 +5,9 @@ import { codeFor } from '../../../testkit/mail.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
 import { secondFactors } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime, isOff, scripted } from '../../stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin, typeCode } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { inTime, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: secondFactors });
 test.describe.configure({ mode: 'default' });

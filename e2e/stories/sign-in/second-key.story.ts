@@ -3,9 +3,9 @@ import { addAuthenticator } from '../../../testkit/authenticator.ts';
 import { secondKeys } from '../../../testkit/variations.ts';
 import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { scripted } from '../../stage/mode.ts';
-import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: secondKeys });
 test.describe.configure({ mode: 'default' });

@@ -3,7 +3,7 @@ import { addAuthenticator } from '../../../testkit/authenticator.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { securityKeys } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime, sentFirst } from '../../stage/mode.ts';
+import { inTime, sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -14,8 +14,8 @@ import {
   loginForm,
   registrationForm,
   tellAboutYourself,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: securityKeys });
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../accessibility.ts';
-import { scripted } from '../../stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { tag: '@own-servers' }, async ({
   page,

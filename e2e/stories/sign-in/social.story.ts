@@ -3,7 +3,7 @@ import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
 import { social } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { isOff } from '../../stage/mode.ts';
+import { isOff } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -14,8 +14,8 @@ import {
   loginForm,
   registrationForm,
   submitLogin,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: social });
 test.describe.configure({ mode: 'default' });

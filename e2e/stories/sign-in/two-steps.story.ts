@@ -3,7 +3,7 @@ import { codeFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { twoSteps } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { isNative, isOff } from '../../stage/mode.ts';
+import { isNative, isOff } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -14,8 +14,8 @@ import {
   registrationForm,
   tellAboutYourself,
   typeCode,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: twoSteps });
 

@@ -1,8 +1,8 @@
 import { codeFor } from '../../../testkit/mail.ts';
 import { verifiedOnly } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('who has not verified the address yet does so, and then signs in to the application', {
   tag: '@own-servers',

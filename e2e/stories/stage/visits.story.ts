@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { openVisit } from '../../stage/visits.ts';
-import { expect, test } from '../../test.ts';
+import { openVisit } from '../../../testkit/browser/stage/visits.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** What the next story would find. */
 const found = async () => ({

@@ -3,8 +3,8 @@ import { linkFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
 import { account, recoveryByLink, verificationByLink } from '../../../testkit/variations.ts';
-import { enter, heading, submitRegistration } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { enter, heading, submitRegistration } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ javaScriptEnabled: false });
 

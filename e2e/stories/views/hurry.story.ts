@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { shifted } from '../../../testkit/layout-shift.ts';
 import { codeFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
-import { inTime } from '../../stage/mode.ts';
+import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -13,8 +13,8 @@ import {
   loginForm,
   registrationForm,
   speak,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

@@ -4,7 +4,7 @@ import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
 import { account, twoSteps } from '../../../testkit/variations.ts';
-import { scripted } from '../../stage/mode.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
   askToSignIn,
@@ -17,8 +17,8 @@ import {
   registrationForm,
   submitLogin,
   tellAboutYourself,
-} from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: { rendering: 'on' } });
 

@@ -1,5 +1,5 @@
-import { scripted } from '../../stage/mode.ts';
-import { expect, test } from '../../test.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

@@ -6,9 +6,9 @@ import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
 import { secondFactors, social, twoSteps } from '../../../testkit/variations.ts';
-import { isLate } from '../../stage/mode.ts';
-import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../steps.ts';
-import { expect, test } from '../../test.ts';
+import { isLate } from '../../../testkit/browser/stage/mode.ts';
+import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 
 const delay = 5000;
 

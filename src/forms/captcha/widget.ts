@@ -1,4 +1,4 @@
-import { shownTheme } from '../../theme/shown.ts';
+import { shownTheme } from '../../ui/theme/shown.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What happens to a check. */

@@ -1,5 +1,5 @@
 import type { TestInfo } from '@playwright/test';
-import { given } from '../../testkit/servers.ts';
+import { given } from '../../servers.ts';
 
 const { env } = process;
 const { E2E_SCRIPT: mode } = env;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import worker from '../../../tools/demo/vite.config.ts';
-import { demonstration } from '../../../tools/dev/simulator.ts';
+import worker from '../demo/vite.config.ts';
+import { demonstration } from './simulator.ts';
 
 test('the development server puts it into the app’s page, and into no other; no build does', () => {
   const plugin: Plugin | undefined = demonstration().find(({ name }) => name === 'simulator-drawer');

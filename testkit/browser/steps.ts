@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person } from '../testkit/person.ts';
-import type { World } from '../testkit/world.ts';
+import type { Person } from '../person.ts';
+import type { World } from '../world.ts';
 import { isNative, isOff } from './stage/mode.ts';
 
 /** The parts of the login screen. */

@@ -1,6 +1,6 @@
 import { test as base, expect as expecting, type Page } from '@playwright/test';
-import type { Person } from '../testkit/person.ts';
-import { startWorld, type World, type WorldOptions } from '../testkit/world.ts';
+import type { Person } from '../person.ts';
+import { startWorld, type World, type WorldOptions } from '../world.ts';
 import { type Kept, keep } from './stage/keep.ts';
 import { comeLate, heldBack } from './stage/late.ts';
 import { isLate, isNative, isOff, leaveOut, paceOf } from './stage/mode.ts';

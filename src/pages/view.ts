@@ -1,9 +1,9 @@
-import type { Locale } from '../locales/languages.ts';
-import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/fetch.ts';
-import type { Jar } from './flow/memory.ts';
-import type { CatalogueBlock, Messages } from './intl/catalogues.ts';
-import type { Theme } from './theme/choice.ts';
+import type { Locale } from '../../locales/languages.ts';
+import type { AppConfig } from '../../openapi/index.ts';
+import type { Fetch } from '../api/fetch.ts';
+import type { Jar } from '../flow/memory.ts';
+import type { CatalogueBlock, Messages } from '../intl/catalogues.ts';
+import type { Theme } from '../ui/theme/choice.ts';
 
 export type { CatalogueBlock, Fetch, Jar, Messages, Theme };
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Person } from '../testkit/person.ts';
-import type { World } from '../testkit/world.ts';
+import type { Person } from '../person.ts';
+import type { World } from '../world.ts';
 import { isOff } from './stage/mode.ts';
 import { enter, heading } from './steps.ts';
 import { expect } from './test.ts';
