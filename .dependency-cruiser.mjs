@@ -145,7 +145,7 @@ export default {
     ),
     {
       ...apart(
-        'the gateway imports openapi, locales, src/view.ts and src/pages.ts only',
+        'the gateway imports openapi, locales, src/view.ts and src/pages/pages.ts only',
         '^gateway/',
         '^(src|simulator|contract-tests|e2e|testkit|tools)/',
       ),

@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { elementIn, parsePage } from './gateway/pages/html.ts';
 import { catalogues } from './locales/vite.ts';
-import { demonstration } from './tools/dev/simulator.ts';
 
 /** Adds `blocking="render"` to the page's first script, which sets the theme: a browser that knows the attribute paints nothing before. */
 function themeBeforePaint(): Plugin {
@@ -53,7 +52,7 @@ export const appPlugins = () => [react(), catalogues({ embedded: 'fr', preload: 
  * their own address.
  */
 export default defineConfig({
-  plugins: [appPlugins(), demonstration(), compressedFiles()],
+  plugins: [appPlugins(), compressedFiles()],
   // The catalogues are compiled: browsers need no parser of ICU messages (FormatJS, "Removing the parser").
   resolve: {
     alias: [
@@ -65,8 +64,6 @@ export default defineConfig({
   },
   // The name of a style module is unique, so it is enough to keep classes apart.
   css: { modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` } },
-  // A build must not reload the pages of a development server.
-  server: { watch: { ignored: ['**/dist/**'] } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { isOff, untold } from '../testkit/browser/stage/mode.ts';
 import { launchOptions, thrifty } from '../testkit/chromium.ts';
 import { given, root } from '../testkit/servers.ts';
-import { isOff, untold } from '../testkit/browser/stage/mode.ts';
 
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../testkit/person.ts';
-import type { World } from '../testkit/world.ts';
 import { card, titles } from '../testkit/browser/settings.ts';
 import { isOff } from '../testkit/browser/stage/mode.ts';
 import { askToSignIn, heading } from '../testkit/browser/steps.ts';
 import { expect } from '../testkit/browser/test.ts';
+import type { Person } from '../testkit/person.ts';
+import type { World } from '../testkit/world.ts';
 
 /** From the main application to the recovery screen. */
 export async function toRecovery(page: Page, world: World): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compile } from '@formatjs/cli-lib';
-import type { Messages } from '../src/intl/catalogues.ts';
 import { type Locale, pseudoLocale } from './languages.ts';
+import type { Messages } from './messages.ts';
 
 /**
  * Compiles the catalogue of a language with FormatJS's compiler. Texts that it lacks are the English ones.

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { expect, test } from 'vitest';
-import { readCatalogue, catalogueSource as source } from '../src/intl/testing.ts';
 import { faultsIn } from './check.ts';
 import en from './en.json' with { type: 'json' };
 import fr from './fr.json' with { type: 'json' };
 import { elementsOf } from './icu.ts';
 import { intlTag, isLocale, languages } from './languages.ts';
+import { readCatalogue, catalogueSource as source } from './read.ts';
 
 const catalogues = Object.keys(languages)
   .filter(isLocale)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { CatalogueBlock, Messages } from '../src/intl/catalogues.ts';
 import { faultLine, faultsIn } from './check.ts';
 import { compileLanguage } from './compile.ts';
 import { isLocale, type Locale, languages, pseudoLocale } from './languages.ts';
+import type { CatalogueBlock, Messages } from './messages.ts';
 
 interface Options {
   /** The language that most people see: its texts come with the page instead of by a request of their own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCatalogue } from '../src/intl/testing.ts';
 import en from './en.json' with { type: 'json' };
 import { isLocale, languages } from './languages.ts';
+import { readCatalogue } from './read.ts';
 
 const catalogues = Object.keys(languages)
   .filter(isLocale)

@@ -15,12 +15,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)));
 // Paths count from where the command was given, as they do for the servers: npm itself goes to the package's folder.
 if (process.env.npm_lifecycle_event === 'simulator' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
-const [command, ...words] = process.argv.slice(2);
-// What compares with a real server is no part of the simulator: its image has none of it.
-const { main } =
-  command === 'proxy'
-    ? await import(new URL('../contract-tests/proxy/main.ts', import.meta.url).href)
-    : await import('./cli/main.ts');
-await main(command === 'proxy' ? words : process.argv.slice(2));
+const { main } = await import('./cli/main.ts');
+await main(process.argv.slice(2));
 // Kept now: a server that is killed would never come to it.
 module.flushCompileCache();

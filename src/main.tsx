@@ -4,17 +4,16 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/fetch.ts';
 import { preparePolicy } from './flow/error/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/keep-locale.ts';
+import type { Fetch, ViewData } from './pages/view.ts';
 import { pause } from './pause.ts';
 import type { Rendered } from './rendered.ts';
 import { createRoutes } from './router.tsx';
 import { shownTheme } from './ui/theme/shown.ts';
-import type { ViewData } from './pages/view.ts';
 
 /** The language that the page begins in, on its way, and how others come. */
 export interface StartLanguage {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Locale } from '../locales/languages.ts';
 import type { AppConfig } from '../openapi/index.ts';
-import type { Fetch } from './api/fetch.ts';
 import { createGatewayApi } from './api/gateway.ts';
 import { createKratosApi } from './api/kratos.ts';
 import { createReach } from './api/reach.ts';
@@ -18,9 +17,10 @@ import { part } from './frame/not-loaded.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
 import { pages, type ScreenName } from './pages/pages.ts';
+import type { Fetch } from './pages/view.ts';
 import { screen as login } from './routes/login.tsx';
-import type { Theme } from './ui/theme/choice.ts';
 import { AttentionProvider } from './ui/index.ts';
+import type { Theme } from './ui/theme/choice.ts';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
 export interface RouteOptions {

@@ -16,8 +16,8 @@ import { member, text } from './flow/answer.ts';
 import { wishesOf } from './flow/journey/wishes.ts';
 import { isFlow } from './flow/kinds.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
-import { createRoutes, type RouteOptions } from './router.tsx';
 import type { Render, ViewRequest } from './pages/view.ts';
+import { createRoutes, type RouteOptions } from './router.tsx';
 
 /** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */
 const maxOwnRedirects = 4;

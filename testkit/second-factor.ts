@@ -1,5 +1,5 @@
-import { offeredSecret, shownCodes, totp } from '../contract-tests/kit/second-factor.ts';
 import type { Person } from './person.ts';
+import { totp } from './totp.ts';
 import type { World } from './world.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,6 +20,21 @@ async function signedIn({ kratos }: World, { email, password }: Person) {
   return { call, settings: () => call(`${kratos}/self-service/settings/api`) };
 }
 
+interface Flow {
+  readonly ui: {
+    readonly nodes: readonly {
+      readonly attributes: { readonly id?: string; readonly text?: { readonly text: string } };
+    }[];
+  };
+}
+
+/** Text of the node of a settings flow that has that id. */
+function textIn({ ui }: Flow, id: string): string {
+  const text = ui.nodes.find(({ attributes }) => attributes.id === id)?.attributes.text;
+  if (text === undefined) throw new Error(`The settings flow has no text node ${id}.`);
+  return text.text;
+}
+
 interface Enrolled {
   /** What the authenticator app keeps. */
   readonly secret: string;
@@ -31,11 +46,11 @@ interface Enrolled {
 export async function enrol(world: World, person: Person, { codes = false } = {}): Promise<Enrolled> {
   const { call, settings } = await signedIn(world, person);
   const flow = await settings();
-  const secret = offeredSecret(flow);
+  const secret = textIn(flow, 'totp_secret_key');
   await call(flow.ui.action, { method: 'totp', totp_code: totp(secret) });
   if (!codes) return { secret, codes: [] };
   const { ui } = await settings();
   const shown = await call(ui.action, { method: 'lookup_secret', lookup_secret_regenerate: true });
   await call(ui.action, { method: 'lookup_secret', lookup_secret_confirm: true });
-  return { secret, codes: shownCodes(shown) };
+  return { secret, codes: textIn(shown, 'lookup_secret_codes').split(', ') };
 }

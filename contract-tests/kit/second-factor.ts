@@ -1,15 +1,9 @@
-import { TOTP } from 'otpauth';
+import { totp } from '../../testkit/totp.ts';
 import type { Agent, Seen } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { at, csrf, password, submit, text } from './index.ts';
 
-/**
- * The code that an authenticator app shows for a secret.
- * @param time milliseconds since 1970
- */
-export function totp(secret: string, time = Date.now()): string {
-  return new TOTP({ secret }).generate({ timestamp: time });
-}
+export { totp };
 
 /** The node of that name or id; undefined where the form has none. */
 export const node = (flow: unknown, key: string): unknown => nodes(flow, key)[0];

@@ -1,5 +1,5 @@
 /**
- * `npm run simulator -- proxy --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: stands
+ * `npm run contract:proxy -- --kratos URL --config kratos.yml [--kratos-admin URL] [--port 4430] [--journal 4431]`: stands
  * before a live Kratos. Each answer is checked against `openapi/`, and compared with what a simulator of the same
  * configuration says; the journal shows both side by side, and the session as a contract suite.
  */
@@ -12,7 +12,7 @@ import { serveJournal, serveProxy } from './serve.ts';
 import { createSession } from './session.ts';
 
 const usage = `Usage:
-  simulator proxy --kratos URL --config kratos.yml [flags]
+  npm run contract:proxy -- --kratos URL --config kratos.yml [flags]
 
 Stands before a live Kratos: each answer is checked against openapi/, and compared with what a simulator of the same
 configuration says. The journal shows both, and the session as a contract suite.
@@ -34,21 +34,8 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/**
- * A mistake is printed in one line and ends the process with exit code 1.
- * @param argv what follows `proxy`
- */
-export async function main(argv: readonly string[]): Promise<void> {
-  try {
-    await run(argv);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
-
-async function run(argv: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...argv], options: flags });
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: flags });
   if (values.help) return console.log(usage);
   if (!values.kratos || !values.config)
     throw new Error('--kratos names the live server, --config the kratos.yml that it was started with');
@@ -65,4 +52,11 @@ async function run(argv: readonly string[]): Promise<void> {
   const journal = await serveJournal(session, Number(values.journal));
   console.log(`proxy is ready on ${proxy.origin}, before ${target}; its journal on ${journal.origin}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

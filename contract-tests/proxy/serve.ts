@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { host } from '../../tools/demo/options.ts';
 import type { WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { pageOf } from './page.ts';
 import type { Session } from './session.ts';
+
+/** The proxy listens on this machine alone. */
+const host = '127.0.0.1';
 
 /** What belongs to one connection, and what is said anew of a changed body. */
 const own = new Set(['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'accept-encoding']);

@@ -1,5 +1,5 @@
-import { freeAddresses } from '../../testkit/ports.ts';
 import type { Addresses, Send } from '../runner/exchange.ts';
+import { freeAddresses } from './addresses.ts';
 import { serveNet } from './net/index.ts';
 import { serveBreaches } from './parties/breaches.ts';
 import { serveMail } from './parties/mail-server.ts';

@@ -1,7 +1,7 @@
-import { totp } from '../../contract-tests/kit/second-factor.ts';
 import { codeFor } from '../../testkit/mail.ts';
 import { type Person, stranger } from '../../testkit/person.ts';
 import { enrol } from '../../testkit/second-factor.ts';
+import { totp } from '../../testkit/totp.ts';
 import type { World } from '../../testkit/world.ts';
 import type { Visitor } from './visitor.ts';
 

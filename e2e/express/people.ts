@@ -1,4 +1,4 @@
-import { totp } from '../../contract-tests/kit/second-factor.ts';
+import { totp } from '../../testkit/totp.ts';
 import { button, by, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { codeFor } from '../../testkit/mail.ts';
 import { heading, loginForm, registrationForm } from '../../testkit/browser/steps.ts';
 import { expect, test } from '../../testkit/browser/test.ts';
+import { codeFor } from '../../testkit/mail.ts';
 import { app, endAll, kratos, startKratos, startUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];

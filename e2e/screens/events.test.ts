@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { flowOf, input } from './hand-made.ts';
 import { eventOf } from '../../src/flow/events.ts';
 import { isFlow } from '../../src/flow/kinds.ts';
+import { flowOf, input } from './hand-made.ts';
 
 function shown(...ids: readonly number[]) {
   const messages = ids.map((id) => ({ id, type: 'error' as const }));

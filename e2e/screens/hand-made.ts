@@ -1,5 +1,5 @@
-import type { Fetch } from '../../src/api/fetch.ts';
 import { defaultConfig } from '../../src/config.ts';
+import type { Fetch } from '../../src/pages/view.ts';
 
 /**
  * Flows with the nodes that the strategies of Kratos v26.2.0 make (the nodes.go files in selfservice/strategy), for

@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Locale } from '../../locales/languages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Fetch } from '../../src/api/fetch.ts';
 import { defaultConfig } from '../../src/config.ts';
 import type { AppEvent } from '../../src/flow/events.ts';
 import { memoryIn } from '../../src/flow/memory.ts';
 import { loadLocale } from '../../src/intl/testing.ts';
+import type { Fetch } from '../../src/pages/view.ts';
 import { createRoutes } from '../../src/router.tsx';
 import { runs, stop } from './page.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { usage } from '../../tools/demo/options.ts';
 import { unknownVariables } from './unknown-variables.ts';
 import { knownNames } from './variables.ts';
 
@@ -59,10 +58,7 @@ describe('no warning', () => {
 
   test('for variables of our own tools', () => {
     const names = ['KRATOS_BINARY', 'HYDRA_BINARY', 'KRATOS_CHECKOUT', 'HYDRA_CHECKOUT', 'KRATOS_CONTROL_PORT'];
-    const ofDemonstration = usage().match(/\bPORT_[A-Z_]+/g) ?? [];
-    expect(ofDemonstration).toContain('PORT_KRATOS_ADMIN');
-    const env = Object.fromEntries([...names, ...ofDemonstration].map((name) => [name, 'value']));
-    expect(unknownVariables(env)).toEqual([]);
+    expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'value'])))).toEqual([]);
   });
 
   test('for an empty variable, which counts as not set', () => {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { HTMLElement } from 'node-html-parser';
 import { directionOf, intlTag, type Locale } from '../../locales/languages.ts';
+import type { CatalogueBlock } from '../../locales/messages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
 import { pageAt } from '../../src/pages/pages.ts';
-import type { CatalogueBlock, Theme, View } from '../../src/pages/view.ts';
+import type { Theme, View } from '../../src/pages/view.ts';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, groupScripts, scriptsOf } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';

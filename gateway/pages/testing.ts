@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import type { CatalogueBlock } from '../../src/intl/catalogues.ts';
+import type { CatalogueBlock } from '../../locales/messages.ts';
 import { loadLocale } from '../../src/intl/testing.ts';
 import { render } from '../../src/server.tsx';
 import type { Environment } from '../config/config.ts';

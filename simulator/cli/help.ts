@@ -30,7 +30,6 @@ Usage:
   simulator kratos serve -c kratos.yml [--dev] [--watch-courier]
   simulator hydra serve all|public|admin -c hydra.yml [--dev]
   simulator upstream serve -c kratos.yml
-  simulator proxy --kratos URL --config kratos.yml [--kratos-admin URL]   (in a clone of the repository)
   simulator kratos|hydra migrate sql ...
   simulator kratos|hydra version`;
 

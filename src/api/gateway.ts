@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import type { GatewayPaths } from '../../openapi/index.ts';
-import type { Fetch } from './fetch.ts';
+import type { Fetch } from '../pages/view.ts';
 import { foreignTexts } from './foreign-text.ts';
 import { readJson } from './read-json.ts';
 

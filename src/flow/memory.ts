@@ -1,3 +1,5 @@
+import type { Jar } from '../pages/view.ts';
+
 /**
  * Small facts kept over a reload of the page: how often it was sent on, which card was sent, the provider used last. Never
  * anything typed.
@@ -15,14 +17,6 @@ export const lastingAge = `; Max-Age=${365 * 24 * 60 * 60}`;
 export function shortMemory(): Memory {
   const kept = new Map<string, string>();
   return { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value), remove: (key) => kept.delete(key) };
-}
-
-/** Where cookies are: `document.cookie`, or the headers of a request and of its answer. */
-export interface Jar {
-  /** `name=value; name=value`. May throw: storage may be forbidden. */
-  readonly read: () => string;
-  /** Takes a cookie with its attributes. */
-  readonly write: (line: string) => void;
 }
 
 function cookieIn(cookies: string, name: string): string | undefined {

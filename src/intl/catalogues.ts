@@ -1,8 +1,5 @@
-import type { MessageFormatElement } from 'react-intl';
-import type { Locale, MessageKey } from '../../locales/languages.ts';
-
-/** Compiled messages of one language by their keys. */
-export type Messages = Readonly<Record<MessageKey, MessageFormatElement[]>>;
+import type { Locale } from '../../locales/languages.ts';
+import type { CatalogueBlock, Messages } from '../../locales/messages.ts';
 
 /** A language together with its messages. */
 export interface LoadedLocale {
@@ -14,16 +11,6 @@ export interface LoadedLocale {
 
 /** Loads the messages of a language. */
 export type LoadLocale = (locale: Locale) => Promise<LoadedLocale>;
-
-/** Content of the page's data block. */
-export interface CatalogueBlock {
-  /** Language of the page. */
-  readonly locale: Locale;
-  /** Addresses of the compiled catalogues, relative to the app's base. */
-  readonly files: Readonly<Record<string, string>>;
-  /** Messages of the page's language; a rendered page leaves them in their file, which browsers keep. */
-  readonly messages?: Messages;
-}
 
 /** Id of that block. */
 export const blockId = 'catalogue';

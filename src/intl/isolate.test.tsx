@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { isLocale, type MessageKey } from '../../locales/languages.ts';
+import { readCatalogue } from '../../locales/read.ts';
 import { isolatedText, shortened } from './isolate.tsx';
 import { createWords } from './provider.tsx';
 import { revealed } from './revealed.ts';
-import { intlOf, readCatalogue } from './testing.ts';
+import { intlOf } from './testing.ts';
 import { uiText, uiWords } from './ui-text.ts';
 
 /** Turned around, of another direction, and with an end that would let out what comes after it. */

@@ -1,25 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createIntl, type IntlShape } from 'react-intl';
 import { compileLanguage } from '../../locales/compile.ts';
 import { intlTag, type Locale } from '../../locales/languages.ts';
+import { cataloguesFolder } from '../../locales/read.ts';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { throwError } from './provider.tsx';
-
-const folder = join(import.meta.dirname, '../../locales');
-
-/** A catalogue's file. */
-export const catalogueSource = (locale: Locale) => readFileSync(join(folder, `${locale}.json`), 'utf8');
-
-/** A catalogue as it is written: ICU messages by their keys. */
-export const readCatalogue = (locale: Locale): Readonly<Record<string, string>> => JSON.parse(catalogueSource(locale));
 
 const loaded = new Map<Locale, Promise<LoadedLocale>>();
 
 /** Compiles the texts of a language for tests; every test of a process gets the same. */
 export const loadLocale: LoadLocale = (locale) => {
   const texts =
-    loaded.get(locale) ?? compileLanguage(folder, locale).then((messages): LoadedLocale => ({ locale, messages }));
+    loaded.get(locale) ??
+    compileLanguage(cataloguesFolder, locale).then((messages): LoadedLocale => ({ locale, messages }));
   loaded.set(locale, texts);
   return texts;
 };

@@ -1,11 +1,20 @@
 import type { Locale } from '../../locales/languages.ts';
+import type { Messages } from '../../locales/messages.ts';
 import type { AppConfig } from '../../openapi/index.ts';
-import type { Fetch } from '../api/fetch.ts';
-import type { Jar } from '../flow/memory.ts';
-import type { CatalogueBlock, Messages } from '../intl/catalogues.ts';
 import type { Theme } from '../ui/theme/choice.ts';
 
-export type { CatalogueBlock, Fetch, Jar, Messages, Theme };
+export type { Theme };
+
+/** How the app reaches a server: `globalThis.fetch` in a browser, the simulator in a test. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** Where cookies are: `document.cookie`, or the headers of a request and of its answer. */
+export interface Jar {
+  /** `name=value; name=value`. May throw: storage may be forbidden. */
+  readonly read: () => string;
+  /** Takes a cookie with its attributes. */
+  readonly write: (line: string) => void;
+}
 
 /** What a rendered page carries in its data block, for the app that takes it over. */
 export interface ViewData {

@@ -48,7 +48,7 @@ const server: Built = {
 };
 const gateway: Built = {
   folder: 'gateway',
-  sources: ['gateway', 'locales', 'openapi', 'src/view.ts', 'gateway/vite.config.ts', 'package-lock.json'],
+  sources: ['gateway', 'locales', 'openapi', 'src/pages', 'gateway/vite.config.ts', 'package-lock.json'],
   config: 'gateway/vite.config.ts',
   file: 'main.mjs',
 };
@@ -62,7 +62,7 @@ const demo: Built = {
 const panel: Built = {
   folder: 'panel',
   sources: [
-    ...['simulator/panel', 'src/ui', 'src/theme', 'simulator/control/client.ts'],
+    ...['simulator/panel', 'src/ui', 'simulator/control/client.ts'],
     ...['tools/demo/build-app.ts', 'package-lock.json'],
   ],
   config: 'simulator/panel/vite.config.ts',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readPorts, standardPorts, takenPort } from './options.ts';
+import { unknownVariables } from '../../gateway/config/unknown-variables.ts';
+import { readPorts, standardPorts, takenPort, usage } from './options.ts';
 
 test('an option wins over the environment, which wins over the standard port', () => {
   expect(readPorts([], {})).toEqual(standardPorts);
@@ -23,4 +24,10 @@ test('a taken port names itself and its option', () => {
   expect(takenPort('mailbox', 4436).message).toBe(
     'Port 4436 for the mailbox is taken by another program: choose another one with --port-mailbox.',
   );
+});
+
+test('the gateway does not warn about the variables of the demonstration', () => {
+  const names = usage().match(/\bPORT_[A-Z_]+/g) ?? [];
+  expect(names).toContain('PORT_KRATOS_ADMIN');
+  expect(unknownVariables(Object.fromEntries(names.map((name) => [name, '5000'])))).toEqual([]);
 });

@@ -54,6 +54,8 @@ export default defineConfig({
   plugins: [appPlugins(), configuration(), serviceOfServers(), serversInPage()],
   // Else the development server finds these imports one by one, and reloads the page after each.
   optimizeDeps: { entries: ['src/main.tsx', 'tools/demo/worker/{start,client,mailbox,thread}.ts'] },
+  // A build must not reload the pages of a development server.
+  server: { watch: { ignored: ['**/dist/**'] } },
   worker: { format: 'es', plugins: () => [configuration()] },
   build: {
     ...app.build,

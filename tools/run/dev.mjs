@@ -18,10 +18,11 @@ Further options are Vite's (https://vite.dev/guide/cli).`;
 const options = process.argv.slice(2);
 if (options.includes('--help')) console.log(help);
 else {
-  const inPage = options.includes('--worker') ? ['-c', join(root, 'tools/demo/vite.config.ts')] : [];
+  const config = options.includes('--worker') ? 'tools/demo/vite.config.ts' : 'tools/dev/vite.config.ts';
   run([
     join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-    ...inPage,
+    '-c',
+    join(root, config),
     ...options.filter((word) => word !== '--worker'),
   ]);
 }

@@ -1,4 +1,4 @@
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { totp } from '../../../testkit/totp.ts';
 import { untilUnprivileged } from '../elapse.ts';
 import { noteMails } from '../mail.ts';
 import { known, linkApp, makePerson, password, signIn, signOut } from '../people.ts';

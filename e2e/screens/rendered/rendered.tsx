@@ -6,9 +6,9 @@ import type { AppConfig } from '../../../openapi/index.ts';
 import { defaultConfig } from '../../../src/config.ts';
 import { shortMemory } from '../../../src/flow/memory.ts';
 import { loadLocale } from '../../../src/intl/testing.ts';
+import type { Fetch, View, ViewData } from '../../../src/pages/view.ts';
 import { createRoutes } from '../../../src/router.tsx';
 import { render } from '../../../src/server.tsx';
-import type { Fetch, View, ViewData } from '../../../src/pages/view.ts';
 import { runs, stop } from '../page.ts';
 
 const { messages: french } = await loadLocale('fr');

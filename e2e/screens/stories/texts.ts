@@ -1,5 +1,6 @@
 import { pseudoLocale } from '../../../locales/languages.ts';
-import type { LoadLocale, Messages } from '../../../src/intl/catalogues.ts';
+import type { Messages } from '../../../locales/messages.ts';
+import type { LoadLocale } from '../../../src/intl/catalogues.ts';
 
 const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
 const catalogues = import.meta.glob<Messages>('../../../locales/*.json', { query: '?compiled', import: 'default' });

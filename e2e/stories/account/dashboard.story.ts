@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import { enter, heading } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {
   await enter(page, world, person);

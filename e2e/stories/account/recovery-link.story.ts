@@ -1,9 +1,9 @@
-import { linkFor } from '../../../testkit/mail.ts';
-import { recoveryByLink } from '../../../testkit/variations.ts';
-import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { isOff } from '../../../testkit/browser/stage/mode.ts';
 import { allow, expectSignedIn, loginForm } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { linkFor } from '../../../testkit/mail.ts';
+import { recoveryByLink } from '../../../testkit/variations.ts';
+import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 test.use({ options: recoveryByLink });
 

@@ -1,10 +1,10 @@
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import type { Variation } from '../../../testkit/variations.ts';
-import { recovered, setPassword, toRecovery } from '../../recovery.ts';
 import { heading, typeCode } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { totp } from '../../../testkit/totp.ts';
+import type { Variation } from '../../../testkit/variations.ts';
+import { recovered, setPassword, toRecovery } from '../../recovery.ts';
 
 const authenticator: Variation = {
   credentials: { totp: { account_name: true } },

@@ -1,10 +1,10 @@
-import { codeFor } from '../../../testkit/mail.ts';
-import { expectAccessible } from '../../accessibility.ts';
-import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { card, titles } from '../../../testkit/browser/settings.ts';
 import { isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { allow, expectSignedIn, heading, loginForm, typeCode } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 test('a forgotten password: by code, a new one, and back to the application that asked', async ({
   page,

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { isNative, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { enter, heading } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { privileged, privilegedFor } from '../../../testkit/variations.ts';
-import type { World } from '../../../testkit/world.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { card, openSettings, saved, titles } from '../../../testkit/browser/settings.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { privileged, privilegedFor } from '../../../testkit/variations.ts';
+import type { World } from '../../../testkit/world.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: privileged });
 test.describe.configure({ mode: 'default' });

@@ -1,11 +1,11 @@
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { account } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { card, openSettings, pressAndAgree, saved, titles } from '../../../testkit/browser/settings.ts';
 import { isNative, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { account } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });

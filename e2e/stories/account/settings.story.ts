@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { account } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '../../../testkit/browser/settings.ts';
 import { isNative, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { totp } from '../../../testkit/totp.ts';
+import { account } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: account });
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,9 @@
+import { heading, submitRegistration } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { linkFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { verificationByLink } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { heading, submitRegistration } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: verificationByLink });
 

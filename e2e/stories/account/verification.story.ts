@@ -1,11 +1,18 @@
+import { card, openSettings, saved, titles } from '../../../testkit/browser/settings.ts';
+import { isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
+import {
+  allow,
+  askToSignUp,
+  expectSignedIn,
+  heading,
+  submitRegistration,
+  typeCode,
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { codeFor, linkFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { verification } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { card, openSettings, saved, titles } from '../../../testkit/browser/settings.ts';
-import { isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignUp, expectSignedIn, heading, submitRegistration, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: verification });
 test.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { requireCaptcha, startCaptcha } from '../../../testkit/captcha.ts';
-import type { World } from '../../../testkit/world.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { requireCaptcha, startCaptcha } from '../../../testkit/captcha.ts';
+import type { World } from '../../../testkit/world.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 const check = (page: Page) => page.getByRole('group', { name: 'Vérification de sécurité' });
 const box = (page: Page) => page.frameLocator('iframe[title=Captcha]').getByRole('checkbox');

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import { askToSignIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;
 

@@ -1,5 +1,3 @@
-import { stranger } from '../../../testkit/person.ts';
-import { lifespan } from '../../../testkit/variations.ts';
 import { isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -14,6 +12,8 @@ import {
   tellAboutYourself,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { lifespan } from '../../../testkit/variations.ts';
 
 const hour = 3_600_000;
 /** In seconds; what Kratos sends back anew is filled in again. */

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../../../testkit/servers.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectSignedIn,
+  heading,
+  loginForm,
+  signIn,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { root } from '../../../testkit/servers.ts';
 
 test('three gateways behind a balancer that knows nobody: each journey comes to its end', {
   tag: '@own-servers',

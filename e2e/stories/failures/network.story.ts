@@ -1,7 +1,15 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime, isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectKept, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectKept,
+  expectSignedIn,
+  heading,
+  loginForm,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 const refusedConnection =
   /^Failed to load resource: (net::ERR_CONNECTION_(REFUSED|RESET)|the server responded with a status of 502)/;

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { World } from '../../../testkit/world.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -13,6 +11,8 @@ import {
   submitLogin,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import type { World } from '../../../testkit/world.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */
 async function tooMany(page: Page, { app, kratosCalls }: World, path: string, retryAfter: () => string): Promise<void> {

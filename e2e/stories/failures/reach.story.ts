@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { shifted } from '../../../testkit/layout-shift.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { codes } from '../../../testkit/variations.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import { askToSignIn, enter, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { shifted } from '../../../testkit/layout-shift.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { codes } from '../../../testkit/variations.ts';
 
 /** What a phone's keyboard leaves of a window of 390 by 844. */
 const aboveKeyboard = 500;

@@ -1,5 +1,13 @@
 import { scripted, sentFirst, simulated } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectKept,
+  expectRenewed,
+  expectSignedIn,
+  loginForm,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, loginForm } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('what is missing is said beside its field, in the language of the page, and corrected by key', {
   annotation: scripted('asks'),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { root } from '../../../testkit/servers.ts';
-import { type Served, serveDevelopment } from '../../../tools/demo/serve-with-vite.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type Served, serveDevelopment } from '../../../tools/dev/serve.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 // One development server for all of these.
 test.describe.configure({ mode: 'default' });

@@ -2,10 +2,10 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { root } from '../../../testkit/servers.ts';
 import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
 import { freshProject } from '../../../tools/package/fresh.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 let project = '';
 let host: StaticFiles;

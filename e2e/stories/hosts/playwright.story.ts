@@ -5,10 +5,10 @@ import {
   type SimulatorOptions,
   simulatorFixtures,
 } from '../../../simulator/host/playwright.ts';
+import { loginForm } from '../../../testkit/browser/steps.ts';
 import { root } from '../../../testkit/servers.ts';
 import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
 import { withAppConfig } from '../../../tools/demo/app-config.ts';
-import { loginForm } from '../../../testkit/browser/steps.ts';
 
 const person = {
   traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },

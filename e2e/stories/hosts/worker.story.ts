@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { root } from '../../../testkit/servers.ts';
-import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
-import { buildDemo } from '../../../tools/demo/build-app.ts';
-import { expectAccessible } from '../../accessibility.ts';
-import { recovered } from '../../recovery.ts';
 import { card, saved, titles } from '../../../testkit/browser/settings.ts';
 import { heading, submitLogin, submitRegistration } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { root } from '../../../testkit/servers.ts';
+import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
+import { totp } from '../../../testkit/totp.ts';
+import { buildDemo } from '../../../tools/demo/build-app.ts';
+import { expectAccessible } from '../../accessibility.ts';
+import { recovered } from '../../recovery.ts';
 
 let host: StaticFiles;
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { secondFactors, twoSteps } from '../../../testkit/variations.ts';
 import { inTime, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { totp } from '../../../testkit/totp.ts';
+import { secondFactors, twoSteps } from '../../../testkit/variations.ts';
 
 /** What a screen reader says beside what has the focus. */
 const polite = (page: Page) => page.getByTestId('live/polite');

@@ -1,9 +1,9 @@
 import { intlTag, languages } from '../../../locales/languages.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { brokenWords } from '../../fit/broken-words.ts';
 import { misfits } from '../../fit/misfits.ts';
 import { open } from '../../fit/open.ts';
 import { states } from '../../fit/states.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** Those with the longest words. */
 const longest = ['de', 'fi', 'ru'];

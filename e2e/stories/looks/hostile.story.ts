@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { heading } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { open } from '../../fit/open.ts';
 import { type State, states } from '../../fit/states.ts';
 import { csrf, flowOf, input, method } from '../../screens/hand-made.ts';
 import { withUnknownWords, withWords } from '../../screens/rendered/hostile.ts';
-import { heading } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 /** Texts that no layout expects, in every place where a page shows words of others. */
 const hostile = {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectAccessible } from '../../accessibility.ts';
 import { isNative, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
 import { askToSignIn, heading, loginForm, speak } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('changing the language keeps the flow and what was typed, and is remembered', async ({ page, world }) => {
   await askToSignIn(page, world);

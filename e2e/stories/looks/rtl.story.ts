@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { askToSignIn, heading, loginForm } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 // None of our languages is read that way: whatever direction the app sets is turned.
 test.beforeEach(({ page }) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../../locales/languages.ts';
-import { violations } from '../../accessibility.ts';
 import type { Noise } from '../../../testkit/browser/stage/noise.ts';
-import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { violations } from '../../accessibility.ts';
+import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
 
 // One Storybook for all of these.
 test.describe.configure({ mode: 'default' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../accessibility.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 import { type Alone, startAlone } from './alone.ts';
 
 let alone: Alone;

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { codes } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -18,6 +14,10 @@ import {
   typeCode,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { codes } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: codes });
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,8 @@
-import { television } from '../../../testkit/device.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { isNative } from '../../../testkit/browser/stage/mode.ts';
 import { allow, heading, submitLogin } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { television } from '../../../testkit/device.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('somebody types the code of a television, signs in, and the television is connected', async ({
   page,

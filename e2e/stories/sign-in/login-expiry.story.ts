@@ -1,7 +1,14 @@
-import { lifespan } from '../../../testkit/variations.ts';
 import { isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectKept, expectRenewed, expectSignedIn, loginForm } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectKept,
+  expectRenewed,
+  expectSignedIn,
+  loginForm,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { lifespan } from '../../../testkit/variations.ts';
 
 const hour = 3_600_000;
 /** In seconds; what Kratos sends back anew is filled in again. */

@@ -1,6 +1,6 @@
-import { account } from '../../../testkit/variations.ts';
 import { askToSignIn } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { account } from '../../../testkit/variations.ts';
 
 test.use({
   options: { ...account, kratos: { ...account.kratos, 'selfservice.methods.code.passwordless_enabled': true } },

@@ -1,7 +1,16 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { isOff } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, faults, heading, loginForm, signIn, submitLogin } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectSignedIn,
+  faults,
+  heading,
+  loginForm,
+  signIn,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie, puis réessayez.';
 

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { anotherHost } from '../../../testkit/variations.ts';
-import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -15,6 +11,10 @@ import {
   typeCode,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { anotherHost } from '../../../testkit/variations.ts';
+import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 const own = { tag: '@own-servers' };
 

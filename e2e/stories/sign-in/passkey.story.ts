@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { type Person, stranger } from '../../../testkit/person.ts';
-import { passkeys } from '../../../testkit/variations.ts';
-import type { World } from '../../../testkit/world.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -17,6 +13,10 @@ import {
   tellAboutYourself,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { type Person, stranger } from '../../../testkit/person.ts';
+import { passkeys } from '../../../testkit/variations.ts';
+import type { World } from '../../../testkit/world.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: passkeys });
 test.describe.configure({ mode: 'default' });

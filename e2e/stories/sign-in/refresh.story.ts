@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { enter, heading, loginForm } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('a signed-in member confirms who it is and goes back where it was asked', async ({ page, world, person }) => {
   await enter(page, world, person);

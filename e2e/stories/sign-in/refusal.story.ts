@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { heading } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('a login that no application asked for is refused, with the way to the main application', async ({
   page,

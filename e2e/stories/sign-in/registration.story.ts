@@ -1,5 +1,3 @@
-import { stranger } from '../../../testkit/person.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -13,6 +11,8 @@ import {
   submitRegistration,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.beforeEach(async ({ page, world }) => {
   await askToSignUp(page, world);

@@ -1,13 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { inTime, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
+import {
+  allow,
+  askToSignIn,
+  expectSignedIn,
+  heading,
+  pressAndWait,
+  submitLogin,
+  typeCode,
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { shifted } from '../../../testkit/layout-shift.ts';
 import { codeFor } from '../../../testkit/mail.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
+import { totp } from '../../../testkit/totp.ts';
 import { secondFactors } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { inTime, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, pressAndWait, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: secondFactors });
 test.describe.configure({ mode: 'default' });

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
+import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import {
+  allow,
+  askToSignIn,
+  enter,
+  expectSignedIn,
+  faults,
+  heading,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { secondKeys } from '../../../testkit/variations.ts';
 import type { World } from '../../../testkit/world.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, enter, expectSignedIn, faults, heading, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ options: secondKeys });
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { securityKeys } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { inTime, sentFirst } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -16,6 +13,9 @@ import {
   tellAboutYourself,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { securityKeys } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: securityKeys });
 test.describe.configure({ mode: 'default' });

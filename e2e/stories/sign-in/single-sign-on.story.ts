@@ -1,7 +1,15 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, signIn, submitLogin } from '../../../testkit/browser/steps.ts';
+import {
+  allow,
+  askToSignIn,
+  expectSignedIn,
+  heading,
+  loginForm,
+  signIn,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { tag: '@own-servers' }, async ({
   page,

@@ -1,8 +1,4 @@
 import type { Page } from '@playwright/test';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { social } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { isOff } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -16,6 +12,10 @@ import {
   submitLogin,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { social } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: social });
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { twoSteps } from '../../../testkit/variations.ts';
-import { expectAccessible } from '../../accessibility.ts';
 import { isNative, isOff } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -16,6 +12,10 @@ import {
   typeCode,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { twoSteps } from '../../../testkit/variations.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: twoSteps });
 

@@ -1,8 +1,8 @@
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { codeFor } from '../../../testkit/mail.ts';
 import { verifiedOnly } from '../../../testkit/variations.ts';
 import { expectAccessible } from '../../accessibility.ts';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test('who has not verified the address yet does so, and then signs in to the application', {
   tag: '@own-servers',

@@ -1,10 +1,10 @@
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { enter, heading, submitRegistration } from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { linkFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
+import { totp } from '../../../testkit/totp.ts';
 import { account, recoveryByLink, verificationByLink } from '../../../testkit/variations.ts';
-import { enter, heading, submitRegistration } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,7 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { shifted } from '../../../testkit/layout-shift.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
 import { inTime } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -15,6 +12,9 @@ import {
   speak,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { shifted } from '../../../testkit/layout-shift.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

@@ -1,9 +1,3 @@
-import { television } from '../../../testkit/device.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { account, twoSteps } from '../../../testkit/variations.ts';
 import { scripted } from '../../../testkit/browser/stage/mode.ts';
 import {
   allow,
@@ -19,6 +13,12 @@ import {
   tellAboutYourself,
 } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { television } from '../../../testkit/device.ts';
+import { codeFor } from '../../../testkit/mail.ts';
+import { stranger } from '../../../testkit/person.ts';
+import { beThere } from '../../../testkit/provider.ts';
+import { enrol } from '../../../testkit/second-factor.ts';
+import { account, twoSteps } from '../../../testkit/variations.ts';
 
 test.use({ options: { rendering: 'on' } });
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../accessibility.ts';
 import { heading } from '../../../testkit/browser/steps.ts';
 import { expect, test } from '../../../testkit/browser/test.ts';
+import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: { rendering: 'off' } });
 

@@ -1,14 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { totp } from '../../../contract-tests/kit/second-factor.ts';
+import { isLate } from '../../../testkit/browser/stage/mode.ts';
+import {
+  allow,
+  askToSignIn,
+  askToSignUp,
+  expectSignedIn,
+  heading,
+  loginForm,
+  submitLogin,
+} from '../../../testkit/browser/steps.ts';
+import { expect, test } from '../../../testkit/browser/test.ts';
 import { codeFor } from '../../../testkit/mail.ts';
 import { stranger } from '../../../testkit/person.ts';
 import { beThere } from '../../../testkit/provider.ts';
 import { enrol } from '../../../testkit/second-factor.ts';
+import { totp } from '../../../testkit/totp.ts';
 import { secondFactors, social, twoSteps } from '../../../testkit/variations.ts';
-import { isLate } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, askToSignUp, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
 
 const delay = 5000;
 

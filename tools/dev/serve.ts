@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 const host = '127.0.0.1';
 
@@ -23,6 +24,7 @@ export async function serveDevelopment({ root, cacheDir }: Options): Promise<Ser
   // Within a server of ours: Vite's own would end the whole process at a signal.
   const vite = await createServer({
     root,
+    configFile: join(root, 'tools/dev/vite.config.ts'),
     logLevel: 'error',
     cacheDir,
     server: { middlewareMode: true, hmr: false, watch: null },

@@ -1,2 +1,0 @@
-/** How the app reaches a server: `globalThis.fetch` in a browser, the simulator in a test. */
-export type Fetch = (request: Request) => Promise<Response>;
