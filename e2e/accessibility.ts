@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
-import { isOff } from '../testkit/browser/stage/mode.ts';
+import { isOff } from '@members/testkit/browser/stage/mode';
 
 const everything: RunOnly = {
   type: 'tag',

@@ -1,6 +1,6 @@
-import { untold } from '../testkit/browser/stage/mode.ts';
-import { root, servedBy } from '../testkit/servers.ts';
-import { buildApp, buildGateway, buildPanel } from '../tools/demo/build-app.ts';
+import { untold } from '@members/testkit/browser/stage/mode';
+import { root, servedBy } from '@members/testkit/servers';
+import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
 
 /** Once for all workers: the app is built, and what it will run on is said. */
 export default async function setup(): Promise<void> {

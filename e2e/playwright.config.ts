@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { isOff, untold } from '../testkit/browser/stage/mode.ts';
-import { launchOptions, thrifty } from '../testkit/chromium.ts';
-import { given, root } from '../testkit/servers.ts';
+import { isOff, untold } from '@members/testkit/browser/stage/mode';
+import { launchOptions, thrifty } from '@members/testkit/chromium';
+import { given, root } from '@members/testkit/servers';
 
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);

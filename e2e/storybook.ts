@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { root } from '../testkit/servers.ts';
-import { serveFiles } from '../testkit/static-files.ts';
+import { root } from '@members/testkit/servers';
+import { serveFiles } from '@members/testkit/static-files';
 
 interface Index {
   readonly entries: Readonly<Record<string, { readonly title: string }>>;

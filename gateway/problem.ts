@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { GatewayError, GatewayErrorId } from '../openapi/index.ts';
+import type { GatewayError, GatewayErrorId } from '@members/openapi';
 
 /** Everything that can go wrong here: its id on the wire, its HTTP status, and a text for developers. Pages translate the id. */
 const problems = {

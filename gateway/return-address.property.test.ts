@@ -7,14 +7,14 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asBrowsersRead, webTarget } from '../openapi/targets.ts';
-import type { KratosConfig } from '../simulator/config/kratos.ts';
-import { loadKratosConfig } from '../simulator/config/load.ts';
-import { pathUnescape } from '../simulator/go/url/escape.ts';
-import { redirect } from '../simulator/http/answer.ts';
-import type { Kratos } from '../simulator/kratos/request/context.ts';
-import { secureReturnTo } from '../simulator/kratos/request/return-to.ts';
-import { KratosError } from '../simulator/kratos/wire/errors.ts';
+import { asBrowsersRead, webTarget } from '@members/openapi/targets';
+import type { KratosConfig } from 'ory-simulator/config/kratos';
+import { loadKratosConfig } from 'ory-simulator/config/load';
+import { pathUnescape } from 'ory-simulator/go/url/escape';
+import { redirect } from 'ory-simulator/http/answer';
+import type { Kratos } from 'ory-simulator/kratos/request/context';
+import { secureReturnTo } from 'ory-simulator/kratos/request/return-to';
+import { KratosError } from 'ory-simulator/kratos/wire/errors';
 
 const runs = Number(process.env.RETURN_TO_RUNS || 10_000);
 const fixedSeed = 20_261_123;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import type { Render } from '../src/pages/view.ts';
+import type { Render } from '@members/pages/view';
 import type { Environment } from './config/config.ts';
 import { readConfig } from './config/config.ts';
 import type { Layer } from './config/locales-dir.ts';

@@ -1,8 +1,8 @@
-import type { AppConfig } from '../openapi/index.ts';
+import type { AppConfig } from '@members/openapi';
 import { headStart } from './flow/head-start.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
-import type { Fetch } from './pages/view.ts';
+import type { Fetch } from '@members/pages/view';
 import { pause } from './pause.ts';
 import type { Rendered } from './rendered.ts';
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../openapi/index.ts';
+import type { AppConfig } from '@members/openapi';
 
 /** Id of the data block in the page that carries the configuration; the gateway fills it at run time. */
 const blockId = 'app-config';

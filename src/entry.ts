@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { createEarlyControls } from './early/early.ts';
 import { pause } from './pause.ts';
 import { shownView } from './shown-view.ts';
-import { keepTheme } from './ui/theme/choice.ts';
+import { keepTheme } from '@members/ui/theme/choice';
 
 const config = readConfig(document);
 const view = shownView(document);

@@ -1,4 +1,4 @@
-import { type ViewData, viewBlockId } from './pages/view.ts';
+import { type ViewData, viewBlockId } from '@members/pages/view';
 
 /**
  * What a page was rendered with, if it was.

@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import { host } from '../tools/demo/options.ts';
+import { host } from '@members/demo/options';
 
 /** Each request goes to the next of several gateways, whoever sends it: no instance may have to remember anything. */
 export async function startBalancer(port: number, targets: readonly number[]): Promise<() => Promise<void>> {

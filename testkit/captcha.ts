@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { listen } from '../simulator/adapter/server.ts';
-import type { Answer } from '../simulator/http/exchange.ts';
+import { listen } from 'ory-simulator/adapter/server';
+import type { Answer } from 'ory-simulator/http/exchange';
 import type { World } from './world.ts';
 
 /** As much of Turnstile's interface as a page uses, with a box to tick in a frame of its own. */

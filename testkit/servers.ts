@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dump, load } from 'js-yaml';
-import { mapTexts, movedBy } from '../tools/demo/map-texts.ts';
-import { type Ports, readPorts } from '../tools/demo/options.ts';
+import { mapTexts, movedBy } from '@members/demo/map-texts';
+import { type Ports, readPorts } from '@members/demo/options';
 import type { Variation } from './variations.ts';
 import { freePorts } from './world-ports.ts';
 

@@ -1,7 +1,7 @@
-import { type Listening, listen } from '../simulator/adapter/server.ts';
-import type { Handler } from '../simulator/http/exchange.ts';
-import { systemClock, systemRandom } from '../simulator/runtime/runtime.ts';
-import { createUpstream } from '../simulator/upstream/index.ts';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import type { Handler } from 'ory-simulator/http/exchange';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { createUpstream } from 'ory-simulator/upstream';
 
 /** Starts a social sign-in provider that believes whoever says who they are. @param kratos the browser's address of Kratos */
 export async function startUpstream(kratos: string): Promise<Listening> {

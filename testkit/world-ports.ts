@@ -1,4 +1,4 @@
-import { type Ports, portNames } from '../tools/demo/options.ts';
+import { type Ports, portNames } from '@members/demo/options';
 import { freePort } from './ports.ts';
 
 /** A free port for each part of the demonstration. */

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { answerRequest, requestJar } from '../simulator/adapter/fetch.ts';
-import type { Cookie, Handler } from '../simulator/http/exchange.ts';
-import { createClient } from '../tools/demo/client.ts';
-import { host } from '../tools/demo/options.ts';
-import { serve } from '../tools/demo/page.ts';
-import { seedClient } from '../tools/demo/seed.ts';
-import { startServer, steerSimulators } from '../tools/demo/servers.ts';
+import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
+import type { Cookie, Handler } from 'ory-simulator/http/exchange';
+import { createClient } from '@members/demo/client';
+import { host } from '@members/demo/options';
+import { serve } from '@members/demo/page';
+import { seedClient } from '@members/demo/seed';
+import { startServer, steerSimulators } from '@members/demo/servers';
 import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../simulator/runtime/runtime.ts';
+import { seededRandom } from 'ory-simulator/runtime/runtime';
 
 /** Repeatable choices. */
 export interface Choose {

@@ -1,4 +1,4 @@
-import { curlOf } from '../../simulator/control/curl.ts';
+import { curlOf } from 'ory-simulator/control/curl';
 import type { Parting } from './compare-walks.ts';
 import type { Shrunk } from './shrink.ts';
 

@@ -1,6 +1,6 @@
-import type { KeyNode } from '../../simulator/config/document/keys.ts';
-import { hydraKeys } from '../../simulator/config/hydra-keys.ts';
-import { kratosKeys } from '../../simulator/config/kratos-keys.ts';
+import type { KeyNode } from 'ory-simulator/config/document/keys';
+import { hydraKeys } from 'ory-simulator/config/hydra-keys';
+import { kratosKeys } from 'ory-simulator/config/kratos-keys';
 
 export type Server = 'kratos' | 'hydra';
 

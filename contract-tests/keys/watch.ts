@@ -1,4 +1,4 @@
-import type { KeyNode } from '../../simulator/config/document/keys.ts';
+import type { KeyNode } from 'ory-simulator/config/document/keys';
 
 /** The same configuration; `read` is told each key of the table whose value is looked at. */
 export function watched<T extends object>(config: T, tree: KeyNode, read: (key: string) => void): T {

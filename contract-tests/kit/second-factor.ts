@@ -1,4 +1,4 @@
-import { totp } from '../../testkit/totp.ts';
+import { totp } from '@members/testkit/totp';
 import type { Agent, Seen } from '../runner/agent.ts';
 import type { Stage } from '../runner/contract.ts';
 import { at, csrf, password, submit, text } from './index.ts';

@@ -1,7 +1,7 @@
-import { readDocument } from '../../openapi/document.ts';
-import { errorIds } from '../../openapi/ids.ts';
-import { errorNames } from '../../simulator/hydra/wire/errors.ts';
-import { messageIds } from '../../simulator/kratos/text/messages.ts';
+import { readDocument } from '@members/openapi/document';
+import { errorIds } from '@members/openapi/ids';
+import { errorNames } from 'ory-simulator/hydra/wire/errors';
+import { messageIds } from 'ory-simulator/kratos/text/messages';
 import { knownGaps } from '../runner/known-gaps.ts';
 import { allRecordings } from '../runner/recordings.ts';
 import { otherVersions } from '../versions/page.ts';

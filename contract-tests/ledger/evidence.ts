@@ -1,4 +1,4 @@
-import { type Document, templateOf } from '../../openapi/document.ts';
+import { type Document, templateOf } from '@members/openapi/document';
 import type { NormalStep } from '../runner/normalise.ts';
 import type { Recording } from '../runner/recordings.ts';
 import { casesOf } from './ids/cases.ts';

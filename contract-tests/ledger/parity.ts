@@ -1,4 +1,4 @@
-import type { Document } from '../../openapi/document.ts';
+import type { Document } from '@members/openapi/document';
 import type { Documents, Seen } from './evidence.ts';
 import { caseNames } from './ids/cases.ts';
 import { keySection } from './key-section.ts';

@@ -1,6 +1,6 @@
-import { createRequestValidator, type ValidateRequest } from '../../openapi/validate.ts';
-import type { Exchange } from '../../simulator/control/journal.ts';
-import { suiteOf } from '../../simulator/control/suite.ts';
+import { createRequestValidator, type ValidateRequest } from '@members/openapi/validate';
+import type { Exchange } from 'ory-simulator/control/journal';
+import { suiteOf } from 'ory-simulator/control/suite';
 import { undocumented } from '../runner/documented.ts';
 import type { Step, Unseen, WireAnswer, WireRequest } from '../runner/exchange.ts';
 import { normalise } from '../runner/normalise.ts';

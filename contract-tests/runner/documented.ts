@@ -1,4 +1,4 @@
-import { createValidator, type Validate } from '../../openapi/validate.ts';
+import { createValidator, type Validate } from '@members/openapi/validate';
 import { bodyOf } from './agent.ts';
 import { type Addresses, dropped, headerOf, type Step } from './exchange.ts';
 

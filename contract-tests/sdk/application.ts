@@ -1,4 +1,4 @@
-import { Cookies } from '../../simulator/cookies.fixture.ts';
+import { Cookies } from 'ory-simulator/cookies.fixture';
 import { refusal, type World } from './world.ts';
 
 const redirectUri = 'http://127.0.0.1:4446/callback';

@@ -1,5 +1,5 @@
 import type { UiContainer } from '@ory/client';
-import { Cookies } from '../../simulator/cookies.fixture.ts';
+import { Cookies } from 'ory-simulator/cookies.fixture';
 import { refusal, type World } from './world.ts';
 
 /** A form's anti-CSRF token. */

@@ -10,7 +10,7 @@ import {
   OidcApi,
   WellknownApi,
 } from '@ory/client';
-import type { Cookies } from '../../simulator/cookies.fixture.ts';
+import type { Cookies } from 'ory-simulator/cookies.fixture';
 import { headersOf, type Step } from '../runner/exchange.ts';
 import type { Servers } from '../targets/target.ts';
 import { adapterTo } from './adapter.ts';

@@ -1,5 +1,5 @@
-import { securedAddress } from '../../simulator/cli/certificate.ts';
-import { parseHydraConfig } from '../../simulator/config/hydra.ts';
+import { securedAddress } from 'ory-simulator/cli/certificate';
+import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { agreeOnStarts } from './agreement.ts';
 import { starts } from './hydra/index.ts';
 import { bases } from './start.ts';

@@ -1,7 +1,7 @@
-import { addressOf } from '../../simulator/cli/certificate.ts';
-import { parseKratosConfig } from '../../simulator/config/kratos.ts';
-import { createKratos } from '../../simulator/kratos/index.ts';
-import { systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { addressOf } from 'ory-simulator/cli/certificate';
+import { parseKratosConfig } from 'ory-simulator/config/kratos';
+import { createKratos } from 'ory-simulator/kratos';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { agreeOnStarts } from './agreement.ts';
 import { starts } from './kratos/index.ts';
 import { bases, identitySchema } from './start.ts';

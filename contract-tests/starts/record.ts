@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../testkit/ports.ts';
+import { freePort } from '@members/testkit/ports';
 import { starts as hydra } from './hydra/index.ts';
 import { starts as kratos } from './kratos/index.ts';
 import { bases, identitySchema, type Recorded, type Start, titleOf } from './start.ts';

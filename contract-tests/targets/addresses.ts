@@ -1,4 +1,4 @@
-import { freePort } from '../../testkit/ports.ts';
+import { freePort } from '@members/testkit/ports';
 import type { Addresses } from '../runner/exchange.ts';
 import type { Profile } from './profile.ts';
 import type { Ways } from './ways.ts';

@@ -5,7 +5,7 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url)));
-const { main } = await import('../../simulator/cli/main.ts');
+const { main } = await import('ory-simulator/cli/main');
 let running = 0;
 // The command line ends its process; here that ends a server.
 process.exit = () => {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../testkit/ports.ts';
+import { freePort } from '@members/testkit/ports';
 import type { Send } from '../runner/exchange.ts';
 import { askBuilds } from './builds.ts';
 import { runHosted } from './host.ts';

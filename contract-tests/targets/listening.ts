@@ -1,9 +1,9 @@
-import { type Listening, listen } from '../../simulator/adapter/server.ts';
-import { type Address, addressOf, securedAddress } from '../../simulator/cli/certificate.ts';
-import { selfSigned } from '../../simulator/cli/self-signed.ts';
-import type { HydraConfig } from '../../simulator/config/hydra.ts';
-import type { KratosConfig } from '../../simulator/config/kratos.ts';
-import type { Service } from '../../simulator/http/exchange.ts';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import { type Address, addressOf, securedAddress } from 'ory-simulator/cli/certificate';
+import { selfSigned } from 'ory-simulator/cli/self-signed';
+import type { HydraConfig } from 'ory-simulator/config/hydra';
+import type { KratosConfig } from 'ory-simulator/config/kratos';
+import type { Service } from 'ory-simulator/http/exchange';
 import type { Servers } from './target.ts';
 import { type Reach, wireTo } from './wire/index.ts';
 

@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { simulatorHandlers } from '../../simulator/adapter/msw.ts';
+import { simulatorHandlers } from 'ory-simulator/adapter/msw';
 import { dropped, type Send, type WireRequest } from '../runner/exchange.ts';
 import { askBuilds } from './builds.ts';
 import { longestAnswer } from './parties/unanswered.ts';

@@ -1,5 +1,5 @@
-import { jsonAnswer } from '../../simulator/http/answer.ts';
-import type { Answer } from '../../simulator/http/exchange.ts';
+import { jsonAnswer } from 'ory-simulator/http/answer';
+import type { Answer } from 'ory-simulator/http/exchange';
 
 const schema = (properties: object) => ({
   $schema: 'http://json-schema.org/draft-07/schema#',

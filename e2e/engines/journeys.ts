@@ -1,8 +1,8 @@
-import { codeFor } from '../../testkit/mail.ts';
-import { type Person, stranger } from '../../testkit/person.ts';
-import { enrol } from '../../testkit/second-factor.ts';
-import { totp } from '../../testkit/totp.ts';
-import type { World } from '../../testkit/world.ts';
+import { codeFor } from '@members/testkit/mail';
+import { type Person, stranger } from '@members/testkit/person';
+import { enrol } from '@members/testkit/second-factor';
+import { totp } from '@members/testkit/totp';
+import type { World } from '@members/testkit/world';
 import type { Visitor } from './visitor.ts';
 
 const heading = (name: string) => ({ role: 'heading', name });

@@ -11,7 +11,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../testkit/chromium.ts';
+import { launchOptions } from '@members/testkit/chromium';
 import { compare, type Walked } from './compare.ts';
 import { type Journey, journeys } from './journeys.ts';
 import type { Seen } from './seen.ts';

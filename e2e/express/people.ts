@@ -1,4 +1,4 @@
-import { totp } from '../../testkit/totp.ts';
+import { totp } from '@members/testkit/totp';
 import { button, by, type Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '../../testkit/ports.ts';
-import { root } from '../../testkit/servers.ts';
-import { startUpstream } from '../../testkit/upstream.ts';
+import { freePort } from '@members/testkit/ports';
+import { root } from '@members/testkit/servers';
+import { startUpstream } from '@members/testkit/upstream';
 import { hydraConfiguration, identitySchema, kratosConfiguration, type Ports, type Setting } from './configuration.ts';
 
 /** A Kratos, a Hydra where the setting has one, and Ory's UI in front of them. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { loginForm } from '../../testkit/browser/steps.ts';
-import { expect, test } from '../../testkit/browser/test.ts';
+import { loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { endAll, hydra, kratos, startHydra, startKratos, startUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
-import { heading, loginForm, registrationForm } from '../../testkit/browser/steps.ts';
-import { expect, test } from '../../testkit/browser/test.ts';
-import { codeFor } from '../../testkit/mail.ts';
+import { heading, loginForm, registrationForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
 import { app, endAll, kratos, startKratos, startUi } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];

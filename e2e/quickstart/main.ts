@@ -9,7 +9,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../../testkit/servers.ts';
+import { root } from '@members/testkit/servers';
 
 const missing = ['KRATOS_CHECKOUT', 'HYDRA_CHECKOUT'].filter((name) => !process.env[name]);
 if (missing.length > 0) {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { dump, load } from 'js-yaml';
-import { startGateway } from '../../testkit/gateway.ts';
-import { root } from '../../testkit/servers.ts';
-import { mapTexts } from '../../tools/demo/map-texts.ts';
+import { startGateway } from '@members/testkit/gateway';
+import { root } from '@members/testkit/servers';
+import { mapTexts } from '@members/demo/map-texts';
 
 const { env } = process;
 

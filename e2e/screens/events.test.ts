@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventOf } from '../../src/flow/events.ts';
-import { isFlow } from '../../src/flow/kinds.ts';
+import { eventOf } from '@members/app/flow/events';
+import { isFlow } from '@members/app/flow/kinds';
 import { flowOf, input } from './hand-made.ts';
 
 function shown(...ids: readonly number[]) {

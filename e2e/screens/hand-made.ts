@@ -1,5 +1,5 @@
-import { defaultConfig } from '../../src/config.ts';
-import type { Fetch } from '../../src/pages/view.ts';
+import { defaultConfig } from '@members/app/config';
+import type { Fetch } from '@members/pages/view';
 
 /**
  * Flows with the nodes that the strategies of Kratos v26.2.0 make (the nodes.go files in selfservice/strategy), for

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { pages } from '../../src/pages/pages.ts';
+import { pages } from '@members/pages';
 
 /** Returns the paths of links within the app that lead to no page of it. */
 export function deadLinks(page: ParentNode, routes: RouteObject[]): string[] {

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { Locale } from '../../locales/languages.ts';
-import type { AppConfig } from '../../openapi/index.ts';
-import { defaultConfig } from '../../src/config.ts';
-import type { AppEvent } from '../../src/flow/events.ts';
-import { memoryIn } from '../../src/flow/memory.ts';
-import { loadLocale } from '../../src/intl/testing.ts';
-import type { Fetch } from '../../src/pages/view.ts';
-import { createRoutes } from '../../src/router.tsx';
+import type { Locale } from '@members/locales/languages';
+import type { AppConfig } from '@members/openapi';
+import { defaultConfig } from '@members/app/config';
+import type { AppEvent } from '@members/app/flow/events';
+import { memoryIn } from '@members/app/flow/memory';
+import { loadLocale } from '@members/app/intl/testing';
+import type { Fetch } from '@members/pages/view';
+import { createRoutes } from '@members/app/router';
 import { runs, stop } from './page.ts';
 
 /** The page's window, whose `location.assign` and `replace` only note where the browser would go. */

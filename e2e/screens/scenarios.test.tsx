@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type KeptCookie, keptJar } from '../../simulator/adapter/jar.ts';
-import { scenarios } from '../../simulator/scenario/catalogue/index.ts';
-import { playground } from '../../simulator/scenario/playground.fixture.ts';
-import type { Scenario } from '../../simulator/scenario/scenario.ts';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/jar';
+import { scenarios } from 'ory-simulator/scenario/catalogue';
+import { playground } from 'ory-simulator/scenario/playground.fixture';
+import type { Scenario } from 'ory-simulator/scenario/scenario';
 import { openApp } from './open.tsx';
 
 const { worlds, clock } = await playground();

@@ -1,9 +1,9 @@
-import type { CookieJar } from '../../simulator/adapter/fetch.ts';
-import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
-import type { Cookie } from '../../simulator/http/exchange.ts';
-import { createSimulator } from '../../simulator/index.ts';
-import { manualClock, seededRandom } from '../../simulator/runtime/runtime.ts';
-import { text } from '../../src/flow/answer.ts';
+import type { CookieJar } from 'ory-simulator/adapter/fetch';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
+import type { Cookie } from 'ory-simulator/http/exchange';
+import { createSimulator } from 'ory-simulator';
+import { manualClock, seededRandom } from 'ory-simulator/runtime/runtime';
+import { text } from '@members/app/flow/answer';
 
 /** The account that each world knows. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };

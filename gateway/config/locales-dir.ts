@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
-import { faultLine, faultsIn } from '../../locales/check.ts';
-import { isLocale } from '../../locales/languages.ts';
+import { faultLine, faultsIn } from '@members/locales/check';
+import { isLocale } from '@members/locales/languages';
 import { ConfigProblem } from './config-problem.ts';
 
 /** Compiled messages of one language that replace the product's own, by their keys. */

@@ -1,4 +1,4 @@
-import { languages } from '../../locales/languages.ts';
+import { languages } from '@members/locales/languages';
 import {
   address,
   addressHeaders,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { intlTag } from '../../locales/languages.ts';
+import { intlTag } from '@members/locales/languages';
 import type { GatewayConfig } from '../config/config.ts';
 import { localeOf } from '../pages/locale.ts';
 import { isRendered } from '../pages/rendering.ts';

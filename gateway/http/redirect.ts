@@ -1,4 +1,4 @@
-import { webTarget } from '../../openapi/targets.ts';
+import { webTarget } from '@members/openapi/targets';
 
 /** An address of another scheme, such as `com.example.app:/callback` of an application on a phone. */
 const otherScheme = /^(?!https?:)[a-z][a-z\d+.-]*:/i;

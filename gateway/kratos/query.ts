@@ -1,4 +1,4 @@
-import { asBrowsersRead } from '../../openapi/targets.ts';
+import { asBrowsersRead } from '@members/openapi/targets';
 
 const returnAddresses: ReadonlySet<string> = new Set(['return_to', 'after_verification_return_to']);
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../openapi/index.ts';
+import type { AppConfig } from '@members/openapi';
 import type { GatewayConfig } from '../config/config.ts';
 import type { Offers } from '../kratos/offers.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Messages } from '../../locales/messages.ts';
+import type { Messages } from '@members/locales/messages';
 
 /** A chunk in Vite's manifest, as far as it is used here. */
 interface ManifestChunk {

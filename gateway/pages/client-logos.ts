@@ -1,4 +1,4 @@
-import type { ViewData } from '../../src/pages/view.ts';
+import type { ViewData } from '@members/pages/view';
 
 /** Members of loader data in which a client can stand: of a flow (`oauth2_login_request`) and of a question of Hydra. */
 const holders = ['flow', 'asked', 'oauth2_login_request', 'client'] as const;

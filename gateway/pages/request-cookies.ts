@@ -1,4 +1,4 @@
-import type { Jar } from '../../src/pages/view.ts';
+import type { Jar } from '@members/pages/view';
 
 /** The cookies of one request, as they change while its page is rendered. */
 export interface RequestCookies extends Jar {

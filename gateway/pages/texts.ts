@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isLocale, type Locale, languages } from '../../locales/languages.ts';
-import type { CatalogueBlock, Messages } from '../../locales/messages.ts';
+import { isLocale, type Locale, languages } from '@members/locales/languages';
+import type { CatalogueBlock, Messages } from '@members/locales/messages';
 import type { Layer } from '../config/locales-dir.ts';
 import type { BuiltApp } from './built-app.ts';
 import { dataIn } from './html.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pages } from '../../src/pages/pages.ts';
+import { pages } from '@members/pages';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, ownBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';

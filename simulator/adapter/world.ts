@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { isSeeded, type Runtime } from '../runtime/runtime.ts';
 
 /** Servers, their time and their randomness as one value that JSON can hold; `openapi/simulator.yaml` describes it. */

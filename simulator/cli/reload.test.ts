@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../testkit/ports.ts';
+import { freePort } from '@members/testkit/ports';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;

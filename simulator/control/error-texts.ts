@@ -1,4 +1,4 @@
-import type { ErrorId } from '../../openapi/index.ts';
+import type { ErrorId } from '@members/openapi';
 
 /** Every id that Kratos puts into `error.id`, and when. */
 const texts: Readonly<Record<ErrorId, string>> = {

@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import type { Answer } from '../http/exchange.ts';
 import { codeOf, secretOf } from '../kratos/method/totp/code.ts';
 import type { Clock } from '../runtime/runtime.ts';

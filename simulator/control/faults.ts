@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { type Answer, Dropped, type Handler } from '../http/exchange.ts';
 import { type Clock, seededRandom } from '../runtime/runtime.ts';
 

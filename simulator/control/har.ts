@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { parseCookies } from '../http/cookies.ts';
 import type { Exchange } from './journal.ts';
 

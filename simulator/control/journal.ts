@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { fromUtf8 } from '../go/utf8.ts';
 import { serializeCookie } from '../http/cookies.ts';
 import type { Handler, Incoming } from '../http/exchange.ts';

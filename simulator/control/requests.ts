@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import type { Fault } from './faults.ts';
 
 /** A body that is not what was asked for; the message says what is. */

@@ -1,4 +1,4 @@
-import type { SimulatorSchemas, UiNode, UiText } from '../../openapi/index.ts';
+import type { SimulatorSchemas, UiNode, UiText } from '@members/openapi';
 import { messageEntries } from '../kratos/text/entries.ts';
 import { playable } from '../scenario/catalogue/index.ts';
 import { done, errorOf, jsonOf, textOf } from './answers.ts';

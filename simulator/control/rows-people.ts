@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { toIncoming } from '../adapter/wire.ts';
 import { utf8 } from '../go/utf8.ts';
 import type { Answer } from '../http/exchange.ts';

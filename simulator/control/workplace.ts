@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import type { Answer, Incoming } from '../http/exchange.ts';
 import type { Route } from '../http/router.ts';
 import type { Outcome } from '../scenario/play.ts';

@@ -1,4 +1,4 @@
-import type { SimulatorSchemas } from '../../openapi/index.ts';
+import type { SimulatorSchemas } from '@members/openapi';
 import { answerRequest, type Handle, requestJar } from '../adapter/fetch.ts';
 import { createMounts } from '../adapter/mounts.ts';
 import { changesOf, putWorld, type SimulatorWorld, takeWorld } from '../adapter/world.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useAttention } from '../../src/ui/index.ts';
+import { useAttention } from '@members/ui';
 import type { ControlClient } from '../control/client.ts';
 import { usePlace, wordsOf } from './live.tsx';
 import styles from './panel.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { chooseTheme } from '../../src/ui/theme/choice.ts';
-import { shownTheme, watchTheme } from '../../src/ui/theme/shown.ts';
-import { AttentionProvider, Heading, Segments, useArrival } from '../../src/ui/index.ts';
+import { chooseTheme } from '@members/ui/theme/choice';
+import { shownTheme, watchTheme } from '@members/ui/theme/shown';
+import { AttentionProvider, Heading, Segments, useArrival } from '@members/ui';
 import type { ControlClient } from '../control/client.ts';
 import { SaysWhatCame } from './acting.tsx';
 import { type Listen, LivePlace } from './live.tsx';

@@ -1,4 +1,4 @@
-import { errorIds } from '../../openapi/ids.ts';
+import { errorIds } from '@members/openapi/ids';
 import { messageEntries } from '../kratos/text/entries.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../openapi/index.ts';
+import type { AppConfig } from '@members/openapi';
 
 /** Members of Kratos's answers that hold addresses of Kratos itself. */
 const addressMembers: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { asBrowsersRead } from '../../openapi/targets.ts';
+import { asBrowsersRead } from '@members/openapi/targets';
 
 /** Parameters that name where the browser goes afterwards. */
 const returnAddresses: ReadonlySet<string> = new Set(['return_to', 'return_url', 'after_verification_return_to']);

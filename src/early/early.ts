@@ -1,8 +1,8 @@
-import { isLocale } from '../../locales/languages.ts';
+import { isLocale } from '@members/locales/languages';
 import { sameControl } from '../frame/same-control.ts';
 import { keepLocale } from '../intl/keep-locale.ts';
-import type { ViewData } from '../pages/view.ts';
-import { chooseTheme, isTheme } from '../ui/theme/choice.ts';
+import type { ViewData } from '@members/pages/view';
+import { chooseTheme, isTheme } from '@members/ui/theme/choice';
 import { createCeremonies } from './ceremonies.ts';
 import { hideAll, reveal } from './reveal.ts';
 

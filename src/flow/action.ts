@@ -1,4 +1,4 @@
-import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '@members/openapi';
 import type { Answer, Wait } from './answer.ts';
 import type { Journey } from './journey/journey.ts';
 

@@ -1,8 +1,8 @@
-import type { AppConfig, Flow, FlowKind } from '../../openapi/index.ts';
+import type { AppConfig, Flow, FlowKind } from '@members/openapi';
 import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Reach } from '../api/reach.ts';
-import type { Theme } from '../ui/theme/choice.ts';
+import type { Theme } from '@members/ui/theme/choice';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
 import type { AppEvent } from './events.ts';

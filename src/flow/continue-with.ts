@@ -1,4 +1,4 @@
-import type { ContinueWith } from '../../openapi/index.ts';
+import type { ContinueWith } from '@members/openapi';
 import type { Action } from './action.ts';
 import { member, text } from './answer.ts';
 import { type Journey, withJourney } from './journey/journey.ts';

@@ -1,4 +1,4 @@
-import type { UiNode } from '../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 
 /** Values by field name. */
 export type Values = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../openapi/index.ts';
+import type { FlowKind } from '@members/openapi';
 import type { Action, ProblemId } from './action.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Flow, FlowKind } from '../../openapi/index.ts';
-import { webTarget } from '../../openapi/targets.ts';
+import type { Flow, FlowKind } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
 import { journeyOfFlow, withJourney } from './journey/journey.ts';
 import { submitPathOf } from './kinds.ts';
 

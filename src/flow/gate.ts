@@ -1,5 +1,5 @@
-import type { AppConfig, LoginFlow } from '../../openapi/index.ts';
-import { webTarget } from '../../openapi/targets.ts';
+import type { AppConfig, LoginFlow } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
 import { member } from './answer.ts';
 import { submitPathOf } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../openapi/index.ts';
+import type { AppConfig } from '@members/openapi';
 import { kratosParameter } from '../api/parameters.ts';
 import { journeyOf } from './journey/journey.ts';
 import { passesThrough, queryOf } from './query.ts';

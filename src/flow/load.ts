@@ -1,4 +1,4 @@
-import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '@members/openapi';
 import type { Action, Problem, Situation } from './action.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CarriedOver, FlowContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { webTarget } from '../../openapi/targets.ts';
+import { webTarget } from '@members/openapi/targets';
 import { type Answer, answerOf, text } from './answer.ts';
 import type { FlowContext } from './context.ts';
 import { targetOf } from './target.ts';

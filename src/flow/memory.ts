@@ -1,4 +1,4 @@
-import type { Jar } from '../pages/view.ts';
+import type { Jar } from '@members/pages/view';
 
 /**
  * Small facts kept over a reload of the page: how often it was sent on, which card was sent, the provider used last. Never

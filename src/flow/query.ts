@@ -1,4 +1,4 @@
-import type { AppConfig, FlowKind } from '../../openapi/index.ts';
+import type { AppConfig, FlowKind } from '@members/openapi';
 import { type Journey, loginEntrance, secondFactorOf } from './journey/journey.ts';
 
 /** What is asked for when a flow is created. `login` fills the first two. */

@@ -1,4 +1,4 @@
-import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '@members/openapi';
 import type { Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import { preparePolicy } from './error/deciding.ts';

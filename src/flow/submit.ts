@@ -1,4 +1,4 @@
-import type { Flow, FlowKind } from '../../openapi/index.ts';
+import type { Flow, FlowKind } from '@members/openapi';
 import type { Action, Problem } from './action.ts';
 import { type Answer, answerOf, type Call, member, text } from './answer.ts';
 import type { FlowContext } from './context.ts';

@@ -1,4 +1,4 @@
-import { webTarget } from '../../openapi/targets.ts';
+import { webTarget } from '@members/openapi/targets';
 import type { ProblemId, Situation } from './action.ts';
 import { text } from './answer.ts';
 import { knownRoutes } from './kinds.ts';

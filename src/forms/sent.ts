@@ -1,4 +1,4 @@
-import type { Flow, UiNode } from '../../openapi/index.ts';
+import type { Flow, UiNode } from '@members/openapi';
 import { text } from '../flow/answer.ts';
 import type { Values } from '../flow/draft.ts';
 import { isResend } from '../nodes/sections.ts';

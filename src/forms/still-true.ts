@@ -1,4 +1,4 @@
-import type { Flow } from '../../openapi/index.ts';
+import type { Flow } from '@members/openapi';
 
 /** Message of a login that links a social account to an existing one. */
 export const linkingMessage = 1010016;

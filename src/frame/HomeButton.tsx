@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink } from '../ui/index.ts';
+import { ButtonLink } from '@members/ui';
 import { useApp } from './app.tsx';
 import type { Home } from './home.ts';
 import { RouterButton } from './RouterLink.tsx';

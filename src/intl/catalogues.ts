@@ -1,5 +1,5 @@
-import type { Locale } from '../../locales/languages.ts';
-import type { CatalogueBlock, Messages } from '../../locales/messages.ts';
+import type { Locale } from '@members/locales/languages';
+import type { CatalogueBlock, Messages } from '@members/locales/messages';
 
 /** A language together with its messages. */
 export interface LoadedLocale {

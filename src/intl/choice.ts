@@ -1,6 +1,6 @@
-import { storedLocale, visitCookie } from '../../locales/cookies.ts';
-import type { Locale } from '../../locales/languages.ts';
-import { negotiate } from '../../locales/negotiate.ts';
+import { storedLocale, visitCookie } from '@members/locales/cookies';
+import type { Locale } from '@members/locales/languages';
+import { negotiate } from '@members/locales/negotiate';
 
 /** Storage may be forbidden; the interface then starts in the configured language each time. */
 function attempt<T>(act: () => T): T | undefined {

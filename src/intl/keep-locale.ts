@@ -1,5 +1,5 @@
-import { localeCookie, visitCookie } from '../../locales/cookies.ts';
-import type { Locale } from '../../locales/languages.ts';
+import { localeCookie, visitCookie } from '@members/locales/cookies';
+import type { Locale } from '@members/locales/languages';
 
 /** How long a choice is kept, in seconds: a year. */
 const kept = 365 * 24 * 60 * 60;

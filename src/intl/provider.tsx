@@ -9,9 +9,9 @@ import {
   useState,
 } from 'react';
 import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
-import { directionOf, intlTag, type Locale, type MessageKey } from '../../locales/languages.ts';
-import { wished } from '../../locales/negotiate.ts';
-import type { UiText } from '../../openapi/index.ts';
+import { directionOf, intlTag, type Locale, type MessageKey } from '@members/locales/languages';
+import { wished } from '@members/locales/negotiate';
+import type { UiText } from '@members/openapi';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
 import { fieldLabel, hasMessage, uiText, uiWords } from './ui-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import en from '../../locales/en.json' with { type: 'json' };
-import { isLocale, pseudoLocale } from '../../locales/languages.ts';
+import en from '@members/locales/en.json' with { type: 'json' };
+import { isLocale, pseudoLocale } from '@members/locales/languages';
 import { intlOf } from './testing.ts';
 
 const locale: string = pseudoLocale;

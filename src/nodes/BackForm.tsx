@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UiNode, UiNodeInput } from '../../openapi/index.ts';
-import { AboveTitle, Button, Icon } from '../ui/index.ts';
+import type { UiNode, UiNodeInput } from '@members/openapi';
+import { AboveTitle, Button, Icon } from '@members/ui';
 import { labelOf } from './label.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { submitProps } from './renderers/buttons.tsx';

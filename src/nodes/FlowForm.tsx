@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Divider, Stack } from '../ui/index.ts';
+import { Divider, Stack } from '@members/ui';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { Providers } from './Providers.tsx';
 import { NodeView } from './registry.tsx';

@@ -1,4 +1,4 @@
-import type { UiContainer, UiNode, UiText } from '../../openapi/index.ts';
+import type { UiContainer, UiNode, UiText } from '@members/openapi';
 
 /** Messages of a whole form that are about one field: by id, the names that the field may have. */
 const owners: ReadonlyMap<number, readonly string[]> = new Map(

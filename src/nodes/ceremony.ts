@@ -1,4 +1,4 @@
-import type { UiNodeInput } from '../../openapi/index.ts';
+import type { UiNodeInput } from '@members/openapi';
 import { type Fault, type Outcome, runCeremony } from './webauthn.ts';
 
 /** What a ceremony's button looks like. */

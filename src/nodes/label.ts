@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UiNodeInput } from '../../openapi/index.ts';
+import type { UiNodeInput } from '@members/openapi';
 import { unturned } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 

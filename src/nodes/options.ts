@@ -1,4 +1,4 @@
-import type { UiNodeInput } from '../../openapi/index.ts';
+import type { UiNodeInput } from '@members/openapi';
 import { isolatedText } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 

@@ -1,4 +1,4 @@
-import type { UiNode } from '../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 
 /** A run of nodes that belong together. */
 export interface Section {

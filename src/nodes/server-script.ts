@@ -1,5 +1,5 @@
-import type { UiNodeScript } from '../../openapi/index.ts';
-import { webTarget } from '../../openapi/targets.ts';
+import type { UiNodeScript } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
 import { readConfig } from '../config.ts';
 import { testId } from './view.ts';
 

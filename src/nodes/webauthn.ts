@@ -1,4 +1,4 @@
-import type { UiNodeTrigger } from '../../openapi/index.ts';
+import type { UiNodeTrigger } from '@members/openapi';
 import { answerText, creationOptions, requestOptions } from './webauthn-json.ts';
 
 /** What is needed of the browser. */

@@ -1,4 +1,4 @@
-import type { FlowKind } from '../../openapi/index.ts';
+import type { FlowKind } from '@members/openapi';
 
 /** A page of the app. */
 interface Page {

@@ -1,7 +1,7 @@
-import type { Locale } from '../../locales/languages.ts';
-import type { Messages } from '../../locales/messages.ts';
-import type { AppConfig } from '../../openapi/index.ts';
-import type { Theme } from '../ui/theme/choice.ts';
+import type { Locale } from '@members/locales/languages';
+import type { Messages } from '@members/locales/messages';
+import type { AppConfig } from '@members/openapi';
+import type { Theme } from '@members/ui/theme/choice';
 
 export type { Theme };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
-import type { Session } from '../../openapi/index.ts';
+import type { Session } from '@members/openapi';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, text } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -12,7 +12,7 @@ import { settle } from '../flow/settle.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink, Icon } from '../ui/index.ts';
+import { ButtonLink, Icon } from '@members/ui';
 import { SessionCard } from './dashboard/SessionCard.tsx';
 import { RawSession } from './session/RawSession.tsx';
 

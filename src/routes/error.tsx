@@ -7,8 +7,8 @@ import { type Home, homeOf } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { revealed } from '../intl/revealed.ts';
-import { Disclosure } from '../ui/details/Disclosure.tsx';
-import { CodeBlock } from '../ui/index.ts';
+import { Disclosure } from '@members/ui/details/Disclosure';
+import { CodeBlock } from '@members/ui';
 import { sentenceFor } from './error/sentences.ts';
 import { type ShownError, shownError } from './error/shown.ts';
 

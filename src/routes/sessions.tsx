@@ -14,7 +14,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '../ui/index.ts';
+import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '@members/ui';
 import { RawSession } from './session/RawSession.tsx';
 import { type SessionWords, useSessionWords } from './session/words.ts';
 import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';

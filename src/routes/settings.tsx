@@ -17,7 +17,7 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { Button, Icon, Sections } from '../ui/index.ts';
+import { Button, Icon, Sections } from '@members/ui';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
 import { useCare } from './settings/care.ts';

@@ -9,7 +9,7 @@ import { HomeButton } from '../frame/HomeButton.tsx';
 import { homeOfStrangers } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
-import { ButtonLink } from '../ui/index.ts';
+import { ButtonLink } from '@members/ui';
 
 /** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
 function WaysOn(): ReactNode {

@@ -8,9 +8,9 @@ import { createServer } from 'node:http';
 import { Collection } from '@msw/data';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { seededRandom } from '../../simulator/runtime/runtime.ts';
-import { Store } from '../../simulator/runtime/store.ts';
-import { launchOptions } from '../../testkit/chromium.ts';
+import { seededRandom } from 'ory-simulator/runtime/runtime';
+import { Store } from 'ory-simulator/runtime/store';
+import { launchOptions } from '@members/testkit/chromium';
 
 const schema = { '~standard': { version: 1, vendor: 'bench', validate: (value) => ({ value }) } };
 const row = (label, value) => console.log(`${label.padEnd(52)} ${value}`);

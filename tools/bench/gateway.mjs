@@ -15,7 +15,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'node-html-parser';
-import { buildApp, buildGateway } from '../demo/build-app.ts';
+import { buildApp, buildGateway } from '@members/demo/build-app';
 import { judge, median, p99, ratioOf } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { prepare } from './person.mjs';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../testkit/ports.ts';
+import { freePort } from '@members/testkit/ports';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const deadline = 30_000;

@@ -11,7 +11,7 @@
  * The exit code is 1 when a reach is missed.
  */
 import { fileURLToPath } from 'node:url';
-import { buildApp, buildGateway } from '../demo/build-app.ts';
+import { buildApp, buildGateway } from '@members/demo/build-app';
 import { judge, median, p99 } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { pinned, startGateway, startHydra, startReal, startSimulator, stopServers } from './servers.mjs';

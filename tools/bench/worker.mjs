@@ -10,12 +10,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { openBeside } from '../../simulator/host/moved.ts';
-import { launchOptions } from '../../testkit/chromium.ts';
-import { freePort } from '../../testkit/ports.ts';
-import { serveFiles } from '../../testkit/static-files.ts';
-import { withAppConfig } from '../demo/app-config.ts';
-import { buildApp, buildDemo } from '../demo/build-app.ts';
+import { openBeside } from 'ory-simulator/host/moved';
+import { launchOptions } from '@members/testkit/chromium';
+import { freePort } from '@members/testkit/ports';
+import { serveFiles } from '@members/testkit/static-files';
+import { withAppConfig } from '@members/demo/app-config';
+import { buildApp, buildDemo } from '@members/demo/build-app';
 import { ensureChromium } from '../run/chromium.mjs';
 import { judge, median, row } from './figures.mjs';
 

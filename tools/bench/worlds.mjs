@@ -2,11 +2,11 @@
  * What a world more costs in one process (`--worlds path`): 1,000 of Kratos, each with one flow. Run by
  * `npm run bench -- --worlds`, on the Node of the lock file with --expose-gc.
  */
-import { kratosIn, manyWorlds } from '../../simulator/adapter/many.ts';
-import { toIncoming } from '../../simulator/adapter/wire.ts';
-import { loadKratosConfig } from '../../simulator/config/load.ts';
-import { createKratos } from '../../simulator/kratos/index.ts';
-import { systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { kratosIn, manyWorlds } from 'ory-simulator/adapter/many';
+import { toIncoming } from 'ory-simulator/adapter/wire';
+import { loadKratosConfig } from 'ory-simulator/config/load';
+import { createKratos } from 'ory-simulator/kratos';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { judge, median } from './figures.mjs';
 
 const count = 1000;

@@ -1,5 +1,5 @@
-import { parsePage, scriptJson } from '../../gateway/pages/html.ts';
-import type { AppConfig } from '../../openapi/index.ts';
+import { parsePage, scriptJson } from '@members/gateway/pages/html';
+import type { AppConfig } from '@members/openapi';
 
 /**
  * Changes values of the app's configuration in a page.

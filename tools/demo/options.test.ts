@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unknownVariables } from '../../gateway/config/unknown-variables.ts';
+import { unknownVariables } from '@members/gateway/config/unknown-variables';
 import { readPorts, standardPorts, takenPort, usage } from './options.ts';
 
 test('an option wins over the environment, which wins over the standard port', () => {

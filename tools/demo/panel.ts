@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { listen } from '../../simulator/adapter/server.ts';
-import { isOfThisMachine } from '../../simulator/control/guard.ts';
-import type { Controlled } from '../../simulator/control/index.ts';
-import { withPage } from '../../simulator/control/page.ts';
-import { panelFiles } from '../../simulator/host/panel.ts';
-import type { Handler } from '../../simulator/http/exchange.ts';
+import { listen } from 'ory-simulator/adapter/server';
+import { isOfThisMachine } from 'ory-simulator/control/guard';
+import type { Controlled } from 'ory-simulator/control';
+import { withPage } from 'ory-simulator/control/page';
+import { panelFiles } from 'ory-simulator/host/panel';
+import type { Handler } from 'ory-simulator/http/exchange';
 import { buildPanel } from './build-app.ts';
 import { createMailbox } from './mailbox.ts';
 import { host } from './options.ts';

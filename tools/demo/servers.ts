@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { dump, load } from 'js-yaml';
-import { listen } from '../../simulator/adapter/server.ts';
-import type { SourceFile } from '../../simulator/config/document/located.ts';
-import { loadHydraConfig, loadKratosConfig } from '../../simulator/config/load.ts';
-import type { Controlled, ServersGiven } from '../../simulator/control/index.ts';
-import { ledgerPage } from '../../simulator/host/ledger.ts';
-import type { Service } from '../../simulator/http/exchange.ts';
-import { type Runtime, systemClock, systemRandom } from '../../simulator/runtime/runtime.ts';
+import { listen } from 'ory-simulator/adapter/server';
+import type { SourceFile } from 'ory-simulator/config/document/located';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
+import type { Controlled, ServersGiven } from 'ory-simulator/control';
+import { ledgerPage } from 'ory-simulator/host/ledger';
+import type { Service } from 'ory-simulator/http/exchange';
+import { type Runtime, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { host, type PortName, type Ports, portNames, StartProblem, standardPorts } from './options.ts';
 
 type ServerName = 'kratos' | 'hydra';
@@ -48,7 +48,7 @@ const servers = {
     simulate: async (file: string) => {
       const options = { files: [file], env: {}, dev: true };
       const { config } = await loadKratosConfig(options);
-      const { createKratos } = await import('../../simulator/kratos/index.ts');
+      const { createKratos } = await import('ory-simulator/kratos');
       const configured = async (setup: SourceFile) => (await loadKratosConfig({ ...options, over: [setup] })).config;
       return {
         make: (given: Runtime): Service => createKratos(config, given),
@@ -62,7 +62,7 @@ const servers = {
     argv: (file: string) => ['serve', 'all', '-c', file, '--dev'],
     simulate: async (file: string) => {
       const { config } = await loadHydraConfig({ files: [file], env: {}, dev: true });
-      const { createHydra } = await import('../../simulator/hydra/index.ts');
+      const { createHydra } = await import('ory-simulator/hydra');
       return {
         make: (given: Runtime): Service => createHydra(config, given),
         given: { hydra: { config, make: createHydra } },
@@ -119,7 +119,7 @@ async function simulated(
   const steered =
     controlPort === undefined
       ? undefined
-      : (await import('../../simulator/control/index.ts')).controlled({ ...given, runtime });
+      : (await import('ory-simulator/control')).controlled({ ...given, runtime });
   const service = steered?.[name] ?? steeredBefore ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [
@@ -150,7 +150,7 @@ export async function steerSimulators(
     !env[`${servers[name].environment}_PUBLIC_URL`] && !env[`${servers[name].environment}_BINARY`];
   const names = (['kratos', 'hydra'] as const).filter(isSimulated);
   if (names.length === 0) return undefined;
-  const { controlled } = await import('../../simulator/control/index.ts');
+  const { controlled } = await import('ory-simulator/control');
   const files = await Promise.all(names.map((name) => configured(root, name, ports)));
   const made = await Promise.all(files.map(async ({ file }, at) => servers[names[at] as ServerName].simulate(file)));
   const given: ServersGiven = Object.assign({}, ...made.map((each) => each.given));

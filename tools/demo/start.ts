@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../gateway/config/config.ts';
-import { createGateway } from '../../gateway/gateway.ts';
-import { createLogger } from '../../gateway/observability/log.ts';
-import { readBuiltApp } from '../../gateway/pages/built-app.ts';
-import { createRenderer } from '../../gateway/pages/renderer.ts';
+import { readConfig } from '@members/gateway/config/config';
+import { createGateway } from '@members/gateway/gateway';
+import { createLogger } from '@members/gateway/observability/log';
+import { readBuiltApp } from '@members/gateway/pages/built-app';
+import { createRenderer } from '@members/gateway/pages/renderer';
 import { buildApp } from './build-app.ts';
 import { createClient } from './client.ts';
 import { host, type PortName, type Ports, readPorts, StartProblem, takenPort, usage } from './options.ts';

@@ -5,10 +5,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
-import { builtins } from '../../simulator/template/builtins.ts';
-import { execute, type Library } from '../../simulator/template/execute.ts';
-import { parseTemplate } from '../../simulator/template/parse.ts';
-import { sprig, textParameters } from '../../simulator/template/sprig.ts';
+import { builtins } from 'ory-simulator/template/builtins';
+import { execute, type Library } from 'ory-simulator/template/execute';
+import { parseTemplate } from 'ory-simulator/template/parse';
+import { sprig, textParameters } from 'ory-simulator/template/sprig';
 import { type KubernetesObject, readObjects } from './kubernetes-objects.ts';
 
 const folder = new URL('../../deploy/', import.meta.url);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { readConfig, variables } from '../../gateway/config/config.ts';
-import { fileVariable } from '../../gateway/config/variables.ts';
-import { startGateway } from '../../gateway/testing.ts';
+import { readConfig, variables } from '@members/gateway/config/config';
+import { fileVariable } from '@members/gateway/config/variables';
+import { startGateway } from '@members/gateway/testing';
 import { manifest } from './chart.ts';
 import { objectOf, readObjects } from './kubernetes-objects.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AuditEvent } from '../../gateway/observability/audit.ts';
+import type { AuditEvent } from '@members/gateway/observability/audit';
 import { exportedMetrics } from './exported-metrics.ts';
 import { labelsIn, metricsIn } from './promql.ts';
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { load, YAML11_SCHEMA } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '../../gateway/config/config.ts';
+import { readConfig } from '@members/gateway/config/config';
 
 const root = new URL('../../', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { AppConfig } from '../../openapi/index.ts';
-import { orySimulator } from '../../simulator/host/vite.ts';
-import { withAppConfig } from '../demo/app-config.ts';
+import type { AppConfig } from '@members/openapi';
+import { orySimulator } from 'ory-simulator/host/vite';
+import { withAppConfig } from '@members/demo/app-config';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,7 +25,7 @@ export function demonstration(): Plugin[] {
           verified: true,
         }),
       panel: async () => {
-        const { buildPanel } = await import('../demo/build-app.ts');
+        const { buildPanel } = await import('@members/demo/build-app');
         await buildPanel(root);
         return `${root}dist/panel`;
       },

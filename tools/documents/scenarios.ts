@@ -1,8 +1,8 @@
 /** `node tools/documents/scenarios.ts`: plays every scenario and writes `docs/scenarios.md`, where each message and error is seen. */
 import { writeFile } from 'node:fs/promises';
-import { scenarios } from '../../simulator/scenario/catalogue/index.ts';
-import { coverage, coveragePage, uncovered } from '../../simulator/scenario/coverage.ts';
-import { playground } from '../../simulator/scenario/playground.fixture.ts';
+import { scenarios } from 'ory-simulator/scenario/catalogue';
+import { coverage, coveragePage, uncovered } from 'ory-simulator/scenario/coverage';
+import { playground } from 'ory-simulator/scenario/playground.fixture';
 
 const { worlds } = await playground();
 const seen = new Map<string, ReadonlySet<string>>();

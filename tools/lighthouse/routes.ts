@@ -1,4 +1,4 @@
-import type { PagePath } from '../../src/pages/pages.ts';
+import type { PagePath } from '@members/pages';
 
 /** Screens that Lighthouse looks at, by the page of which each is a state. `/verify` leads to `/verification`. */
 export const screensOf = {

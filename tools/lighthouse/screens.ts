@@ -9,13 +9,13 @@ import {
   submitLogin,
   submitRegistration,
   tellAboutYourself,
-} from '../../testkit/browser/steps.ts';
-import { television } from '../../testkit/device.ts';
-import { codeFor, linkFor } from '../../testkit/mail.ts';
-import { type Person, stranger } from '../../testkit/person.ts';
-import { enrol } from '../../testkit/second-factor.ts';
-import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '../../testkit/variations.ts';
-import type { World, WorldOptions } from '../../testkit/world.ts';
+} from '@members/testkit/browser/steps';
+import { television } from '@members/testkit/device';
+import { codeFor, linkFor } from '@members/testkit/mail';
+import { type Person, stranger } from '@members/testkit/person';
+import { enrol } from '@members/testkit/second-factor';
+import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '@members/testkit/variations';
+import type { World, WorldOptions } from '@members/testkit/world';
 import type { ScreenName } from './routes.ts';
 
 /** Leads a page to a screen, as a person would; it ends when the screen's address stands in the page. */

@@ -7,9 +7,9 @@ import { load } from 'js-yaml';
 import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../testkit/ports.ts';
-import { buildApp, buildGateway } from '../demo/build-app.ts';
-import { seedAccount } from '../demo/seed.ts';
+import { freePort } from '@members/testkit/ports';
+import { buildApp, buildGateway } from '@members/demo/build-app';
+import { seedAccount } from '@members/demo/seed';
 import { freshProject } from '../package/fresh.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { buildPanel } from '../demo/build-app.ts';
+import { buildPanel } from '@members/demo/build-app';
 import { entries, nameOf, peers } from './entries.ts';
 import { writeTypes } from './types.ts';
 

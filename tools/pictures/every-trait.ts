@@ -1,4 +1,4 @@
-import type { Variation } from '../../testkit/variations.ts';
+import type { Variation } from '@members/testkit/variations';
 
 const text = { type: 'string' };
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../../testkit/servers.ts';
+import { root } from '@members/testkit/servers';
 import { windowsOf } from './state.ts';
 import { states } from './states.ts';
 

@@ -1,4 +1,4 @@
-import { startWorld, type World } from '../../testkit/world.ts';
+import { startWorld, type World } from '@members/testkit/world';
 import { camille, longNamed } from './people.ts';
 import { type SettingName, settings } from './worlds.ts';
 

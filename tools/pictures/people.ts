@@ -1,4 +1,4 @@
-import type { Person } from '../../testkit/person.ts';
+import type { Person } from '@members/testkit/person';
 
 /** Has an account in every world. */
 export const camille: Person = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { askToSignIn, loginForm } from '../../testkit/browser/steps.ts';
-import type { World } from '../../testkit/world.ts';
+import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
+import type { World } from '@members/testkit/world';
 
 /** A fresh page in a world of its setting. */
 export interface Scene {

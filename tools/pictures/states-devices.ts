@@ -1,5 +1,5 @@
-import { allow, submitLogin } from '../../testkit/browser/steps.ts';
-import { television } from '../../testkit/device.ts';
+import { allow, submitLogin } from '@members/testkit/browser/steps';
+import { television } from '@members/testkit/device';
 import { camille } from './people.ts';
 import { type Reach, scenario, shown } from './scene.ts';
 import type { State } from './state.ts';

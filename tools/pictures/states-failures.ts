@@ -1,4 +1,4 @@
-import { submitLogin } from '../../testkit/browser/steps.ts';
+import { submitLogin } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
 import { answered, inOrder, type Reach, scenario, shown, stopClock, toLogin } from './scene.ts';
 import { speak } from './speak.ts';

@@ -1,4 +1,4 @@
-import { codeFor, linkFor } from '../../testkit/mail.ts';
+import { codeFor, linkFor } from '@members/testkit/mail';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown, stopClock } from './scene.ts';
 import type { State } from './state.ts';

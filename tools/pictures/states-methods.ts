@@ -1,5 +1,5 @@
-import { askToSignUp, tellAboutYourself } from '../../testkit/browser/steps.ts';
-import { addAuthenticator } from '../../testkit/authenticator.ts';
+import { askToSignUp, tellAboutYourself } from '@members/testkit/browser/steps';
+import { addAuthenticator } from '@members/testkit/authenticator';
 import { noe } from './people.ts';
 import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';
 import type { State } from './state.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { answerRequest, requestJar } from '../../simulator/adapter/fetch.ts';
-import { withPage } from '../../simulator/control/page.ts';
-import { panelFiles } from '../../simulator/host/panel.ts';
-import { root } from '../../testkit/servers.ts';
-import { buildPanel } from '../demo/build-app.ts';
+import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
+import { withPage } from 'ory-simulator/control/page';
+import { panelFiles } from 'ory-simulator/host/panel';
+import { root } from '@members/testkit/servers';
+import { buildPanel } from '@members/demo/build-app';
 import { inOrder, playing, type Reach, shown } from './scene.ts';
 import type { State } from './state.ts';
 

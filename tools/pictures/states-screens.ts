@@ -1,6 +1,6 @@
-import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '../../testkit/browser/steps.ts';
-import type { RegistrationFlow } from '../../openapi/index.ts';
-import { requireCaptcha, routeCaptcha } from '../../testkit/captcha.ts';
+import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
+import type { RegistrationFlow } from '@members/openapi';
+import { requireCaptcha, routeCaptcha } from '@members/testkit/captcha';
 import { camille, longNamed } from './people.ts';
 import { inOrder, type Reach, type Scene, scenario, shown, toLogin, unanswered } from './scene.ts';
 import type { State } from './state.ts';

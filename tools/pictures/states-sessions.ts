@@ -1,4 +1,4 @@
-import { enter } from '../../testkit/browser/steps.ts';
+import { enter } from '@members/testkit/browser/steps';
 import { camille } from './people.ts';
 import { inOrder, type Reach, scenario, shown } from './scene.ts';
 import type { State } from './state.ts';

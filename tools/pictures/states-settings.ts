@@ -1,5 +1,5 @@
-import { card, titles } from '../../testkit/browser/settings.ts';
-import { qrCode } from '../../simulator/kratos/method/totp/qr.ts';
+import { card, titles } from '@members/testkit/browser/settings';
+import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
 import { type Reach, scenario, shown } from './scene.ts';
 import type { State } from './state.ts';
 

@@ -1,5 +1,5 @@
-import { codes, passkeys, social, twoSteps, verification } from '../../testkit/variations.ts';
-import type { WorldOptions } from '../../testkit/world.ts';
+import { codes, passkeys, social, twoSteps, verification } from '@members/testkit/variations';
+import type { WorldOptions } from '@members/testkit/world';
 import { everyTrait } from './every-trait.ts';
 
 /** Of a captcha's script; nobody is asked there. */

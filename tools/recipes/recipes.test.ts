@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type Listening, listen } from '../../simulator/adapter/server.ts';
-import { openSimulation } from '../../simulator/host/files.ts';
-import { freePort } from '../../testkit/ports.ts';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import { openSimulation } from 'ory-simulator/host/files';
+import { freePort } from '@members/testkit/ports';
 import { blockOf, blocks, moduleOf, page, root } from './blocks.ts';
 
 const run = promisify(execFile);

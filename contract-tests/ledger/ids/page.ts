@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { errorRows } from '../../../src/flow/error/error-rows.ts';
+import { errorRows } from '@members/app/flow/error/error-rows';
 import { type IdRow, whereabouts } from './rows.ts';
 
 const catalogue = (language: string): Readonly<Record<string, string>> =>

@@ -1,5 +1,5 @@
-import { errorIds } from '../../../openapi/ids.ts';
-import { injectable } from '../../../simulator/kratos/text/injected.ts';
+import { errorIds } from '@members/openapi/ids';
+import { injectable } from 'ory-simulator/kratos/text/injected';
 import type { Recording } from '../../runner/recordings.ts';
 import { never } from '../message-ids.ts';
 import { neverErrors } from '../reasons.ts';

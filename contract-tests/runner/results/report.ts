@@ -1,4 +1,4 @@
-import { curlOf } from '../../../simulator/control/curl.ts';
+import { curlOf } from 'ory-simulator/control/curl';
 import type { Step } from '../exchange.ts';
 import type { KnownGap } from '../known-gaps.ts';
 import type { NormalStep } from '../normalise.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSigned } from '../../../simulator/cli/self-signed.ts';
+import { selfSigned } from 'ory-simulator/cli/self-signed';
 
 export interface MadeCertificate {
   readonly key: string;

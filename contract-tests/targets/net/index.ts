@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { listener } from '../../../simulator/adapter/server.ts';
-import { jsonAnswer } from '../../../simulator/http/answer.ts';
-import type { Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { listener } from 'ory-simulator/adapter/server';
+import { jsonAnswer } from 'ory-simulator/http/answer';
+import type { Handler, Incoming } from 'ory-simulator/http/exchange';
 import { loopback, type Place } from '../place.ts';
 import { makeCertificate } from './certificate.ts';
 import { type NetPerson, personOf } from './person.ts';

@@ -1,6 +1,6 @@
 /** A person of a provider on the net, whom a suite makes up and who is known by the code that the browser comes back with. */
 import { randomUUID } from 'node:crypto';
-import type { Answer, Incoming } from '../../../simulator/http/exchange.ts';
+import type { Answer, Incoming } from 'ory-simulator/http/exchange';
 
 export interface NetPerson {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Answers of token endpoints, and ID tokens that live for ever. */
-import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
-import type { Answer } from '../../../simulator/http/exchange.ts';
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import type { Answer } from 'ory-simulator/http/exchange';
 import { longAgo, makeKey, never, signed } from '../../kit/jwt.ts';
 import { type Asked, type NetPerson, owned, type Tell } from './person.ts';
 

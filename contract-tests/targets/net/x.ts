@@ -1,6 +1,6 @@
 /** X speaks OAuth 1.0a (RFC 5849): a token for the way there, which knows the way back, and one for the person. */
-import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
-import type { Answer, Incoming } from '../../../simulator/http/exchange.ts';
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import type { Answer, Incoming } from 'ory-simulator/http/exchange';
 import { owned, personOf } from './person.ts';
 
 const form = (fields: Readonly<Record<string, string>>) =>

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { listener } from '../../../simulator/adapter/server.ts';
-import { jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
-import type { Answer, Handler } from '../../../simulator/http/exchange.ts';
-import { leaksFrom } from '../../../simulator/kratos/method/password/leaked-passwords.ts';
+import { listener } from 'ory-simulator/adapter/server';
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import type { Answer, Handler } from 'ory-simulator/http/exchange';
+import { leaksFrom } from 'ory-simulator/kratos/method/password/leaked-passwords';
 import { makeCertificate } from '../net/certificate.ts';
 import { loopback, type Place } from '../place.ts';
 

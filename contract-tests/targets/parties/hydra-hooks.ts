@@ -1,6 +1,6 @@
 /** Somebody on loopback whom Hydra asks about tokens, tells of ends of sessions, and reads request objects at. */
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
-import type { Answer, Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
+import type { Answer, Handler, Incoming } from 'ory-simulator/http/exchange';
 
 interface Asked {
   readonly request?: { readonly requested_scopes?: readonly string[] };

@@ -1,6 +1,6 @@
 /** An OAuth2 server's admin API on loopback that does what the login challenge's name says. */
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
-import type { Answer, Handler, Incoming } from '../../../simulator/http/exchange.ts';
+import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
+import type { Answer, Handler, Incoming } from 'ory-simulator/http/exchange';
 
 /** Where Kratos asks for login requests. */
 export const loginRequests = '/admin/oauth2/auth/requests/login';

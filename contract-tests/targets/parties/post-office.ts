@@ -1,6 +1,6 @@
 /** Somebody on loopback who keeps what is told, so that a suite can ask for it, and answers by what it is about. */
-import { emptyAnswer, jsonAnswer, textAnswer } from '../../../simulator/http/answer.ts';
-import { type Answer, Dropped, type Handler, type Incoming } from '../../../simulator/http/exchange.ts';
+import { emptyAnswer, jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import { type Answer, Dropped, type Handler, type Incoming } from 'ory-simulator/http/exchange';
 import { jwks } from '../jwks.ts';
 
 /** By a word in whom or what it is about. */

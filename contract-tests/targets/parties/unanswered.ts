@@ -1,5 +1,5 @@
 /** Those who give no answer, as whoever calls them by `fetch` meets them. */
-import { usual } from '../../../simulator/http/client.ts';
+import { usual } from 'ory-simulator/http/client';
 
 /** What comes of a call whose connection is ended. */
 export const hungUp = () => new TypeError('other side closed', { cause: { code: 'UND_ERR_SOCKET' } });

@@ -1,7 +1,7 @@
-import { type Listening, listen } from '../../../simulator/adapter/server.ts';
-import type { Handler } from '../../../simulator/http/exchange.ts';
-import { type Clock, systemClock, systemRandom } from '../../../simulator/runtime/runtime.ts';
-import { createUpstream } from '../../../simulator/upstream/index.ts';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import type { Handler } from 'ory-simulator/http/exchange';
+import { type Clock, systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
+import { createUpstream } from 'ory-simulator/upstream';
 import type { Addresses } from '../../runner/exchange.ts';
 import { loopback, type Place, withHost } from '../place.ts';
 

@@ -1,8 +1,8 @@
 /** Somebody on loopback who is told of flows, and has a say in them by what the flow's own address wishes. */
 
-import { type Listening, listen } from '../../../simulator/adapter/server.ts';
-import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from '../../../simulator/http/answer.ts';
-import { type Answer, Dropped, type Handler } from '../../../simulator/http/exchange.ts';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import { emptyAnswer, jsonAnswer, textAnswer, withHeaders } from 'ory-simulator/http/answer';
+import { type Answer, Dropped, type Handler } from 'ory-simulator/http/exchange';
 import { loopback, type Place, withHost } from '../place.ts';
 import { schemaAnswer } from '../schemas.ts';
 import { hydraHooks } from './hydra-hooks.ts';

@@ -1,7 +1,7 @@
 /** The page in which contract suites meet the simulator: behind MSW's service worker, asked by the page's own `fetch`. */
 import { setupWorker } from 'msw/browser';
-import { simulatorHandlers } from '../../../simulator/adapter/msw.ts';
-import { answeredBy } from '../../../simulator/adapter/thread.ts';
+import { simulatorHandlers } from 'ory-simulator/adapter/msw';
+import { answeredBy } from 'ory-simulator/adapter/thread';
 import { boxed } from './box.ts';
 import type { Hosting } from './thread.ts';
 

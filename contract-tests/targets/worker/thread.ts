@@ -1,11 +1,11 @@
 /** The servers of a profile, in the thread beside the page that `page.ts` is in. */
-import { answerRequest, type Handle, requestJar } from '../../../simulator/adapter/fetch.ts';
-import { answerAt } from '../../../simulator/adapter/thread.ts';
-import { parseHydraConfig } from '../../../simulator/config/hydra.ts';
-import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
-import { parseCookies, serializeCookie } from '../../../simulator/http/cookies.ts';
-import { createSimulator } from '../../../simulator/index.ts';
-import { type Fetch, neverWhole, systemRandom } from '../../../simulator/runtime/runtime.ts';
+import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
+import { answerAt } from 'ory-simulator/adapter/thread';
+import { parseHydraConfig } from 'ory-simulator/config/hydra';
+import { parseKratosConfig } from 'ory-simulator/config/kratos';
+import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
+import { createSimulator } from 'ory-simulator';
+import { type Fetch, neverWhole, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
 import { silence } from '../parties/unanswered.ts';
 import { type AnswerBox, boxed, isRedirect, pack, type SentBox, unpack } from './box.ts';

@@ -1,4 +1,4 @@
-import type { VersionName } from '../../../simulator/runtime/versions.ts';
+import type { VersionName } from 'ory-simulator/runtime/versions';
 import type { Suite } from '../../runner/contract.ts';
 import { run } from '../../runner/play.ts';
 import { readRecording } from '../../runner/recordings.ts';

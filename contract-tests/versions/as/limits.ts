@@ -1,4 +1,4 @@
-import type { VersionName } from '../../../simulator/runtime/versions.ts';
+import type { VersionName } from 'ory-simulator/runtime/versions';
 import type { Likeness } from './likeness.ts';
 import v25_4_0 from './v25.4.0.json' with { type: 'json' };
 

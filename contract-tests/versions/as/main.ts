@@ -1,5 +1,5 @@
 /** `npm run contract -- --target simulator --as VERSION`: how far the simulator answers as another version does. */
-import { isVersionName, versionNames } from '../../../simulator/runtime/versions.ts';
+import { isVersionName, versionNames } from 'ory-simulator/runtime/versions';
 import { loadSuites } from '../../runner/suites.ts';
 import { likenesses } from './likeness.ts';
 import { contradictedLimits } from './limits.ts';

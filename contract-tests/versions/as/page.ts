@@ -1,5 +1,5 @@
-import { type Behaviour, behaviourOf, isVersionName, type VersionName } from '../../../simulator/runtime/versions.ts';
-import { versionOf } from '../../../simulator/versions/index.ts';
+import { type Behaviour, behaviourOf, isVersionName, type VersionName } from 'ory-simulator/runtime/versions';
+import { versionOf } from 'ory-simulator/versions';
 import { keptBySuite } from '../outcome.ts';
 import { reached } from './likeness.ts';
 import { limited, limits } from './limits.ts';

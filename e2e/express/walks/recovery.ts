@@ -1,4 +1,4 @@
-import { totp } from '../../../testkit/totp.ts';
+import { totp } from '@members/testkit/totp';
 import { codeTo, linkTo, noteMails, withQuery } from '../mail.ts';
 import { back, call, known, linkApp, makePerson, signIn, signOut } from '../people.ts';
 import { anyMethod, button, by, type Visitor } from '../visitor.ts';

@@ -1,4 +1,4 @@
-import { totp } from '../../../testkit/totp.ts';
+import { totp } from '@members/testkit/totp';
 import { untilUnprivileged } from '../elapse.ts';
 import { noteMails } from '../mail.ts';
 import { known, linkApp, makePerson, password, signIn, signOut } from '../people.ts';

@@ -56,7 +56,7 @@ test.each([
   expect(page.head + page.body).not.toContain('<script');
   await takeOver(page, fetch);
   // What decides is there now: the page with a good digest has its script after the same steps.
-  await import('../../../src/nodes/server-script.ts');
+  await import('@members/app/nodes/server-script');
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -2,12 +2,12 @@
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openGateway } from '../../../gateway/testing.ts';
-import { type KeptCookie, keptJar } from '../../../simulator/adapter/jar.ts';
-import { type Listening, listen } from '../../../simulator/adapter/server.ts';
-import type { Service } from '../../../simulator/http/exchange.ts';
-import { scenarios } from '../../../simulator/scenario/catalogue/index.ts';
-import { playground } from '../../../simulator/scenario/playground.fixture.ts';
+import { openGateway } from '@members/gateway/testing';
+import { type KeptCookie, keptJar } from 'ory-simulator/adapter/jar';
+import { type Listening, listen } from 'ory-simulator/adapter/server';
+import type { Service } from 'ory-simulator/http/exchange';
+import { scenarios } from 'ory-simulator/scenario/catalogue';
+import { playground } from 'ory-simulator/scenario/playground.fixture';
 import { openApp } from '../open.tsx';
 
 const { worlds, clock } = await playground();

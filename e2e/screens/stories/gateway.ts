@@ -1,4 +1,4 @@
-import type { Identity, OAuth2ConsentRequest, OAuth2LogoutRequest } from '../../../openapi/index.ts';
+import type { Identity, OAuth2ConsentRequest, OAuth2LogoutRequest } from '@members/openapi';
 
 /** Asks an admin API; in a story it is the simulator's. */
 async function ask<T>(address: string): Promise<T> {

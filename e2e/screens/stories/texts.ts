@@ -1,6 +1,6 @@
-import { pseudoLocale } from '../../../locales/languages.ts';
-import type { Messages } from '../../../locales/messages.ts';
-import type { LoadLocale } from '../../../src/intl/catalogues.ts';
+import { pseudoLocale } from '@members/locales/languages';
+import type { Messages } from '@members/locales/messages';
+import type { LoadLocale } from '@members/app/intl/catalogues';
 
 const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
 const catalogues = import.meta.glob<Messages>('../../../locales/*.json', { query: '?compiled', import: 'default' });

@@ -1,6 +1,6 @@
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
-import { enter, heading } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
+import { enter, heading } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('the dashboard greets a member, shows the session, and signs out', async ({ page, world, person }) => {

@@ -1,8 +1,8 @@
-import { isOff } from '../../../testkit/browser/stage/mode.ts';
-import { allow, expectSignedIn, loginForm } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { linkFor } from '../../../testkit/mail.ts';
-import { recoveryByLink } from '../../../testkit/variations.ts';
+import { isOff } from '@members/testkit/browser/stage/mode';
+import { allow, expectSignedIn, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { linkFor } from '@members/testkit/mail';
+import { recoveryByLink } from '@members/testkit/variations';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 test.use({ options: recoveryByLink });

@@ -1,9 +1,9 @@
-import { heading, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { totp } from '../../../testkit/totp.ts';
-import type { Variation } from '../../../testkit/variations.ts';
+import { heading, typeCode } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { enrol } from '@members/testkit/second-factor';
+import { totp } from '@members/testkit/totp';
+import type { Variation } from '@members/testkit/variations';
 import { recovered, setPassword, toRecovery } from '../../recovery.ts';
 
 const authenticator: Variation = {

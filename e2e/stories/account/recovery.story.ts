@@ -1,8 +1,8 @@
-import { card, titles } from '../../../testkit/browser/settings.ts';
-import { isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, expectSignedIn, heading, loginForm, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
+import { card, titles } from '@members/testkit/browser/settings';
+import { isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { allow, expectSignedIn, heading, loginForm, typeCode } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
 import { expectAccessible } from '../../accessibility.ts';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 

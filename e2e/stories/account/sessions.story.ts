@@ -1,6 +1,6 @@
-import { isNative, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { enter, heading } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { isNative, scripted } from '@members/testkit/browser/stage/mode';
+import { enter, heading } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const phone =

@@ -1,10 +1,10 @@
-import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { card, openSettings, pressAndAgree, saved, titles } from '../../../testkit/browser/settings.ts';
-import { isNative, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { account } from '../../../testkit/variations.ts';
+import { addAuthenticator } from '@members/testkit/authenticator';
+import { card, openSettings, pressAndAgree, saved, titles } from '@members/testkit/browser/settings';
+import { isNative, scripted } from '@members/testkit/browser/stage/mode';
+import { allow, askToSignIn, expectSignedIn } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { beThere } from '@members/testkit/provider';
+import { account } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: account });

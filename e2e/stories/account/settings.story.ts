@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '../../../testkit/browser/settings.ts';
-import { isNative, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { totp } from '../../../testkit/totp.ts';
-import { account } from '../../../testkit/variations.ts';
+import { card, openSettings, pressAndAgree, saved, titles, toSettings } from '@members/testkit/browser/settings';
+import { isNative, isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { totp } from '@members/testkit/totp';
+import { account } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: account });

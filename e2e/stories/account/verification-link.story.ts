@@ -1,8 +1,8 @@
-import { heading, submitRegistration } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { verificationByLink } from '../../../testkit/variations.ts';
+import { heading, submitRegistration } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { linkFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { verificationByLink } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: verificationByLink });

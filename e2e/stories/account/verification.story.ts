@@ -1,5 +1,5 @@
-import { card, openSettings, saved, titles } from '../../../testkit/browser/settings.ts';
-import { isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
+import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
+import { isOff, scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignUp,
@@ -7,11 +7,11 @@ import {
   heading,
   submitRegistration,
   typeCode,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor, linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { verification } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor, linkFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { verification } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: verification });

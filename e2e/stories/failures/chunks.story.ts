@@ -1,6 +1,6 @@
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
-import { askToSignIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { inTime } from '@members/testkit/browser/stage/mode';
+import { askToSignIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const failed = /^Failed to load resource: net::ERR_FAILED|Failed to fetch dynamically imported module/;

@@ -1,5 +1,5 @@
-import { heading } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { heading } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const title = 'Une erreur est survenue';

@@ -7,9 +7,9 @@ import {
   loginForm,
   signIn,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { root } from '../../../testkit/servers.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
 
 test('three gateways behind a balancer that knows nobody: each journey comes to its end', {
   tag: '@own-servers',

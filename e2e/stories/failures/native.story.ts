@@ -1,6 +1,6 @@
-import { simulated } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { simulated } from '@members/testkit/browser/stage/mode';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 
 test.describe('a form that the browser itself posts', () => {
   test.use({ javaScriptEnabled: false });

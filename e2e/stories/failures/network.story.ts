@@ -1,4 +1,4 @@
-import { inTime, isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
+import { inTime, isNative, sentFirst } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -7,8 +7,8 @@ import {
   heading,
   loginForm,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const refusedConnection =

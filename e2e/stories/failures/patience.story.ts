@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -9,9 +9,9 @@ import {
   heading,
   loginForm,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import type { World } from '../../../testkit/world.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import type { World } from '@members/testkit/world';
 import { expectAccessible } from '../../accessibility.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */

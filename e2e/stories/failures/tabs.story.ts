@@ -1,4 +1,4 @@
-import { inTime, isNative } from '../../../testkit/browser/stage/mode.ts';
+import { inTime, isNative } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -9,9 +9,9 @@ import {
   registrationForm,
   submitLogin,
   submitRegistration,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { stranger } from '../../../testkit/person.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { stranger } from '@members/testkit/person';
 import { expectAccessible } from '../../accessibility.ts';
 
 const dashboard = 'Bienvenue sur votre tableau de bord !';

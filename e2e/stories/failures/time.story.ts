@@ -1,4 +1,4 @@
-import { scripted, sentFirst, simulated } from '../../../testkit/browser/stage/mode.ts';
+import { scripted, sentFirst, simulated } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -7,8 +7,8 @@ import {
   expectSignedIn,
   loginForm,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 
 test('hours pass at the server, then it fails, then the connection is lost: the form goes on each time', {
   annotation: [sentFirst, scripted('asks'), simulated('steered')],

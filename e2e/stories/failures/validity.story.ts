@@ -1,6 +1,6 @@
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
-import { allow, askToSignIn, expectSignedIn, loginForm } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
+import { allow, askToSignIn, expectSignedIn, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('what is missing is said beside its field, in the language of the page, and corrected by key', {

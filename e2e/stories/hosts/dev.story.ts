@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { freePort } from '../../../testkit/ports.ts';
-import { root } from '../../../testkit/servers.ts';
+import { submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { freePort } from '@members/testkit/ports';
+import { root } from '@members/testkit/servers';
 
 const camille = {
   email: 'camille@example.org',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { root } from '../../../testkit/servers.ts';
-import { type Served, serveDevelopment } from '../../../tools/dev/serve.ts';
+import { expect, test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
+import { type Served, serveDevelopment } from '@members/tools/dev/serve';
 import { expectAccessible } from '../../accessibility.ts';
 
 // One development server for all of these.

@@ -1,11 +1,11 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { root } from '../../../testkit/servers.ts';
-import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
-import { freshProject } from '../../../tools/package/fresh.ts';
+import { addAuthenticator } from '@members/testkit/authenticator';
+import { expect, test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
+import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
+import { freshProject } from '@members/tools/package/fresh';
 
 let project = '';
 let host: StaticFiles;

@@ -4,11 +4,11 @@ import {
   type SimulatorFixtures,
   type SimulatorOptions,
   simulatorFixtures,
-} from '../../../simulator/host/playwright.ts';
-import { loginForm } from '../../../testkit/browser/steps.ts';
-import { root } from '../../../testkit/servers.ts';
-import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
-import { withAppConfig } from '../../../tools/demo/app-config.ts';
+} from 'ory-simulator/host/playwright';
+import { loginForm } from '@members/testkit/browser/steps';
+import { root } from '@members/testkit/servers';
+import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
+import { withAppConfig } from '@members/demo/app-config';
 
 const person = {
   traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },

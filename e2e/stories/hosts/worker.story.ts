@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { card, saved, titles } from '../../../testkit/browser/settings.ts';
-import { heading, submitLogin, submitRegistration } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { root } from '../../../testkit/servers.ts';
-import { type StaticFiles, serveFiles } from '../../../testkit/static-files.ts';
-import { totp } from '../../../testkit/totp.ts';
-import { buildDemo } from '../../../tools/demo/build-app.ts';
+import { card, saved, titles } from '@members/testkit/browser/settings';
+import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { stranger } from '@members/testkit/person';
+import { root } from '@members/testkit/servers';
+import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
+import { totp } from '@members/testkit/totp';
+import { buildDemo } from '@members/demo/build-app';
 import { expectAccessible } from '../../accessibility.ts';
 import { recovered } from '../../recovery.ts';
 

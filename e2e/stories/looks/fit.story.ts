@@ -1,5 +1,5 @@
-import { intlTag, languages } from '../../../locales/languages.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { intlTag, languages } from '@members/locales/languages';
+import { expect, test } from '@members/testkit/browser/test';
 import { brokenWords } from '../../fit/broken-words.ts';
 import { misfits } from '../../fit/misfits.ts';
 import { open } from '../../fit/open.ts';

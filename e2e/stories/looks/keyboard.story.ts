@@ -1,6 +1,6 @@
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
-import { askToSignIn, expectSignedIn, loginForm, tabTo } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { inTime } from '@members/testkit/browser/stage/mode';
+import { askToSignIn, expectSignedIn, loginForm, tabTo } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 
 test('a member signs in without a mouse', async ({ page, world, person }) => {
   await page.goto(world.client);

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNative, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
-import { askToSignIn, heading, loginForm, speak } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { isNative, isOff, scripted } from '@members/testkit/browser/stage/mode';
+import { askToSignIn, heading, loginForm, speak } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('changing the language keeps the flow and what was typed, and is remembered', async ({ page, world }) => {

@@ -1,5 +1,5 @@
-import { askToSignIn, loginForm } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 
 /** The switcher by what it offers: its name changes with the language. */
 const switcher = 'select:has(option[value="zh"])';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 
 /** Nothing sticks out to the side. */
 async function expectNoSideways(page: Page, title: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { simulated } from '../../../testkit/browser/stage/mode.ts';
-import { expect, staged as test } from '../../../testkit/browser/test.ts';
-import { root } from '../../../testkit/servers.ts';
-import { startSetting, visitor } from '../../../tools/pictures/open.ts';
-import { windowsOf } from '../../../tools/pictures/state.ts';
-import { states } from '../../../tools/pictures/states.ts';
+import { simulated } from '@members/testkit/browser/stage/mode';
+import { expect, staged as test } from '@members/testkit/browser/test';
+import { root } from '@members/testkit/servers';
+import { startSetting, visitor } from '@members/tools/pictures/open';
+import { windowsOf } from '@members/tools/pictures/state';
+import { states } from '@members/tools/pictures/states';
 
 test('every state has its pictures, and there are no others', async () => {
   const pictures = Object.entries(states).flatMap(([name, state]) =>

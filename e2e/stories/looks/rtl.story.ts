@@ -1,5 +1,5 @@
-import { askToSignIn, heading, loginForm } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { askToSignIn, heading, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 // None of our languages is read that way: whatever direction the app sets is turned.

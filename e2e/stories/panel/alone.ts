@@ -1,8 +1,8 @@
 /** A simulator of Kratos that was started alone, with its panel. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../../testkit/ports.ts';
-import { root } from '../../../testkit/servers.ts';
+import { freePort } from '@members/testkit/ports';
+import { root } from '@members/testkit/servers';
 
 /** What the stories are about, on ports of its own; the caller ends `process`. */
 export interface Alone {

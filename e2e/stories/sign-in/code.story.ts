@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -12,11 +12,11 @@ import {
   submitRegistration,
   tellAboutYourself,
   typeCode,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { codes } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { codes } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: codes });

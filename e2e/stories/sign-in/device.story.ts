@@ -1,7 +1,7 @@
-import { isNative } from '../../../testkit/browser/stage/mode.ts';
-import { allow, heading, submitLogin } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { television } from '../../../testkit/device.ts';
+import { isNative } from '@members/testkit/browser/stage/mode';
+import { allow, heading, submitLogin } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { television } from '@members/testkit/device';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('somebody types the code of a television, signs in, and the television is connected', async ({

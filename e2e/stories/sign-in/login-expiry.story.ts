@@ -1,4 +1,4 @@
-import { isNative, sentFirst } from '../../../testkit/browser/stage/mode.ts';
+import { isNative, sentFirst } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -6,9 +6,9 @@ import {
   expectRenewed,
   expectSignedIn,
   loginForm,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { lifespan } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { lifespan } from '@members/testkit/variations';
 
 const hour = 3_600_000;
 /** In seconds; what Kratos sends back anew is filled in again. */

@@ -1,6 +1,6 @@
-import { askToSignIn } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { account } from '../../../testkit/variations.ts';
+import { askToSignIn } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { account } from '@members/testkit/variations';
 
 test.use({
   options: { ...account, kratos: { ...account.kratos, 'selfservice.methods.code.passwordless_enabled': true } },

@@ -1,4 +1,4 @@
-import { isOff } from '../../../testkit/browser/stage/mode.ts';
+import { isOff } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -8,8 +8,8 @@ import {
   loginForm,
   signIn,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const wrongCredentials = 'E-mail ou mot de passe incorrect. Vérifiez votre saisie, puis réessayez.';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignUp,
@@ -9,11 +9,11 @@ import {
   signIn,
   submitRegistration,
   typeCode,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { anotherHost } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { anotherHost } from '@members/testkit/variations';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 const own = { tag: '@own-servers' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { addAuthenticator } from '@members/testkit/authenticator';
+import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -11,11 +11,11 @@ import {
   loginForm,
   registrationForm,
   tellAboutYourself,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { type Person, stranger } from '../../../testkit/person.ts';
-import { passkeys } from '../../../testkit/variations.ts';
-import type { World } from '../../../testkit/world.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { type Person, stranger } from '@members/testkit/person';
+import { passkeys } from '@members/testkit/variations';
+import type { World } from '@members/testkit/world';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: passkeys });

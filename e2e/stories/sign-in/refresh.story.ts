@@ -1,5 +1,5 @@
-import { enter, heading, loginForm } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { enter, heading, loginForm } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('a signed-in member confirms who it is and goes back where it was asked', async ({ page, world, person }) => {

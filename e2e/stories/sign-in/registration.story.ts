@@ -1,4 +1,4 @@
-import { sentFirst } from '../../../testkit/browser/stage/mode.ts';
+import { sentFirst } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignUp,
@@ -9,9 +9,9 @@ import {
   loginForm,
   registrationForm,
   submitRegistration,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { stranger } from '../../../testkit/person.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { stranger } from '@members/testkit/person';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.beforeEach(async ({ page, world }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTime, isOff, scripted } from '../../../testkit/browser/stage/mode.ts';
+import { inTime, isOff, scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -8,13 +8,13 @@ import {
   pressAndWait,
   submitLogin,
   typeCode,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { shifted } from '../../../testkit/layout-shift.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { totp } from '../../../testkit/totp.ts';
-import { secondFactors } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { shifted } from '@members/testkit/layout-shift';
+import { codeFor } from '@members/testkit/mail';
+import { enrol } from '@members/testkit/second-factor';
+import { totp } from '@members/testkit/totp';
+import { secondFactors } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: secondFactors });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { addAuthenticator } from '@members/testkit/authenticator';
+import { scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -9,10 +9,10 @@ import {
   faults,
   heading,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { secondKeys } from '../../../testkit/variations.ts';
-import type { World } from '../../../testkit/world.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { secondKeys } from '@members/testkit/variations';
+import type { World } from '@members/testkit/world';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: secondKeys });

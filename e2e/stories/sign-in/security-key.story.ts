@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addAuthenticator } from '../../../testkit/authenticator.ts';
-import { inTime, sentFirst } from '../../../testkit/browser/stage/mode.ts';
+import { addAuthenticator } from '@members/testkit/authenticator';
+import { inTime, sentFirst } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -11,10 +11,10 @@ import {
   loginForm,
   registrationForm,
   tellAboutYourself,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { securityKeys } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { stranger } from '@members/testkit/person';
+import { securityKeys } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: securityKeys });

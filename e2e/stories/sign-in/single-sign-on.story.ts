@@ -1,4 +1,4 @@
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -7,8 +7,8 @@ import {
   loginForm,
   signIn,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('with LOGIN_REFRESH=auto a signed-in member passes without a question', { tag: '@own-servers' }, async ({

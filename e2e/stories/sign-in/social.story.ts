@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isOff } from '../../../testkit/browser/stage/mode.ts';
+import { isOff } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -10,11 +10,11 @@ import {
   loginForm,
   registrationForm,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { social } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { stranger } from '@members/testkit/person';
+import { beThere } from '@members/testkit/provider';
+import { social } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: social });

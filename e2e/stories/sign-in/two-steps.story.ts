@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { isNative, isOff } from '../../../testkit/browser/stage/mode.ts';
+import { isNative, isOff } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -10,11 +10,11 @@ import {
   registrationForm,
   tellAboutYourself,
   typeCode,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { twoSteps } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { twoSteps } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: twoSteps });

@@ -1,7 +1,7 @@
-import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { verifiedOnly } from '../../../testkit/variations.ts';
+import { allow, askToSignIn, expectSignedIn, heading, submitLogin, typeCode } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { verifiedOnly } from '@members/testkit/variations';
 import { expectAccessible } from '../../accessibility.ts';
 
 test('who has not verified the address yet does so, and then signs in to the application', {

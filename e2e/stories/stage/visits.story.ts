@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { openVisit } from '../../../testkit/browser/stage/visits.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { openVisit } from '@members/testkit/browser/stage/visits';
+import { expect, test } from '@members/testkit/browser/test';
 
 /** What the next story would find. */
 const found = async () => ({

@@ -1,10 +1,10 @@
-import { enter, heading, submitRegistration } from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { linkFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { totp } from '../../../testkit/totp.ts';
-import { account, recoveryByLink, verificationByLink } from '../../../testkit/variations.ts';
+import { enter, heading, submitRegistration } from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { linkFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { beThere } from '@members/testkit/provider';
+import { totp } from '@members/testkit/totp';
+import { account, recoveryByLink, verificationByLink } from '@members/testkit/variations';
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTime } from '../../../testkit/browser/stage/mode.ts';
+import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -10,11 +10,11 @@ import {
   loginForm,
   registrationForm,
   speak,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { shifted } from '../../../testkit/layout-shift.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { shifted } from '@members/testkit/layout-shift';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

@@ -1,4 +1,4 @@
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -11,14 +11,14 @@ import {
   registrationForm,
   submitLogin,
   tellAboutYourself,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { television } from '../../../testkit/device.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { account, twoSteps } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { television } from '@members/testkit/device';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { beThere } from '@members/testkit/provider';
+import { enrol } from '@members/testkit/second-factor';
+import { account, twoSteps } from '@members/testkit/variations';
 
 test.use({ options: { rendering: 'on' } });
 

@@ -1,5 +1,5 @@
-import { scripted } from '../../../testkit/browser/stage/mode.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
+import { scripted } from '@members/testkit/browser/stage/mode';
+import { expect, test } from '@members/testkit/browser/test';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

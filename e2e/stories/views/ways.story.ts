@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { isLate } from '../../../testkit/browser/stage/mode.ts';
+import { isLate } from '@members/testkit/browser/stage/mode';
 import {
   allow,
   askToSignIn,
@@ -9,14 +9,14 @@ import {
   heading,
   loginForm,
   submitLogin,
-} from '../../../testkit/browser/steps.ts';
-import { expect, test } from '../../../testkit/browser/test.ts';
-import { codeFor } from '../../../testkit/mail.ts';
-import { stranger } from '../../../testkit/person.ts';
-import { beThere } from '../../../testkit/provider.ts';
-import { enrol } from '../../../testkit/second-factor.ts';
-import { totp } from '../../../testkit/totp.ts';
-import { secondFactors, social, twoSteps } from '../../../testkit/variations.ts';
+} from '@members/testkit/browser/steps';
+import { expect, test } from '@members/testkit/browser/test';
+import { codeFor } from '@members/testkit/mail';
+import { stranger } from '@members/testkit/person';
+import { beThere } from '@members/testkit/provider';
+import { enrol } from '@members/testkit/second-factor';
+import { totp } from '@members/testkit/totp';
+import { secondFactors, social, twoSteps } from '@members/testkit/variations';
 
 const delay = 5000;
 

@@ -1,5 +1,5 @@
 /** Tells somebody else of a flow, who may have a say in it (Kratos `selfservice/hook/web_hook.go`, `request/builder.go`). */
-import type { UiText } from '../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import type { HookConfig } from '../../config/kratos.ts';
 import { decode, mismatch, type Shape, ShapeError } from '../../go/json/decode.ts';
 import { firstJson, goJsonProblem, goWholeJsonProblem } from '../../go/json/json.ts';

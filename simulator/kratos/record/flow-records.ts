@@ -1,5 +1,5 @@
 /** The flows that the world remembers. Times are milliseconds since 1970; wire names stay wire-cased. */
-import type { UiContainer, UiNode, UiText } from '../../../openapi/index.ts';
+import type { UiContainer, UiNode, UiText } from '@members/openapi';
 
 /** A flow's form while it is worked on: the wire shape, mutable. */
 export type Ui = Omit<UiContainer, 'nodes' | 'messages'> & { nodes: UiNode[]; messages?: UiText[] };

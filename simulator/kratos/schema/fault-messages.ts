@@ -2,7 +2,7 @@
  * The messages of a flow, read out of the validator's sentences as the server reads them
  * (`ui/container/container.go`, `ParseError` and `translateValidationError`).
  */
-import type { UiText } from '../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import { type Fault, nameOf, pointerPart } from '../../json-schema/fault.ts';
 import { message } from '../text/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { UiNode } from '../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import type { IdentitySchema, KratosConfig } from '../../config/kratos.ts';
 import { decodeBase64Url } from '../../go/base64.ts';
 import { goLower } from '../../go/lower.ts';

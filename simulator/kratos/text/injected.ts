@@ -1,5 +1,5 @@
 /** What the open-source server has a text for and sends in no answer: to be seen in the forms of an application all the same. */
-import type { UiText } from '../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 
 const taken =
   'An account with the same identifier (email, phone, username, ...) exists already. Please sign in to your existing account to link your social profile.';

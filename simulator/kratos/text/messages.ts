@@ -1,4 +1,4 @@
-import type { UiText } from '../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import { goFloat } from '../../go/json/float.ts';
 import { sorted } from '../../go/json/map.ts';
 import { goQuote } from '../../go/quote.ts';

@@ -1,5 +1,5 @@
 /** Makes and changes the nodes of a flow's form. A node's key is its name (inputs) or id (all others). */
-import type { UiNode, UiText } from '../../../openapi/index.ts';
+import type { UiNode, UiText } from '@members/openapi';
 import type { Ui } from '../record/records.ts';
 import { message } from '../text/messages.ts';
 import { inOrder } from '../wire/members.ts';

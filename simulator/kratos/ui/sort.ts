@@ -1,4 +1,4 @@
-import type { UiNode } from '../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import { goSort, goStableSort } from '../../go/sort/sort.ts';
 import { nodeKey, nodeValue } from './nodes.ts';
 

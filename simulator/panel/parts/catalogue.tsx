@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ButtonLink, Card, Field } from '../../../src/ui/index.ts';
+import { ButtonLink, Card, Field } from '@members/ui';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 

@@ -1,4 +1,4 @@
-import { Card, Disclosure } from '../../../src/ui/index.ts';
+import { Card, Disclosure } from '@members/ui';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 import { shownTime } from './shown.ts';

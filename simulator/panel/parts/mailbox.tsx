@@ -1,4 +1,4 @@
-import { ButtonLink, Card, CopyButton } from '../../../src/ui/index.ts';
+import { ButtonLink, Card, CopyButton } from '@members/ui';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 import { copying, shownTime } from './shown.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorIds } from '../../../openapi/ids.ts';
-import type { FlowKind } from '../../../openapi/index.ts';
+import { errorIds } from '@members/openapi/ids';
+import type { FlowKind } from '@members/openapi';
 import type { Action, Situation, Step } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { flowKinds, submitPathOf } from '../kinds.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorIds } from '../../../openapi/ids.ts';
+import { errorIds } from '@members/openapi/ids';
 import type { Situation } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { decide, rowFor } from './error-policy.ts';

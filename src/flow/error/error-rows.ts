@@ -1,4 +1,4 @@
-import type { ErrorId } from '../../../openapi/index.ts';
+import type { ErrorId } from '@members/openapi';
 import type { Action, ProblemId, Situation } from '../action.ts';
 import { member, text } from '../answer.ts';
 import { isForeignForm } from '../form-action.ts';

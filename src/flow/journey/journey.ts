@@ -1,4 +1,4 @@
-import { webTarget } from '../../../openapi/targets.ts';
+import { webTarget } from '@members/openapi/targets';
 
 /** Why somebody is here and where they go afterwards; it survives every link, restart and renewal. */
 export type Journey = {

@@ -1,4 +1,4 @@
-import type { Flow } from '../../../openapi/index.ts';
+import type { Flow } from '@members/openapi';
 import { member, text } from '../answer.ts';
 
 /** What the application that asks for a sign-in wishes for (OpenID Connect Core, 3.1.2.1). */

@@ -1,5 +1,5 @@
-import type { UiNode, UiNodeScript } from '../../../openapi/index.ts';
-import { webTarget } from '../../../openapi/targets.ts';
+import type { UiNode, UiNodeScript } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
 import { member, text } from '../../flow/answer.ts';
 
 /**

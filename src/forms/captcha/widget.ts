@@ -1,4 +1,4 @@
-import { shownTheme } from '../../ui/theme/shown.ts';
+import { shownTheme } from '@members/ui/theme/shown';
 import type { Wanted } from './wanted.ts';
 
 /** What happens to a check. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { UiNodeInput } from '../../../openapi/index.ts';
-import { Button, Choice, SocialButton } from '../../ui/index.ts';
+import type { UiNodeInput } from '@members/openapi';
+import { Button, Choice, SocialButton } from '@members/ui';
 import { labelOf } from '../label.ts';
 import { completesSocial, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';

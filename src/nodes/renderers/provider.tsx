@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { UiNodeInput } from '../../../openapi/index.ts';
+import type { UiNodeInput } from '@members/openapi';
 import { isolated } from '../../intl/isolate.tsx';
-import { SocialButton } from '../../ui/index.ts';
+import { SocialButton } from '@members/ui';
 import { labelOf } from '../label.ts';
 import type { NodeProps } from '../view.ts';
 import { submitProps } from './buttons.tsx';

@@ -1,4 +1,4 @@
-import type { UiNodeInput } from '../../../openapi/index.ts';
+import type { UiNodeInput } from '@members/openapi';
 import { labelOf } from '../label.ts';
 import type { NodeProps } from '../view.ts';
 import { notes } from './note.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
-import { ActionBar, Button, Stack } from '../../ui/index.ts';
+import { ActionBar, Button, Stack } from '@members/ui';
 
 interface Choice {
   readonly value: string;

@@ -1,5 +1,5 @@
-import type { GatewayErrorId } from '../../../openapi/index.ts';
-import { webTarget } from '../../../openapi/targets.ts';
+import type { GatewayErrorId } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
 import type { Action, ProblemId } from '../../flow/action.ts';
 import { type Answer, text } from '../../flow/answer.ts';
 import { withJourney } from '../../flow/journey/journey.ts';

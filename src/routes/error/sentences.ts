@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../locales/languages.ts';
+import type { MessageKey } from '@members/locales/languages';
 
 /**
  * What each error says to people, by its code: a row a sentence of the catalogue (`error.sentence.<row>`). OAuth 2.0

@@ -1,4 +1,4 @@
-import { webTarget } from '../../../openapi/targets.ts';
+import { webTarget } from '@members/openapi/targets';
 import { foreignJson, foreignText } from '../../api/foreign-text.ts';
 import { type Answer, answerOf, member, text } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';

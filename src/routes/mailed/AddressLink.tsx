@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { TextLink } from '../../ui/index.ts';
+import { TextLink } from '@members/ui';
 
 interface Props {
   readonly kind: 'recovery' | 'verification';

@@ -1,4 +1,4 @@
-import type { Flow, UiNode, UiText } from '../../../openapi/index.ts';
+import type { Flow, UiNode, UiText } from '@members/openapi';
 import { byLink, isSent, sentTo } from '../../forms/sent.ts';
 
 /** The label of a button that sends a code again, in the words for a link. */

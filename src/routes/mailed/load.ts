@@ -1,4 +1,4 @@
-import type { Flow } from '../../../openapi/index.ts';
+import type { Flow } from '@members/openapi';
 import type { FlowContext } from '../../flow/context.ts';
 import { journeyOf } from '../../flow/journey/journey.ts';
 import type { Loaded } from '../../flow/load.ts';

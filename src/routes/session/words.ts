@@ -1,4 +1,4 @@
-import type { Session, SessionAuthenticationMethod } from '../../../openapi/index.ts';
+import type { Session, SessionAuthenticationMethod } from '@members/openapi';
 import { text } from '../../flow/answer.ts';
 import { unturned } from '../../intl/isolate.tsx';
 import { type Language, useLanguage } from '../../intl/provider.tsx';

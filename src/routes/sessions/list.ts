@@ -1,4 +1,4 @@
-import type { Session } from '../../../openapi/index.ts';
+import type { Session } from '@members/openapi';
 import type { Problem, Situation } from '../../flow/action.ts';
 import { type Answer, answerOf, text } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { UiText } from '../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import type { ShownFlow } from '../../flow/load.ts';
 import { useLanguage } from '../../intl/provider.tsx';
 import { itemsOf, noticeItem } from '../../nodes/messages.ts';
-import { Messages } from '../../ui/index.ts';
+import { Messages } from '@members/ui';
 
 interface Props {
   readonly messages: readonly UiText[];

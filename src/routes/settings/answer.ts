@@ -1,4 +1,4 @@
-import type { SettingsFlow, UiNode, UiText } from '../../../openapi/index.ts';
+import type { SettingsFlow, UiNode, UiText } from '@members/openapi';
 import { distinct } from '../../nodes/messages.ts';
 import type { SettingsLoaded } from './data.ts';
 import { cardOf, isHidden } from './groups.ts';

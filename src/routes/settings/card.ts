@@ -1,4 +1,4 @@
-import type { Session, SettingsFlow, UiNode } from '../../../openapi/index.ts';
+import type { Session, SettingsFlow, UiNode } from '@members/openapi';
 import type { Values } from '../../flow/draft.ts';
 import type { FormEntries } from '../../nodes/NodeForm.tsx';
 import type { CardId } from './groups.ts';

@@ -1,4 +1,4 @@
-import type { Session, SettingsFlow } from '../../../openapi/index.ts';
+import type { Session, SettingsFlow } from '@members/openapi';
 import type { Action, Problem } from '../../flow/action.ts';
 import { answerOf, member } from '../../flow/answer.ts';
 import type { FlowContext } from '../../flow/context.ts';

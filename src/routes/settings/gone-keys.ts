@@ -1,4 +1,4 @@
-import type { SettingsFlow } from '../../../openapi/index.ts';
+import type { SettingsFlow } from '@members/openapi';
 import { member, text } from '../../flow/answer.ts';
 import { inputsNamed } from './groups.ts';
 

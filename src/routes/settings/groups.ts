@@ -1,4 +1,4 @@
-import type { UiNode, UiNodeInput } from '../../../openapi/index.ts';
+import type { UiNode, UiNodeInput } from '@members/openapi';
 
 /** The cards by the groups of the nodes they hold, in the order of the page (specification 2.8.2). */
 const cardGroups = {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import type { Plugin } from 'vite';
-import { parseHydraConfig } from '../../../simulator/config/hydra.ts';
-import { parseKratosConfig } from '../../../simulator/config/kratos.ts';
+import { parseHydraConfig } from 'ory-simulator/config/hydra';
+import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { mapTexts, movedBy } from '../map-texts.ts';
 import { addressesOf, anywhere } from './addresses.ts';
 

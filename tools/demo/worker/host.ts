@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
-import { stayRegistered } from '../../../simulator/adapter/browser.ts';
-import { simulatorHandlers } from '../../../simulator/adapter/msw.ts';
-import { answeredBy, nowhere } from '../../../simulator/adapter/thread.ts';
+import { stayRegistered } from 'ory-simulator/adapter/browser';
+import { simulatorHandlers } from 'ory-simulator/adapter/msw';
+import { answeredBy, nowhere } from 'ory-simulator/adapter/thread';
 import { addressesOf, isServers, serviceWorker } from './addresses.ts';
 import { asking } from './ask.ts';
 import { thread, used } from './begin.ts';

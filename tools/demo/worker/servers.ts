@@ -1,6 +1,6 @@
 import text from 'virtual:configuration';
-import { createSimulator } from '../../../simulator/index.ts';
-import { systemClock, systemRandom } from '../../../simulator/runtime/runtime.ts';
+import { createSimulator } from 'ory-simulator';
+import { systemClock, systemRandom } from 'ory-simulator/runtime/runtime';
 import { mapTexts } from '../map-texts.ts';
 import { anywhere } from './addresses.ts';
 import type { configure } from './configure.ts';

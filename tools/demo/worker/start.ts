@@ -13,6 +13,6 @@ globalThis.fetch = async (...[asked, init]: Parameters<typeof fetch>) => {
   if (isServers(asked instanceof Request ? asked.url : new URL(asked, location.href).href)) await started;
   return fetch(asked, init);
 };
-await import('../../../src/entry.ts');
+await import('@members/app/entry');
 await started;
 globalThis.fetch = fetch;

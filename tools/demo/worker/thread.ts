@@ -1,11 +1,11 @@
 /** The thread beside a page in which Kratos and Hydra run; the page sends the port at which it asks. */
 // What servers load with their first request: here they are one file with it.
 import '@msw/data';
-import '../../../simulator/kratos/operations.ts';
-import { openShelf } from '../../../simulator/adapter/browser.ts';
-import type { Handle } from '../../../simulator/adapter/fetch.ts';
-import { keep } from '../../../simulator/adapter/kept.ts';
-import { answerAt, nowhere } from '../../../simulator/adapter/thread.ts';
+import 'ory-simulator/kratos/operations';
+import { openShelf } from 'ory-simulator/adapter/browser';
+import type { Handle } from 'ory-simulator/adapter/fetch';
+import { keep } from 'ory-simulator/adapter/kept';
+import { answerAt, nowhere } from 'ory-simulator/adapter/thread';
 import { addressesOf, client } from './addresses.ts';
 import { asking } from './ask.ts';
 import { createServers } from './servers.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { jsonAnswer } from '../../../../simulator/http/answer.ts';
+import { jsonAnswer } from 'ory-simulator/http/answer';
 import { owned, type Tell } from '../person.ts';
 import { discovery, tokenJson } from '../tokens.ts';
 import { document, full, picture, told } from './told.ts';

@@ -1,5 +1,5 @@
 /** Providers of OpenID Connect. */
-import { jsonAnswer, textAnswer } from '../../../../simulator/http/answer.ts';
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
 import { owned, type Tell } from '../person.ts';
 import { discovery, idToken, keys, tokenOf } from '../tokens.ts';
 import { document, full, picture, told } from './told.ts';

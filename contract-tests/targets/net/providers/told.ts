@@ -1,6 +1,6 @@
 /** What providers have in common. */
-import { jsonAnswer, textAnswer } from '../../../../simulator/http/answer.ts';
-import type { Answer } from '../../../../simulator/http/exchange.ts';
+import { jsonAnswer, textAnswer } from 'ory-simulator/http/answer';
+import type { Answer } from 'ory-simulator/http/exchange';
 import type { Asked, NetPerson, Tell } from '../person.ts';
 import { tokenJson } from '../tokens.ts';
 

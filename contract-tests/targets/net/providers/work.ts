@@ -1,5 +1,5 @@
 /** Providers by OAuth2 alone: where people work, pay and live. */
-import { jsonAnswer } from '../../../../simulator/http/answer.ts';
+import { jsonAnswer } from 'ory-simulator/http/answer';
 import { owned, type Tell } from '../person.ts';
 import { tokenJson } from '../tokens.ts';
 import { full, nick, picture, scoped, told } from './told.ts';

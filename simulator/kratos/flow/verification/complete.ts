@@ -1,5 +1,5 @@
 /** Completes a verification: the address is marked as verified. */
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import { addressId, markVerified } from '../../identity/addresses.ts';
 import type { IdentityRecord, OneTimeCode, VerificationFlowRecord } from '../../record/records.ts';
 import { secureReturnTo } from '../../request/return-to.ts';

@@ -1,5 +1,5 @@
 /** The forms of signing in and up by a one-time code. */
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import type { FlowRecord, LoginFlowRecord, RegistrationFlowRecord, Ui } from '../../record/records.ts';
 import type { CodeAddress } from '../../schema/identity-schemas.ts';
 import { type MessageId, message } from '../../text/messages.ts';

@@ -1,4 +1,4 @@
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import { time } from '../../../go/time.ts';
 import type { Random } from '../../../runtime/runtime.ts';
 import type { IdentityRecord } from '../../record/records.ts';

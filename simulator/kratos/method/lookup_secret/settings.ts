@@ -1,4 +1,4 @@
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import type { FlowContext, SettingsMethod } from '../../flow/engine/method.ts';
 import { isMeant } from '../../flow/engine/method.ts';
 import { type Answered, answered, type Changed, changed } from '../../flow/engine/outcome.ts';

@@ -1,5 +1,5 @@
 /** The buttons of providers, and the form that goes on with one. */
-import type { UiText } from '../../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { placeTraits, schemaOf } from '../../flow/engine/traits.ts';
 import type { RegistrationFlowRecord, Ui } from '../../record/records.ts';

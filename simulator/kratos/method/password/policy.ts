@@ -1,4 +1,4 @@
-import type { UiText } from '../../../../openapi/index.ts';
+import type { UiText } from '@members/openapi';
 import type { KratosConfig } from '../../../config/kratos.ts';
 import { goLower } from '../../../go/lower.ts';
 import { utf8 } from '../../../go/utf8.ts';

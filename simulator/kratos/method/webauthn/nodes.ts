@@ -1,5 +1,5 @@
 /** Nodes that keys need in forms. */
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import type { FlowRecord } from '../../record/records.ts';
 import { publicUrl } from '../../request/context.ts';

@@ -1,5 +1,5 @@
 /** The parts that the settings of passkeys and of security keys share. */
-import type { UiNode } from '../../../../openapi/index.ts';
+import type { UiNode } from '@members/openapi';
 import { decodeBase64 } from '../../../go/base64.ts';
 import type { FlowContext } from '../../flow/engine/method.ts';
 import { settle } from '../../identity/apply-traits.ts';

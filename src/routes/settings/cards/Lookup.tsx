@@ -4,7 +4,7 @@ import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { submitProps } from '../../../nodes/renderers/buttons.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { Actions, Button, Stack } from '../../../ui/index.ts';
+import { Actions, Button, Stack } from '@members/ui';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

@@ -5,7 +5,7 @@ import { withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { RouterLink } from '../../../frame/RouterLink.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Stack, TextLink } from '../../../ui/index.ts';
+import { Stack, TextLink } from '@members/ui';
 import { AddressLink } from '../../mailed/AddressLink.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

@@ -1,4 +1,4 @@
-import type { SettingsFlow } from '../../../../openapi/index.ts';
+import type { SettingsFlow } from '@members/openapi';
 import { answerOf, member, text } from '../../../flow/answer.ts';
 import type { FlowContext } from '../../../flow/context.ts';
 import { journeyAt } from '../../../flow/journey/journey.ts';

@@ -1,4 +1,4 @@
-import type { SettingsFlow, UiText } from '../../../../openapi/index.ts';
+import type { SettingsFlow, UiText } from '@members/openapi';
 import { text } from '../../../flow/answer.ts';
 import type { Memory } from '../../../flow/memory.ts';
 
