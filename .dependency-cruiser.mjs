@@ -1,5 +1,6 @@
 /**
- * What may import what (docs/architecture.md). `npm test -- imports` checks it; tests and fixtures may import what they like.
+ * What may import what inside a package (docs/architecture.md). Between packages, their manifests and `references` decide.
+ * `npm test -- imports` checks it; tests and fixtures may import what they like.
  */
 
 /** Regular expression for a folder; for its files without subfolders where the name ends in `*`. */
@@ -97,72 +98,23 @@ export default {
       ['*'],
     ]),
     apart('Kratos and Hydra know no upstream provider', '^simulator/(kratos|hydra)/', '^simulator/upstream/'),
-    apart(
-      'the simulator imports openapi and itself only; its panel also the blocks and the theme of the app',
-      '^simulator/',
-      '^(gateway|contract-tests|e2e|testkit|tools|locales|src/(?!ui/|theme/))',
-    ),
-    apart(
-      'openapi imports nothing of ours',
-      '^openapi/',
-      '^(src|simulator|gateway|contract-tests|e2e|testkit|tools|locales)/',
-    ),
-    apart(
-      'ui and theme know nothing of Ory',
-      '^src/(ui|theme)/',
-      '^(openapi|locales|gateway|simulator|src/(api|flow|intl|nodes|frame|forms|routes))/',
-    ),
-    apart(
-      'intl imports openapi and locales only',
-      '^src/intl/',
-      '^(gateway|simulator|src/(api|flow|nodes|frame|forms|routes|ui))/',
-    ),
-    apart(
-      'api imports openapi only',
-      '^src/api/',
-      '^(gateway|locales|simulator|src/(flow|intl|nodes|frame|forms|routes|ui))/',
-    ),
-    apart(
-      'flow imports openapi and api only',
-      '^src/flow/',
-      '^(gateway|locales|simulator|src/(intl|nodes|frame|forms|routes|ui))/',
-    ),
-    apart(
-      'nodes import openapi, intl and ui only',
-      '^src/nodes/',
-      '^(gateway|locales|simulator|src/(api|flow|frame|forms|routes))/',
-    ),
-    apart(
-      'frame stands around screens and knows none',
-      '^src/frame/',
-      '^(gateway|simulator|src/(nodes|forms|routes))/',
-    ),
-    apart('forms import no screen', '^src/forms/', '^(gateway|locales|simulator|src/routes)/'),
-    apart(
-      'the app imports no server',
-      '^src/(routes/|[^/]+$)',
-      '^(simulator|gateway|contract-tests|e2e|testkit|tools)/',
-    ),
-    {
-      ...apart(
-        'the gateway imports openapi, locales, src/view.ts and src/pages/pages.ts only',
-        '^gateway/',
-        '^(src|simulator|contract-tests|e2e|testkit|tools)/',
-      ),
-      from: { path: '^gateway/', pathNot: 'testing' },
-      to: { path: '^(src|simulator|contract-tests|e2e|testkit|tools)/', pathNot: String.raw`^src/(view|pages)\.ts$` },
-    },
+    apart('intl knows no flow and no screen', '^src/intl/', '^src/(api|flow|nodes|frame|forms|routes)/'),
+    apart('api knows no flow and no screen', '^src/api/', '^src/(flow|intl|nodes|frame|forms|routes)/'),
+    apart('flow imports api only', '^src/flow/', '^src/(intl|nodes|frame|forms|routes)/'),
+    apart('nodes import intl only', '^src/nodes/', '^src/(api|flow|frame|forms|routes)/'),
+    apart('frame stands around screens and knows none', '^src/frame/', '^src/(nodes|forms|routes)/'),
+    apart('forms import no screen', '^src/forms/', '^src/routes/'),
     apart(
       'contract suites are functions of a target and know none',
       '^contract-tests/cases/',
-      '^(contract-tests/targets|simulator|src|tools)/',
+      '^(contract-tests/targets|simulator|src)/',
     ),
     apart('stories see the product from outside', '^e2e/(?!screens/)', '^(src|simulator/(kratos|hydra))/'),
   ],
   options: {
     // Imports of types count, too.
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: String.raw`^dist/|\.(test|fixture)\.tsx?$|^openapi/generated` },
     cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },

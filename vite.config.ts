@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
 import { elementIn, parsePage } from '@members/gateway/pages/html';
 import { catalogues } from '@members/locales/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Adds `blocking="render"` to the page's first script, which sets the theme: a browser that knows the attribute paints nothing before. */
 function themeBeforePaint(): Plugin {

@@ -1,8 +1,8 @@
 import '@members/ui/theme/index.css';
 import './preview.css';
+import { directionOf, intlTag, offered } from '@members/locales/languages';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
-import { directionOf, intlTag, offered } from '@members/locales/languages';
 
 /** The page is in the language and the theme of the toolbar; without a choice, the theme is the system's. */
 const page: Decorator = (Story, { globals: { locale, theme } }) => {

@@ -1,6 +1,6 @@
+import { compiledCatalogues } from '@members/locales/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compiledCatalogues } from '@members/locales/vite';
 
 /** Vite's configuration for Storybook. It needs neither the app's first page nor its servers. */
 export default defineConfig({

@@ -1,6 +1,6 @@
+import { isOff } from '@members/testkit/browser/stage/mode';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
-import { isOff } from '@members/testkit/browser/stage/mode';
 
 const everything: RunOnly = {
   type: 'tag',

@@ -1,6 +1,6 @@
+import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
 import { untold } from '@members/testkit/browser/stage/mode';
 import { root, servedBy } from '@members/testkit/servers';
-import { buildApp, buildGateway, buildPanel } from '@members/demo/build-app';
 
 /** Once for all workers: the app is built, and what it will run on is said. */
 export default async function setup(): Promise<void> {

@@ -1,7 +1,7 @@
-import { defineConfig } from '@playwright/test';
 import { isOff, untold } from '@members/testkit/browser/stage/mode';
 import { launchOptions, thrifty } from '@members/testkit/chromium';
 import { given, root } from '@members/testkit/servers';
+import { defineConfig } from '@playwright/test';
 
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);

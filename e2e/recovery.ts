@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { card, titles } from '@members/testkit/browser/settings';
 import { isOff } from '@members/testkit/browser/stage/mode';
 import { askToSignIn, heading } from '@members/testkit/browser/steps';
 import { expect } from '@members/testkit/browser/test';
 import type { Person } from '@members/testkit/person';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 
 /** From the main application to the recovery screen. */
 export async function toRecovery(page: Page, world: World): Promise<void> {

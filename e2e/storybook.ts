@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from '@playwright/test';
 import { root } from '@members/testkit/servers';
 import { serveFiles } from '@members/testkit/static-files';
+import type { Page } from '@playwright/test';
 
 interface Index {
   readonly entries: Readonly<Record<string, { readonly title: string }>>;

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Render } from '@members/pages/view';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { GatewayConfig } from './config/config.ts';
 import type { Layer } from './config/locales-dir.ts';
 import { ownBodies, ownBodyLimit } from './http/bodies.ts';

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import type { GatewayError, GatewayErrorId } from '@members/openapi';
+import type { FastifyReply } from 'fastify';
 
 /** Everything that can go wrong here: its id on the wire, its HTTP status, and a text for developers. Pages translate the id. */
 const problems = {

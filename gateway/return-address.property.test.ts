@@ -5,9 +5,9 @@
  * rules. Each address that it allows is then parsed as a browser parses it. `npm test` takes 10,000 addresses with a fixed seed;
  * `npm run property:return-to` takes 1,000,000 with a new one. `RETURN_TO_RUNS` and `RETURN_TO_SEED` choose both.
  */
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
+
 import { asBrowsersRead, webTarget } from '@members/openapi/targets';
+import fc from 'fast-check';
 import type { KratosConfig } from 'ory-simulator/config/kratos';
 import { loadKratosConfig } from 'ory-simulator/config/load';
 import { pathUnescape } from 'ory-simulator/go/url/escape';
@@ -15,6 +15,7 @@ import { redirect } from 'ory-simulator/http/answer';
 import type { Kratos } from 'ory-simulator/kratos/request/context';
 import { secureReturnTo } from 'ory-simulator/kratos/request/return-to';
 import { KratosError } from 'ory-simulator/kratos/wire/errors';
+import { expect, test } from 'vitest';
 
 const runs = Number(process.env.RETURN_TO_RUNS || 10_000);
 const fixedSeed = 20_261_123;

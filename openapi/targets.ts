@@ -9,7 +9,7 @@
 
 /** The address as a browser reads it; `URL.parse`, which some browsers in use do not have yet. */
 const read = (address: string, base?: string | URL): URL | undefined =>
-  URL.canParse(address, base) ? new URL(address, base) : undefined;
+  URL.canParse(address, base?.toString()) ? new URL(address, base) : undefined;
 
 /** An `http` or `https` address with a host, or a path: everything else is not followed. */
 const followed = /^(?:https?:\/\/[^/\\]|\/(?![/\\]))/i;

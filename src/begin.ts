@@ -1,8 +1,8 @@
 import type { AppConfig } from '@members/openapi';
+import type { Fetch } from '@members/pages/view';
 import { headStart } from './flow/head-start.ts';
 import { cataloguesOf } from './intl/catalogues.ts';
 import { firstLocale } from './intl/choice.ts';
-import type { Fetch } from '@members/pages/view';
 import { pause } from './pause.ts';
 import type { Rendered } from './rendered.ts';
 

@@ -2,12 +2,13 @@
  * The page's first script, small enough to run at once. In a rendered page it first makes the controls work; in any other it
  * first sets the theme, before anything is painted. Then it loads the app.
  */
+
+import { keepTheme } from '@members/ui/theme/choice';
 import { begin } from './begin.ts';
 import { readConfig } from './config.ts';
 import { createEarlyControls } from './early/early.ts';
 import { pause } from './pause.ts';
 import { shownView } from './shown-view.ts';
-import { keepTheme } from '@members/ui/theme/choice';
 
 const config = readConfig(document);
 const view = shownView(document);

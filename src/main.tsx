@@ -1,19 +1,19 @@
 import '@members/ui/theme/index.css';
+import type { AppConfig } from '@members/openapi';
+import type { Fetch, ViewData } from '@members/pages/view';
+import { shownTheme } from '@members/ui/theme/shown';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import type { AppConfig } from '@members/openapi';
 import { preparePolicy } from './flow/error/deciding.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
 import { keepFocus } from './frame/keep-focus.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { keepLocale } from './intl/keep-locale.ts';
-import type { Fetch, ViewData } from '@members/pages/view';
 import { pause } from './pause.ts';
 import type { Rendered } from './rendered.ts';
 import { createRoutes } from './router.tsx';
-import { shownTheme } from '@members/ui/theme/shown';
 
 /** The language that the page begins in, on its way, and how others come. */
 export interface StartLanguage {

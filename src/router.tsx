@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
-import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import type { Locale } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
+import { pages, type ScreenName } from '@members/pages';
+import type { Fetch } from '@members/pages/view';
+import { AttentionProvider } from '@members/ui';
+import type { Theme } from '@members/ui/theme/choice';
+import type { ReactNode } from 'react';
+import { Outlet, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
 import { createGatewayApi } from './api/gateway.ts';
 import { createKratosApi } from './api/kratos.ts';
 import { createReach } from './api/reach.ts';
@@ -16,11 +20,7 @@ import { FormLoading, Loading } from './frame/Loading.tsx';
 import { part } from './frame/not-loaded.ts';
 import type { LoadedLocale, LoadLocale } from './intl/catalogues.ts';
 import { LanguageProvider } from './intl/provider.tsx';
-import { pages, type ScreenName } from '@members/pages';
-import type { Fetch } from '@members/pages/view';
 import { screen as login } from './routes/login.tsx';
-import { AttentionProvider } from '@members/ui';
-import type { Theme } from '@members/ui/theme/choice';
 
 /** What the routes are made of; all of it is given, so that a test gives its own. */
 export interface RouteOptions {

@@ -1,3 +1,7 @@
+import type { Locale } from '@members/locales/languages';
+import { wished } from '@members/locales/negotiate';
+import type { Flow } from '@members/openapi';
+import type { Render, ViewRequest } from '@members/pages/view';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -8,15 +12,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Locale } from '@members/locales/languages';
-import { wished } from '@members/locales/negotiate';
-import type { Flow } from '@members/openapi';
 import type { ProblemId } from './flow/action.ts';
 import { member, text } from './flow/answer.ts';
 import { wishesOf } from './flow/journey/wishes.ts';
 import { isFlow } from './flow/kinds.ts';
 import { lastingAge, memoryIn } from './flow/memory.ts';
-import type { Render, ViewRequest } from '@members/pages/view';
 import { createRoutes, type RouteOptions } from './router.tsx';
 
 /** The app redirects a page to itself to write a flow's id into its address. A page does so at most this often. */

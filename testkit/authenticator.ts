@@ -7,17 +7,28 @@ const devices = {
   key: { transport: 'usb', hasResidentKey: false, hasUserVerification: false, isUserVerified: false },
 } as const;
 
+/** A simulated device of a page. */
+export interface Authenticator {
+  /** Whether the finger is the right one; without it each question of a device with a reader fails. */
+  readonly confirms: (isUserVerified: boolean) => Promise<unknown>;
+  /** Adds a passkey that no server knows. */
+  readonly addForeignKey: () => Promise<unknown>;
+  /** Takes the device away. @returns puts it back, with its keys */
+  readonly unplug: () => Promise<() => Promise<void>>;
+}
+
 /** Gives a page a device with a fingerprint reader, or a security key that only has to be touched. */
-export async function addAuthenticator(page: Page, device: keyof typeof devices = 'fingerprint') {
+export async function addAuthenticator(
+  page: Page,
+  device: keyof typeof devices = 'fingerprint',
+): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', automaticPresenceSimulation: true, ...devices[device] } as const;
   let { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    /** Whether the finger is the right one; without it each question of a device with a reader fails. */
     confirms: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** A passkey that no server knows. */
     addForeignKey: () => {
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const credential = {
@@ -30,7 +41,6 @@ export async function addAuthenticator(page: Page, device: keyof typeof devices 
       };
       return session.send('WebAuthn.addCredential', { authenticatorId, credential });
     },
-    /** Takes the device away. @returns puts it back, with its keys */
     unplug: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
       await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });

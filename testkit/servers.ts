@@ -2,9 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dump, load } from 'js-yaml';
 import { mapTexts, movedBy } from '@members/demo/map-texts';
 import { type Ports, readPorts } from '@members/demo/options';
+import { dump, load } from 'js-yaml';
 import type { Variation } from './variations.ts';
 import { freePorts } from './world-ports.ts';
 

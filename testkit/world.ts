@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test';
-import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
-import type { Cookie, Handler } from 'ory-simulator/http/exchange';
 import { createClient } from '@members/demo/client';
 import { host } from '@members/demo/options';
 import { serve } from '@members/demo/page';
 import { seedClient } from '@members/demo/seed';
 import { startServer, steerSimulators } from '@members/demo/servers';
+import { expect } from '@playwright/test';
+import { answerRequest, requestJar } from 'ory-simulator/adapter/fetch';
+import type { Cookie, Handler } from 'ory-simulator/http/exchange';
 import { startBalancer } from './balancer.ts';
 import { startGateway } from './gateway.ts';
 import { createPerson, type Person } from './person.ts';

@@ -2,8 +2,8 @@
 
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { expect } from 'vitest';
 import { Cookies } from 'ory-simulator/cookies.fixture';
+import { expect } from 'vitest';
 import { headerOf, headersOf, type WireAnswer } from '../runner/exchange.ts';
 import { targets } from '../targets/index.ts';
 import { readProfile } from '../targets/profile.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { routes } from 'ory-simulator/hydra/routes';
+import { expect, test } from 'vitest';
 import { createChoose } from './choose.ts';
 import { hydraRows } from './explore.ts';
 import type { World } from './rows.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
 import { keyTree } from 'ory-simulator/config/document/keys';
+import { describe, expect, test } from 'vitest';
 import { readSurfaces } from '../ledger/surface/lists.ts';
 import { accountOf, ignored } from './account.ts';
 import { watched } from './watch.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import type { Document } from '@members/openapi/document';
+import { describe, expect, test } from 'vitest';
 import type { Recording } from '../runner/recordings.ts';
 import { report } from './current.ts';
 import { gather } from './evidence.ts';

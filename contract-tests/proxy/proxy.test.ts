@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
 import { Cookies } from 'ory-simulator/cookies.fixture';
+import { expect, onTestFinished, test } from 'vitest';
 import { readProfile } from '../targets/profile.ts';
 import { simulator } from '../targets/simulator.ts';
 import { serveJournal, serveProxy } from './serve.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { ConfigError } from 'ory-simulator/config/document/errors';
+import { expect, test } from 'vitest';
 import { type Recorded, type Start, titleOf } from './start.ts';
 
 /** The line that somebody ends with for a ConfigError; undefined where it would serve. */

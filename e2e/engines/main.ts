@@ -3,10 +3,10 @@
  * is not here is skipped, and said so. Words on the command line choose among browsers and journeys.
  */
 
+import { buildApp, buildGateway } from '@members/demo/build-app';
 import { root, servedBy } from '@members/testkit/servers';
 import { authenticator } from '@members/testkit/variations';
 import { startWorld } from '@members/testkit/world';
-import { buildApp, buildGateway } from '@members/demo/build-app';
 import { firefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
 import type { Tab } from './tab.ts';

@@ -1,6 +1,6 @@
+import { freePort } from '@members/testkit/ports';
 import { expect } from '@playwright/test';
 import { Builder } from 'selenium-webdriver';
-import { freePort } from '@members/testkit/ports';
 import { programAt, startProgram } from './program.ts';
 import type { Launched, Tab } from './tab.ts';
 

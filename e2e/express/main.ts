@@ -10,8 +10,8 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '@members/testkit/chromium';
+import { type Browser, chromium } from '@playwright/test';
 import { compare, type Walked } from './compare.ts';
 import { type Journey, journeys } from './journeys.ts';
 import type { Seen } from './seen.ts';

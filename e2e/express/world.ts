@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { freePort } from '@members/testkit/ports';
 import { root } from '@members/testkit/servers';
 import { startUpstream } from '@members/testkit/upstream';
+import { expect } from '@playwright/test';
 import { hydraConfiguration, identitySchema, kratosConfiguration, type Ports, type Setting } from './configuration.ts';
 
 /** A Kratos, a Hydra where the setting has one, and Ory's UI in front of them. */

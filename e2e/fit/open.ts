@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
 import type { World } from '@members/testkit/world';
+import { expect, type Page } from '@playwright/test';
 import type { State } from './states.ts';
 
 /** A recorded answer whose forms are sent to this world's Kratos instead of the recorded one. */

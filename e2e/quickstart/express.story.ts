@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { codeFor } from '@members/testkit/mail';
+import { expect, type Page, test } from '@playwright/test';
 import { app, endAll, kratos, startExpress, startKratos } from './quickstart.ts';
 
 const ends: (() => Promise<void>)[] = [];

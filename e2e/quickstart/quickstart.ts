@@ -3,11 +3,11 @@ import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
-import { dump, load } from 'js-yaml';
+import { mapTexts } from '@members/demo/map-texts';
 import { startGateway } from '@members/testkit/gateway';
 import { root } from '@members/testkit/servers';
-import { mapTexts } from '@members/demo/map-texts';
+import { expect } from '@playwright/test';
+import { dump, load } from 'js-yaml';
 
 const { env } = process;
 

@@ -1,11 +1,11 @@
+import { defaultConfig } from '@members/app/config';
+import { loadLocale } from '@members/app/intl/testing';
+import { createRoutes } from '@members/app/router';
+import type { AppConfig } from '@members/openapi';
+import { pages } from '@members/pages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { AppConfig } from '@members/openapi';
-import { defaultConfig } from '@members/app/config';
-import { loadLocale } from '@members/app/intl/testing';
-import { pages } from '@members/pages';
-import { createRoutes } from '@members/app/router';
 import { type Answers, answering, failing, links, login, signIn } from './answering.ts';
 import { deadLinks } from './links.ts';
 import { heading, openApp } from './open.tsx';

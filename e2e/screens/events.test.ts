@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import { eventOf } from '@members/app/flow/events';
 import { isFlow } from '@members/app/flow/kinds';
+import { expect, test } from 'vitest';
 import { flowOf, input } from './hand-made.ts';
 
 function shown(...ids: readonly number[]) {

@@ -1,5 +1,5 @@
-import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { pages } from '@members/pages';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** Returns the paths of links within the app that lead to no page of it. */
 export function deadLinks(page: ParentNode, routes: RouteObject[]): string[] {

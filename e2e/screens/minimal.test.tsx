@@ -1,6 +1,6 @@
+import type { Flow, UiNode } from '@members/openapi';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow, UiNode } from '@members/openapi';
 import { answering } from './answering.ts';
 import { csrf, flowOf, serverOf } from './hand-made.ts';
 import { openApp, showAll } from './open.tsx';

@@ -1,14 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { Locale } from '@members/locales/languages';
-import type { AppConfig } from '@members/openapi';
 import { defaultConfig } from '@members/app/config';
 import type { AppEvent } from '@members/app/flow/events';
 import { memoryIn } from '@members/app/flow/memory';
 import { loadLocale } from '@members/app/intl/testing';
-import type { Fetch } from '@members/pages/view';
 import { createRoutes } from '@members/app/router';
+import type { Locale } from '@members/locales/languages';
+import type { AppConfig } from '@members/openapi';
+import type { Fetch } from '@members/pages/view';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { runs, stop } from './page.ts';
 
 /** The page's window, whose `location.assign` and `replace` only note where the browser would go. */

@@ -1,9 +1,9 @@
+import { text } from '@members/app/flow/answer';
+import { createSimulator } from 'ory-simulator';
 import type { CookieJar } from 'ory-simulator/adapter/fetch';
 import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import type { Cookie } from 'ory-simulator/http/exchange';
-import { createSimulator } from 'ory-simulator';
 import { manualClock, seededRandom } from 'ory-simulator/runtime/runtime';
-import { text } from '@members/app/flow/answer';
 
 /** The account that each world knows. */
 export const account = { email: 'camille@example.org', password: 'tournesol-lundi-7', firstName: 'Camille' };

@@ -1,6 +1,6 @@
+import { intlTag } from '@members/locales/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { intlTag } from '@members/locales/languages';
 import type { GatewayConfig } from '../config/config.ts';
 import { localeOf } from '../pages/locale.ts';
 import { isRendered } from '../pages/rendering.ts';
@@ -22,7 +22,7 @@ function comesFromOwnPage({ headers, publicOrigin }: FastifyRequest): boolean {
 /** Where a redirect leads if it leaves this product, else undefined. */
 function addressOutside(location: string, request: FastifyRequest, config: GatewayConfig): URL | undefined {
   const { publicOrigin } = request;
-  const to = publicOrigin && URL.parse(location, publicOrigin);
+  const to = publicOrigin && URL.parse(location, publicOrigin.href);
   if (!to || unsafe.test(to.protocol)) return undefined;
   const issuer = config.hydra?.issuer && `${config.hydra.issuer.replace(/\/$/, '')}/oauth2/`;
   const isOwn = to.origin === publicOrigin.origin && to.pathname.startsWith(`${config.BASE_PATH}/`);

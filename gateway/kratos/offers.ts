@@ -1,5 +1,5 @@
-import { request } from 'undici';
 import type { AppConfig } from '@members/openapi';
+import { request } from 'undici';
 
 /** Which flows Kratos offers to users who are not signed in. A link to a flow that is switched off would lead nowhere. */
 export type Offers = Pick<AppConfig, 'registration' | 'recovery'>;

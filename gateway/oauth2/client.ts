@@ -1,5 +1,5 @@
-import type { OAuth2Client } from '@ory/client';
 import type { GatewayClient } from '@members/openapi';
+import type { OAuth2Client } from '@ory/client';
 import type { HydraConfig } from '../config/config.ts';
 import { Problem, type WaysOn } from '../problem.ts';
 

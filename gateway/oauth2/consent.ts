@@ -1,6 +1,6 @@
+import type { GatewayConsent } from '@members/openapi';
 import type { AcceptOAuth2ConsentRequest, OAuth2ConsentRequest } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConsent } from '@members/openapi';
 import { audit } from '../observability/audit.ts';
 import { Problem, type WaysOn } from '../problem.ts';
 import { identityLabel, idTokenClaims } from './claims.ts';

@@ -1,6 +1,6 @@
+import type { GatewayLogout } from '@members/openapi';
 import type { OAuth2LogoutRequest } from '@ory/client';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayLogout } from '@members/openapi';
 import { audit } from '../observability/audit.ts';
 import { Problem } from '../problem.ts';
 import { identityLabel } from './claims.ts';

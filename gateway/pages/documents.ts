@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { HTMLElement } from 'node-html-parser';
 import { directionOf, intlTag, type Locale } from '@members/locales/languages';
 import type { CatalogueBlock } from '@members/locales/messages';
 import type { AppConfig } from '@members/openapi';
 import { pageAt } from '@members/pages';
 import type { Theme, View } from '@members/pages/view';
+import type { HTMLElement } from 'node-html-parser';
 import type { GatewayConfig } from '../config/config.ts';
 import { type BuiltApp, groupScripts, scriptsOf } from './built-app.ts';
 import { elementIn, parsePage, scriptJson } from './html.ts';

@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { storedLocale, visitCookie } from '@members/locales/cookies';
 import type { Locale } from '@members/locales/languages';
 import { negotiate } from '@members/locales/negotiate';
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { GatewayConfig } from '../config/config.ts';
 
 export interface PageLocale {

@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Render } from '@members/pages/view';
+import type { FastifyBaseLogger } from 'fastify';
 import { distFolder } from './built-app.ts';
 
 /**

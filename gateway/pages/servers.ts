@@ -1,6 +1,6 @@
+import type { Fetch } from '@members/pages/view';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Dispatcher } from 'undici';
-import type { Fetch } from '@members/pages/view';
 import type { GatewayConfig } from '../config/config.ts';
 import { forwardedHeaders } from '../kratos/headers.ts';
 import { queryForKratos } from '../kratos/query.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import type { CatalogueBlock } from '@members/locales/messages';
 import { loadLocale } from '@members/app/intl/testing';
 import { render } from '@members/app/server';
+import type { CatalogueBlock } from '@members/locales/messages';
 import type { Environment } from '../config/config.ts';
 import { serve, startGateway } from '../testing.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
 import { pages } from '@members/pages';
+import { expect, test } from 'vitest';
 import { index, loginFlow, style, renderingWorld as world } from './testing.ts';
 
 const times = {

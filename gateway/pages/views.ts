@@ -1,9 +1,9 @@
 import { createIntl } from '@formatjs/intl';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Agent } from 'undici';
 import { intlTag } from '@members/locales/languages';
 import type { AppConfig } from '@members/openapi';
 import type { Render, Theme, View } from '@members/pages/view';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent } from 'undici';
 import type { GatewayConfig } from '../config/config.ts';
 import { sendCompressed } from '../http/compress.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';

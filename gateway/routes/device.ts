@@ -1,6 +1,6 @@
+import type { GatewayDevice } from '@members/openapi';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { GatewayDevice } from '@members/openapi';
 import { optionalText, parseBody } from '../http/bodies.ts';
 import { issuerAddress } from '../oauth2/client.ts';
 import type { Bound } from '../oauth2/csrf.ts';

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pages } from '@members/pages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config.ts';
 import { type FormFields, ownBodies } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';
@@ -87,7 +87,9 @@ export async function pageRoutes(app: FastifyInstance, { config, questions, send
         throw new Problem('csrf');
       }
       const fields = Object.entries((request.body ?? {}) as FormFields);
-      const posted = new URLSearchParams(fields.flatMap(([name, values]) => values.map((value) => [name, value])));
+      const posted = new URLSearchParams(
+        fields.flatMap(([name, values]) => values.map((value): [string, string] => [name, value])),
+      );
       return sendPage(request, reply, 200, posted);
     });
   });

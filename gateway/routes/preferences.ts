@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { localeCookie, visitCookie } from '@members/locales/cookies';
 import { isLocale } from '@members/locales/languages';
 import { webTarget } from '@members/openapi/targets';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { GatewayConfig } from '../config/config.ts';
 import { optionalText, ownBodies, parseBody } from '../http/bodies.ts';
 import { isSameOrigin } from '../http/origin.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '@members/openapi/document';
 import { createValidator } from '@members/openapi/validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listening, listen } from '../adapter/server.ts';
 import type { SourceFile } from '../config/document/located.ts';
 import { loadKratosConfig } from '../config/load.ts';

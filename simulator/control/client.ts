@@ -1,5 +1,5 @@
-import createClient, { type Middleware } from 'openapi-fetch';
 import type { SimulatorSchemas as S, SimulatorPaths } from '@members/openapi';
+import createClient, { type Middleware } from 'openapi-fetch';
 
 /** An error response of the control API, in its own words. */
 class Refused extends Error {

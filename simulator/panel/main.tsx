@@ -1,8 +1,8 @@
 // The simulator's own page, no part of the app: `npm start` has it on the mailbox's port.
 import '@members/ui/theme/index.css';
+import { keepTheme } from '@members/ui/theme/choice';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepTheme } from '@members/ui/theme/choice';
 import { createControlClient } from '../control/client.ts';
 import { listenTo } from './live.tsx';
 import { Panel } from './panel.tsx';

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { AttentionProvider, Heading, Segments, useArrival } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
 import { shownTheme, watchTheme } from '@members/ui/theme/shown';
-import { AttentionProvider, Heading, Segments, useArrival } from '@members/ui';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { ControlClient } from '../control/client.ts';
 import { SaysWhatCame } from './acting.tsx';
 import { type Listen, LivePlace } from './live.tsx';

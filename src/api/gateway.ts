@@ -1,6 +1,6 @@
-import createClient, { type Client } from 'openapi-fetch';
 import type { GatewayPaths } from '@members/openapi';
 import type { Fetch } from '@members/pages/view';
+import createClient, { type Client } from 'openapi-fetch';
 import { foreignTexts } from './foreign-text.ts';
 import { readJson } from './read-json.ts';
 

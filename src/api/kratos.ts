@@ -1,6 +1,6 @@
-import createClient, { type Client, createQuerySerializer } from 'openapi-fetch';
 import type { AppConfig, KratosPaths } from '@members/openapi';
 import type { Fetch } from '@members/pages/view';
+import createClient, { type Client, createQuerySerializer } from 'openapi-fetch';
 import { foreignTexts } from './foreign-text.ts';
 import { oneOrigin } from './one-origin.ts';
 import { kratosParameter } from './parameters.ts';

@@ -1,6 +1,6 @@
 import type { UiNode, UiNodeInput } from '@members/openapi';
-import type { ShownFlow } from '../flow/load.ts';
 import type { ViewData } from '@members/pages/view';
+import type { ShownFlow } from '../flow/load.ts';
 
 const isTrigger = (node: UiNode): node is UiNodeInput =>
   node.type === 'input' && Boolean(node.attributes.onclickTrigger || node.attributes.onloadTrigger);

@@ -1,8 +1,8 @@
 import { isLocale } from '@members/locales/languages';
-import { sameControl } from '../frame/same-control.ts';
-import { keepLocale } from '../intl/keep-locale.ts';
 import type { ViewData } from '@members/pages/view';
 import { chooseTheme, isTheme } from '@members/ui/theme/choice';
+import { sameControl } from '../frame/same-control.ts';
+import { keepLocale } from '../intl/keep-locale.ts';
 import { createCeremonies } from './ceremonies.ts';
 import { hideAll, reveal } from './reveal.ts';
 

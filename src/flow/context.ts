@@ -1,8 +1,8 @@
 import type { AppConfig, Flow, FlowKind } from '@members/openapi';
+import type { Theme } from '@members/ui/theme/choice';
 import type { GatewayApi } from '../api/gateway.ts';
 import type { KratosApi } from '../api/kratos.ts';
 import type { Reach } from '../api/reach.ts';
-import type { Theme } from '@members/ui/theme/choice';
 import type { Notice } from './action.ts';
 import type { Values } from './draft.ts';
 import type { AppEvent } from './events.ts';

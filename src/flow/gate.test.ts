@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { LoginFlow } from '@members/openapi';
+import { expect, test } from 'vitest';
 import { admits } from './gate.ts';
 
 const origin = 'https://app.test';

@@ -1,6 +1,6 @@
 import type { Flow, FlowKind } from '@members/openapi';
-import type { KratosApi } from '../api/kratos.ts';
 import { pages } from '@members/pages';
+import type { KratosApi } from '../api/kratos.ts';
 import { type Call, text } from './answer.ts';
 import type { FlowQuery } from './query.ts';
 

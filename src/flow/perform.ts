@@ -1,5 +1,5 @@
-import { redirect, redirectDocument, replace } from 'react-router-dom';
 import type { Flow, FlowKind } from '@members/openapi';
+import { redirect, redirectDocument, replace } from 'react-router-dom';
 import type { Action, Problem } from './action.ts';
 import type { FlowContext } from './context.ts';
 import type { Values } from './draft.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { Flow } from '@members/openapi';
+import { expect, test } from 'vitest';
 import { continueWith } from './continue-with.ts';
 import { bodyOf, draftOf } from './draft.ts';
 import { postAction, submitAddress } from './form-action.ts';

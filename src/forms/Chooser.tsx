@@ -1,8 +1,8 @@
+import { Choice, Choices, type IconName, Stack } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SamePage, useAsked } from '../frame/SamePage.tsx';
 import type { FormPlan } from '../nodes/sections.ts';
-import { Choice, Choices, type IconName, Stack } from '@members/ui';
 
 /** Ways to sign in that can be offered by name, by the id of their form; the catalogue says `factor.<id>.title` and `.hint`. */
 const icons = {

@@ -1,7 +1,8 @@
+import type { Flow, FlowKind, UiNode } from '@members/openapi';
+import { Button, Divider, type MessageItem, Messages, Said, Stack } from '@members/ui';
 import { lazy, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useActionData, useNavigation, useSubmit } from 'react-router-dom';
-import type { Flow, FlowKind, UiNode } from '@members/openapi';
 import { draftOf, type Sendable } from '../flow/draft.ts';
 import { postAction } from '../flow/form-action.ts';
 import { journeyOfFlow } from '../flow/journey/journey.ts';
@@ -22,7 +23,6 @@ import { FlowForm } from '../nodes/FlowForm.tsx';
 import { formMessages, noticeItem } from '../nodes/messages.ts';
 import type { FormEntries } from '../nodes/NodeForm.tsx';
 import { type FormPlan, formsOf, isAfterIdentifier, isCaptcha } from '../nodes/sections.ts';
-import { Button, Divider, type MessageItem, Messages, Said, Stack } from '@members/ui';
 import { Chooser, isChoice, useChoice } from './Chooser.tsx';
 import type { Prove } from './captcha/Captcha.tsx';
 import { useFocus } from './focus.ts';

@@ -1,6 +1,6 @@
+import type { FlowKind } from '@members/openapi';
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
-import type { FlowKind } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import type { Loaded, ShownFlow } from '../flow/load.ts';
 import { flowAction, flowLoader } from '../flow/route.ts';

@@ -1,7 +1,7 @@
+import { begin, enter, firstUsable, goOn } from '@members/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ShownFlow } from '../flow/load.ts';
 import type { ActionResult } from '../flow/route.ts';
-import { begin, enter, firstUsable, goOn } from '@members/ui';
 
 interface Shown {
   readonly loaded: ShownFlow;

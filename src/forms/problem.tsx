@@ -1,3 +1,4 @@
+import type { MessageItem } from '@members/ui';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Problem, ProblemId } from '../flow/action.ts';
@@ -5,7 +6,6 @@ import { journeyOf, secondFactorOf, withJourney } from '../flow/journey/journey.
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { useWait } from '../frame/wait.ts';
 import { useLanguage } from '../intl/provider.tsx';
-import type { MessageItem } from '@members/ui';
 
 /** What helps after a problem: 1, the same form can be sent again, with all that was typed; 2, only a new form. */
 export const remedies: { readonly [P in ProblemId]?: 1 | 2 } = {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { Flow, UiNode, UiText } from '@members/openapi';
+import { useState } from 'react';
 import type { ActionResult } from '../flow/route.ts';
 import { useApp } from '../frame/app.tsx';
 import { useHydrated } from '../frame/hydrated.tsx';

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import type { Flow } from '@members/openapi';
+import { useEffect } from 'react';
 
 /** Loads the scripts that a flow names. The page needs none of them: what fails here fails in silence. */
 export function useServerScripts({ ui }: Flow): void {

@@ -1,6 +1,6 @@
+import type { Flow, FlowKind } from '@members/openapi';
 import { type RefObject, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Flow, FlowKind } from '@members/openapi';
 import { draftOf, entriesIn } from '../flow/draft.ts';
 import { journeyAt } from '../flow/journey/journey.ts';
 import { sameScreen } from '../flow/perform.ts';

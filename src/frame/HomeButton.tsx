@@ -1,6 +1,6 @@
+import { ButtonLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink } from '@members/ui';
 import { useApp } from './app.tsx';
 import type { Home } from './home.ts';
 import { RouterButton } from './RouterLink.tsx';

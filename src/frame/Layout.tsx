@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
 import { isLocale, offered } from '@members/locales/languages';
-import { useLanguage } from '../intl/provider.tsx';
 import { Button, LanguageSelect, LinkRow, Page, Said, Segments, TextLink } from '@members/ui';
 import { chooseTheme } from '@members/ui/theme/choice';
 import { shownTheme, watchTheme } from '@members/ui/theme/shown';
+import { Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet, useHref, useLocation, useMatches } from 'react-router-dom';
+import { useLanguage } from '../intl/provider.tsx';
 import { useApp } from './app.tsx';
 import { useHydrated } from './hydrated.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';

@@ -1,6 +1,6 @@
+import { Skeleton } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Skeleton } from '@members/ui';
 import { Frame } from './Layout.tsx';
 import { useSlow } from './timing.ts';
 

@@ -1,8 +1,8 @@
+import { Button, Messages } from '@members/ui';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useMatches, useRevalidator } from 'react-router-dom';
 import { member } from '../flow/answer.ts';
-import { Button, Messages } from '@members/ui';
 import { useApp } from './app.tsx';
 import { useOnline } from './timing.ts';
 

@@ -1,7 +1,7 @@
+import type { PageStateProps } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem, ProblemId } from '../flow/action.ts';
-import type { PageStateProps } from '@members/ui';
 import { StatePage } from './StatePage.tsx';
 import { useWays, type WayOn, WayOnButton } from './WayOn.tsx';
 import { useWait } from './wait.ts';

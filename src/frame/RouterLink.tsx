@@ -1,6 +1,6 @@
+import { ButtonLink, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
-import { ButtonLink, TextLink } from '@members/ui';
 
 interface Props {
   /** Path of this app. */

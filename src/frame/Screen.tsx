@@ -1,6 +1,6 @@
+import { Heading, Stack, useArrival } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { Heading, Stack, useArrival } from '@members/ui';
 import { useApp } from './app.tsx';
 import { useFade } from './fade.ts';
 

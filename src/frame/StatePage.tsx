@@ -1,6 +1,6 @@
+import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
-import { CopyButton, type IconName, PageState, type PageStateProps, TextLink } from '@members/ui';
 import { useApp } from './app.tsx';
 
 interface Props {

@@ -1,11 +1,11 @@
+import type { MessageKey } from '@members/locales/languages';
+import type { AppConfig } from '@members/openapi';
+import { Button, ButtonLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useRevalidator } from 'react-router-dom';
-import type { MessageKey } from '@members/locales/languages';
-import type { AppConfig } from '@members/openapi';
 import type { Problem } from '../flow/action.ts';
 import { type Journey, journeyOf, secondFactorOf, signOutPath, withJourney } from '../flow/journey/journey.ts';
-import { Button, ButtonLink } from '@members/ui';
 import { useApp } from './app.tsx';
 import { useHydrated } from './hydrated.tsx';
 import { RouterButton } from './RouterLink.tsx';

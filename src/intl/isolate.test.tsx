@@ -1,9 +1,9 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { isLocale, type MessageKey } from '@members/locales/languages';
+import { readCatalogue } from '@members/locales/read';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { isLocale, type MessageKey } from '@members/locales/languages';
-import { readCatalogue } from '@members/locales/read';
 import { isolatedText, shortened } from './isolate.tsx';
 import { createWords } from './provider.tsx';
 import { revealed } from './revealed.ts';

@@ -1,8 +1,8 @@
+import type { CatalogueBlock, Messages } from '@members/locales/messages';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FormattedMessage } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CatalogueBlock, Messages } from '@members/locales/messages';
 import { blockId, cataloguesOf, type LoadedLocale } from './catalogues.ts';
 import { LanguageProvider, useLanguage } from './provider.tsx';
 import { loadLocale } from './testing.ts';

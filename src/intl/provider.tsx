@@ -1,3 +1,6 @@
+import { directionOf, intlTag, type Locale, type MessageKey } from '@members/locales/languages';
+import { wished } from '@members/locales/negotiate';
+import type { UiText } from '@members/openapi';
 import {
   createContext,
   type ReactNode,
@@ -9,9 +12,6 @@ import {
   useState,
 } from 'react';
 import { IntlProvider, type IntlShape, useIntl } from 'react-intl';
-import { directionOf, intlTag, type Locale, type MessageKey } from '@members/locales/languages';
-import { wished } from '@members/locales/negotiate';
-import type { UiText } from '@members/openapi';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { isolated, isolatedText } from './isolate.tsx';
 import { fieldLabel, hasMessage, uiText, uiWords } from './ui-text.ts';

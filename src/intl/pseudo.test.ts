@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
 import en from '@members/locales/en.json' with { type: 'json' };
 import { isLocale, pseudoLocale } from '@members/locales/languages';
+import { expect, test } from 'vitest';
 import { intlOf } from './testing.ts';
 
 const locale: string = pseudoLocale;

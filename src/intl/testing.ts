@@ -1,7 +1,7 @@
-import { createIntl, type IntlShape } from 'react-intl';
 import { compileLanguage } from '@members/locales/compile';
 import { intlTag, type Locale } from '@members/locales/languages';
 import { cataloguesFolder } from '@members/locales/read';
+import { createIntl, type IntlShape } from 'react-intl';
 import type { LoadedLocale, LoadLocale } from './catalogues.ts';
 import { throwError } from './provider.tsx';
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
 import { storedLocale } from '@members/locales/cookies';
 import { directionOf, intlTag, isLocale, keyOfTag } from '@members/locales/languages';
 import { negotiate } from '@members/locales/negotiate';
+import { expect, test } from 'vitest';
 import { intlOf } from './testing.ts';
 import { uiText, untold } from './ui-text.ts';
 

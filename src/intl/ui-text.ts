@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import type { IntlShape } from 'react-intl';
 import type { MessageKey } from '@members/locales/languages';
 import type { UiText } from '@members/openapi';
+import type { ReactNode } from 'react';
+import type { IntlShape } from 'react-intl';
 import { isolated, isolatedText, unturned } from './isolate.tsx';
 import { reasonOf } from './reasons.ts';
 import { type Isolate, type SayItem, valuesOf } from './ui-text-values.ts';

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { UiNode, UiNodeInput } from '@members/openapi';
 import { AboveTitle, Button, Icon } from '@members/ui';
+import type { ReactNode } from 'react';
 import { labelOf } from './label.ts';
 import { NodeForm, type NodeFormProps } from './NodeForm.tsx';
 import { submitProps } from './renderers/buttons.tsx';

@@ -1,6 +1,6 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { UiContainer, UiNode } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLanguage } from '../intl/provider.tsx';
 import { doubtfulIn } from './attached.ts';
 import { toUniversal } from './date-time.ts';

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { UiNode, UiNodeInput } from '@members/openapi';
 import { Providers as Grid, Stack } from '@members/ui';
+import type { ReactNode } from 'react';
 import { NodeView } from './registry.tsx';
 import { ProviderInput } from './renderers/provider.tsx';
 import { completesSocial, isSubmit, type Section } from './sections.ts';

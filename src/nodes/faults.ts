@@ -1,6 +1,6 @@
+import { useAttention } from '@members/ui';
 import { type FormEvent, useState } from 'react';
 import type { Language } from '../intl/provider.tsx';
-import { useAttention } from '@members/ui';
 import { faultOf, faultWords, isControl } from './validity.ts';
 
 /** What the browser found wrong with a form's fields, by their names. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { UiNodeInput } from '@members/openapi';
+import type { ReactNode } from 'react';
 import { unturned } from '../intl/isolate.tsx';
 import type { Language } from '../intl/provider.tsx';
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { UiContainer, UiText } from '@members/openapi';
+import type { MessageItem, Severity } from '@members/ui';
+import type { ReactNode } from 'react';
 import type { Language } from '../intl/provider.tsx';
 import { untold } from '../intl/ui-text.ts';
-import type { MessageItem, Severity } from '@members/ui';
 import { mismatch, mismatchNote } from './attached.ts';
 import type { FormPlan } from './sections.ts';
 import { untoldIn } from './untold.tsx';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { UiNodeInput } from '@members/openapi';
+import type { ReactNode } from 'react';
 import { SubmitInput } from './renderers/buttons.tsx';
 import { AnchorNode, ImageNode, TextNode } from './renderers/content.tsx';
 import { CheckboxInput, HiddenInput, PasswordInput, TextInput } from './renderers/fields.tsx';

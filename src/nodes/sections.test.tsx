@@ -1,7 +1,7 @@
+import type { UiNode, UiNodeInput } from '@members/openapi';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UiNode, UiNodeInput } from '@members/openapi';
 import { LanguageProvider } from '../intl/provider.tsx';
 import { loadLocale } from '../intl/testing.ts';
 import { FlowForm } from './FlowForm.tsx';

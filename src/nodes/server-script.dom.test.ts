@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
 import type { UiNodeScript } from '@members/openapi';
+import { beforeEach, expect, test } from 'vitest';
 import { isIntegrity, loadServerScript, loadWidgetScript } from './server-script.ts';
 
 const server = 'https://kratos.test';

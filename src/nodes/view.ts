@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { UiNode } from '@members/openapi';
+import type { ReactNode } from 'react';
 import type { Language } from '../intl/provider.tsx';
 import type { Faults } from './faults.ts';
 

@@ -1,8 +1,8 @@
+import type { AppConfig, GatewayConsent } from '@members/openapi';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { AppConfig, GatewayConsent } from '@members/openapi';
 import { defaultConfig } from '../config.ts';
 import { loadLocale } from '../intl/testing.ts';
 import { createRoutes } from '../router.tsx';

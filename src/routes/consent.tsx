@@ -1,8 +1,10 @@
+import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
+import { webTarget } from '@members/openapi/targets';
+import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '@members/ui';
+import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { GatewayConsent, GatewayConsentBody } from '@members/openapi';
-import { webTarget } from '@members/openapi/targets';
 import type { FlowContext } from '../flow/context.ts';
 import { signOutPath } from '../flow/journey/journey.ts';
 import { useApp } from '../frame/app.tsx';
@@ -12,8 +14,6 @@ import { Screen } from '../frame/Screen.tsx';
 import { duration } from '../intl/duration.ts';
 import { isolated } from '../intl/isolate.tsx';
 import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
-import { Disclosure } from '@members/ui/details/Disclosure';
-import { Checkbox, ClientLine, Facts, LinkRow, Stack, TextLink } from '@members/ui';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { decisionScreen, has } from './decision/screen.tsx';
 

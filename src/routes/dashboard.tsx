@@ -1,7 +1,8 @@
+import type { Session } from '@members/openapi';
+import { ButtonLink, Icon } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLinkClickHandler, useLoaderData } from 'react-router-dom';
-import type { Session } from '@members/openapi';
 import type { Problem, ProblemId } from '../flow/action.ts';
 import { answerOf, text } from '../flow/answer.ts';
 import type { FlowContext } from '../flow/context.ts';
@@ -12,7 +13,6 @@ import { settle } from '../flow/settle.ts';
 import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { ButtonLink, Icon } from '@members/ui';
 import { SessionCard } from './dashboard/SessionCard.tsx';
 import { RawSession } from './session/RawSession.tsx';
 

@@ -1,13 +1,13 @@
+import type { GatewayDevice, GatewayDeviceBody } from '@members/openapi';
+import { Button, CodeField, Stack } from '@members/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useActionData, useLocation, useNavigation, useSubmit } from 'react-router-dom';
-import type { GatewayDevice, GatewayDeviceBody } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import { useApp } from '../frame/app.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { useFaults } from '../nodes/faults.ts';
-import { Button, CodeField, Stack } from '@members/ui';
 import { type Answered, Decided, decisionScreen, has } from './decision/screen.tsx';
 
 /** What the form says, in the shape the gateway takes. */

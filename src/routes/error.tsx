@@ -1,3 +1,5 @@
+import { CodeBlock } from '@members/ui';
+import { Disclosure } from '@members/ui/details/Disclosure';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
@@ -7,8 +9,6 @@ import { type Home, homeOf } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
 import { revealed } from '../intl/revealed.ts';
-import { Disclosure } from '@members/ui/details/Disclosure';
-import { CodeBlock } from '@members/ui';
 import { sentenceFor } from './error/sentences.ts';
 import { type ShownError, shownError } from './error/shown.ts';
 

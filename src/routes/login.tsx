@@ -1,7 +1,8 @@
+import type { LoginFlow } from '@members/openapi';
+import { Facts } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { LoginFlow } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import { admits } from '../flow/gate.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
@@ -13,7 +14,6 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Facts } from '@members/ui';
 import { Client, Footer, isStepUp, Linked, linkedBy, Refused, Who } from './login/parts.tsx';
 
 /** The account waits for its address to be verified. */

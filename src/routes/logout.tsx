@@ -1,3 +1,5 @@
+import type { GatewayLogout, GatewayLogoutBody } from '@members/openapi';
+import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '@members/ui';
 import { type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -8,7 +10,6 @@ import {
   useNavigate,
   useSubmit,
 } from 'react-router-dom';
-import type { GatewayLogout, GatewayLogoutBody } from '@members/openapi';
 import type { Problem } from '../flow/action.ts';
 import type { FlowContext } from '../flow/context.ts';
 import { logoutLink } from '../flow/logout.ts';
@@ -18,7 +19,6 @@ import { Loading } from '../frame/Loading.tsx';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage, useWishedLanguage } from '../intl/provider.tsx';
-import { Button, ButtonLink, Fact, Facts, Icon, Stack } from '@members/ui';
 import { DecisionForm } from './decision/DecisionForm.tsx';
 import { Decided, decisionScreen, has } from './decision/screen.tsx';
 

@@ -1,7 +1,8 @@
+import type { Flow, RecoveryFlow } from '@members/openapi';
+import { LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom';
-import type { Flow, RecoveryFlow } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { Loaded, ShownFlow } from '../flow/load.ts';
@@ -13,7 +14,6 @@ import { RouterButton, RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
-import { LinkRow } from '@members/ui';
 import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arranged } from './mailed/arrange.ts';
 import { recoveryLoader, type WhoIsSignedIn } from './recovery/load.ts';

@@ -1,7 +1,8 @@
+import type { Flow } from '@members/openapi';
+import { Facts, Identity, LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Flow } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
@@ -12,7 +13,6 @@ import { Screen } from '../frame/Screen.tsx';
 import { unturned } from '../intl/isolate.tsx';
 import { useLanguage } from '../intl/provider.tsx';
 import { BackForm } from '../nodes/BackForm.tsx';
-import { Facts, Identity, LinkRow } from '@members/ui';
 
 /** What the server says to the second of two steps, once somebody has told who they are: the line under the title. */
 const reasons: readonly number[] = [1040009];

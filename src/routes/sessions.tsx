@@ -1,3 +1,4 @@
+import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '@members/ui';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
@@ -14,7 +15,6 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { Button, type ButtonProps, Dialog, Entries, LinkRow, Messages } from '@members/ui';
 import { RawSession } from './session/RawSession.tsx';
 import { type SessionWords, useSessionWords } from './session/words.ts';
 import { type Ended, endAction, type Sessions, sessionsLoader } from './sessions/list.ts';

@@ -1,3 +1,4 @@
+import { Button, Icon, Sections } from '@members/ui';
 import { type ReactNode, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import {
@@ -17,7 +18,6 @@ import { ProblemPage } from '../frame/ProblemPage.tsx';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { SamePage } from '../frame/SamePage.tsx';
 import { Screen } from '../frame/Screen.tsx';
-import { Button, Icon, Sections } from '@members/ui';
 import { Above } from './settings/Above.tsx';
 import { Back } from './settings/Back.tsx';
 import { useCare } from './settings/care.ts';

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -9,7 +10,6 @@ import { HomeButton } from '../frame/HomeButton.tsx';
 import { homeOfStrangers } from '../frame/home.ts';
 import { RouterButton } from '../frame/RouterLink.tsx';
 import { StatePage } from '../frame/StatePage.tsx';
-import { ButtonLink } from '@members/ui';
 
 /** To sign in again, where the gate lets people sign in: here, or at the main application's sign-in page. Then the way back to it. */
 function WaysOn(): ReactNode {

@@ -1,7 +1,8 @@
+import type { Flow } from '@members/openapi';
+import { LinkRow } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type LoaderFunctionArgs, useLocation } from 'react-router-dom';
-import type { Flow } from '@members/openapi';
 import type { FlowContext } from '../flow/context.ts';
 import { journeyAt, withJourney } from '../flow/journey/journey.ts';
 import type { ShownFlow } from '../flow/load.ts';
@@ -11,7 +12,6 @@ import { byLink, isSent, sentTo } from '../forms/sent.ts';
 import { RouterLink } from '../frame/RouterLink.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import { useLanguage } from '../intl/provider.tsx';
-import { LinkRow } from '@members/ui';
 import { ChangeAddress } from './mailed/AddressLink.tsx';
 import { arranged } from './mailed/arrange.ts';
 import { mailedLoader } from './mailed/load.ts';

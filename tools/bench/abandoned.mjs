@@ -4,8 +4,9 @@
  * of its own, because nobody waits for days. Run by `npm run bench -- --abandoned`, on the Node of the lock file with
  * --expose-gc.
  */
-import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
+
 import { createSimulator } from 'ory-simulator';
+import { loadHydraConfig, loadKratosConfig } from 'ory-simulator/config/load';
 import { manualClock } from 'ory-simulator/runtime/runtime';
 
 const flows = 200_000;

@@ -5,12 +5,12 @@
  *     node tools/bench/data.mjs
  */
 import { createServer } from 'node:http';
+import { launchOptions } from '@members/testkit/chromium';
 import { Collection } from '@msw/data';
 import { chromium } from '@playwright/test';
-import { build } from 'vite';
 import { seededRandom } from 'ory-simulator/runtime/runtime';
 import { Store } from 'ory-simulator/runtime/store';
-import { launchOptions } from '@members/testkit/chromium';
+import { build } from 'vite';
 
 const schema = { '~standard': { version: 1, vendor: 'bench', validate: (value) => ({ value }) } };
 const row = (label, value) => console.log(`${label.padEnd(52)} ${value}`);

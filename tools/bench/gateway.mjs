@@ -14,8 +14,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'node-html-parser';
 import { buildApp, buildGateway } from '@members/demo/build-app';
+import { parse } from 'node-html-parser';
 import { judge, median, p99, ratioOf } from './figures.mjs';
 import { load, request } from './load.mjs';
 import { prepare } from './person.mjs';

@@ -13,7 +13,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { chromium } from '@playwright/test';
+import { buildApp } from '@members/demo/build-app';
+import { host } from '@members/demo/options';
+import { startServer } from '@members/demo/servers';
 import { readConfig } from '@members/gateway/config/config';
 import { createGateway } from '@members/gateway/gateway';
 import { createLogger } from '@members/gateway/observability/log';
@@ -23,9 +25,7 @@ import { launchOptions } from '@members/testkit/chromium';
 import { withVariation } from '@members/testkit/servers';
 import { passkeys } from '@members/testkit/variations';
 import { freePorts } from '@members/testkit/world-ports';
-import { buildApp } from '@members/demo/build-app';
-import { host } from '@members/demo/options';
-import { startServer } from '@members/demo/servers';
+import { chromium } from '@playwright/test';
 import { ensureChromium } from '../run/chromium.mjs';
 import { judge, median, ratioOf, row } from './figures.mjs';
 import { prepare } from './person.mjs';

@@ -9,13 +9,13 @@
  * in the page until there is somebody who answers, and from the beginning of the navigation. The exit code is 1 when the reach is missed.
  */
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-import { openBeside } from 'ory-simulator/host/moved';
+import { withAppConfig } from '@members/demo/app-config';
+import { buildApp, buildDemo } from '@members/demo/build-app';
 import { launchOptions } from '@members/testkit/chromium';
 import { freePort } from '@members/testkit/ports';
 import { serveFiles } from '@members/testkit/static-files';
-import { withAppConfig } from '@members/demo/app-config';
-import { buildApp, buildDemo } from '@members/demo/build-app';
+import { chromium } from '@playwright/test';
+import { openBeside } from 'ory-simulator/host/moved';
 import { ensureChromium } from '../run/chromium.mjs';
 import { judge, median, row } from './figures.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { dataIn } from '@members/gateway/pages/html';
+import { expect, test } from 'vitest';
 import { withAppConfig } from './app-config.ts';
 
 const html = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { unknownVariables } from '@members/gateway/config/unknown-variables';
+import { expect, test } from 'vitest';
 import { readPorts, standardPorts, takenPort, usage } from './options.ts';
 
 test('an option wins over the environment, which wins over the standard port', () => {

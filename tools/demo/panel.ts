@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listen } from 'ory-simulator/adapter/server';
-import { isOfThisMachine } from 'ory-simulator/control/guard';
 import type { Controlled } from 'ory-simulator/control';
+import { isOfThisMachine } from 'ory-simulator/control/guard';
 import { withPage } from 'ory-simulator/control/page';
 import { panelFiles } from 'ory-simulator/host/panel';
 import type { Handler } from 'ory-simulator/http/exchange';

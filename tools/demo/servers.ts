@@ -117,9 +117,7 @@ async function simulated(
   }: { readonly controlPort?: string | undefined; readonly service?: Service | undefined },
 ) {
   const steered =
-    controlPort === undefined
-      ? undefined
-      : (await import('ory-simulator/control')).controlled({ ...given, runtime });
+    controlPort === undefined ? undefined : (await import('ory-simulator/control')).controlled({ ...given, runtime });
   const service = steered?.[name] ?? steeredBefore ?? make(runtime);
   const control = steered && (await listen(steered.control, { host, port: Number(controlPort) }));
   const listeners = [

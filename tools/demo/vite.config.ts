@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
 import { elementIn, parsePage } from '@members/gateway/pages/html';
 import { pages } from '@members/pages';
+import { defineConfig, type Plugin } from 'vite';
 import app, { appPlugins } from '../../vite.config.ts';
 import { withAppConfig } from './app-config.ts';
 import { configuration } from './worker/configure.ts';

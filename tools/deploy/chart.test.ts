@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { variables } from '@members/gateway/config/config';
+import { expect, test } from 'vitest';
 import { defaultValues, differingObjects, manifest, renderChart, type Values, valuesSchema } from './chart.ts';
 import { objectOf } from './kubernetes-objects.ts';
 

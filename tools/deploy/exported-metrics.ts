@@ -1,5 +1,5 @@
-import { collectDefaultMetrics } from 'prom-client';
 import { createMetrics } from '@members/gateway/observability/metrics';
+import { collectDefaultMetrics } from 'prom-client';
 
 /**
  * Returns the series that an instance of the gateway exports once everything was counted, by name, with their labels. They

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import ipaddr from 'ipaddr.js';
-import { expect, test } from 'vitest';
 import { readConfig, variables } from '@members/gateway/config/config';
 import { fileVariable } from '@members/gateway/config/variables';
 import { startGateway } from '@members/gateway/testing';
+import ipaddr from 'ipaddr.js';
+import { expect, test } from 'vitest';
 import { manifest } from './chart.ts';
 import { objectOf, readObjects } from './kubernetes-objects.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { AuditEvent } from '@members/gateway/observability/audit';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { AuditEvent } from '@members/gateway/observability/audit';
 import { exportedMetrics } from './exported-metrics.ts';
 import { labelsIn, metricsIn } from './promql.ts';
 

@@ -1,6 +1,6 @@
+import worker from '@members/demo/vite.config';
 import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import worker from '@members/demo/vite.config';
 import { demonstration } from './simulator.ts';
 
 test('the development server puts it into the app’s page, and into no other; no build does', () => {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { withAppConfig } from '@members/demo/app-config';
 import type { AppConfig } from '@members/openapi';
 import { orySimulator } from 'ory-simulator/host/vite';
-import { withAppConfig } from '@members/demo/app-config';
+import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
 import { readDocument } from '@members/openapi/document';
 import { helpOf } from 'ory-simulator/cli/help';
+import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

@@ -6,12 +6,12 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from '@playwright/test';
+import { buildApp, buildGateway } from '@members/demo/build-app';
 import { launchOptions } from '@members/testkit/chromium';
 import { root } from '@members/testkit/servers';
 import { startWorld } from '@members/testkit/world';
 import { freePorts } from '@members/testkit/world-ports';
-import { buildApp, buildGateway } from '@members/demo/build-app';
+import { chromium } from '@playwright/test';
 import { ensureChromium } from '../run/chromium.mjs';
 import { routeOf, screensOf } from './routes.ts';
 import { screens } from './screens.ts';

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   askToSignIn,
   askToSignUp,
@@ -16,6 +15,7 @@ import { type Person, stranger } from '@members/testkit/person';
 import { enrol } from '@members/testkit/second-factor';
 import { account, recoveryByLink, twoSteps, verification, verificationByLink } from '@members/testkit/variations';
 import type { World, WorldOptions } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import type { ScreenName } from './routes.ts';
 
 /** Leads a page to a screen, as a person would; it ends when the screen's address stands in the page. */

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildApp, buildGateway } from '@members/demo/build-app';
+import { seedAccount } from '@members/demo/seed';
+import { freePort } from '@members/testkit/ports';
 import { load } from 'js-yaml';
 import { parse } from 'node-html-parser';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '@members/testkit/ports';
-import { buildApp, buildGateway } from '@members/demo/build-app';
-import { seedAccount } from '@members/demo/seed';
 import { freshProject } from '../package/fresh.ts';
 
 const root = join(import.meta.dirname, '../..');

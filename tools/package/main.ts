@@ -7,8 +7,8 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
 import { buildPanel } from '@members/demo/build-app';
+import { build } from 'vite';
 import { entries, nameOf, peers } from './entries.ts';
 import { writeTypes } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function buildPackage(folder: string): Promise<void> {
   const needed = new Set<string>();
   const external = (id: string) => {
     // Node reads JSON of others in its own way only.
-    const isOthers = !isBuiltin(id) && /^[@a-z]/.test(id) && !id.endsWith('.json');
+    const isOthers = !isBuiltin(id) && /^(?!@members\/)[@a-z]/.test(id) && !id.endsWith('.json');
     if (isOthers) needed.add(/^(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? id);
     return isOthers || isBuiltin(id);
   };
@@ -50,7 +50,8 @@ export async function buildPackage(folder: string): Promise<void> {
   const ledger = await readFile(join(root, 'contract-tests/parity.html'));
   await writeFile(join(folder, 'parts/ledger.html.br'), brotliCompressSync(ledger));
   await writeTypes(root, folder);
-  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { license } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const own = JSON.parse(await readFile(join(root, 'simulator/package.json'), 'utf8'));
   const exports = Object.fromEntries(
     Object.entries(entries).map(([entry, file]) => [
       entry,
@@ -60,8 +61,8 @@ export async function buildPackage(folder: string): Promise<void> {
   const manifest = {
     name: 'ory-simulator',
     version: own.version,
-    description: 'Ory Kratos and Ory Hydra, simulated: stateful, offline, in Node, in a test and in a page',
-    license: own.license,
+    description: own.description,
+    license,
     type: 'module',
     bin: { 'ory-simulator': './bin.js' },
     exports: { ...exports, './package.json': './package.json' },
@@ -72,9 +73,7 @@ export async function buildPackage(folder: string): Promise<void> {
         .toSorted()
         .map((name) => [name, own.dependencies[name]]),
     ),
-    peerDependencies: Object.fromEntries(
-      peers.map((name) => [name, own.dependencies[name] ?? own.devDependencies[name]]),
-    ),
+    peerDependencies: Object.fromEntries(peers.map((name) => [name, own.devDependencies[name]])),
     peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

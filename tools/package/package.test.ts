@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@members/testkit/ports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshProject } from './fresh.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -4,21 +4,34 @@ import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 import { entries } from './entries.ts';
 
-const imported = /(?<=(?:from |import\()["'])(\.[^"']*)\.ts(?=["'])/g;
+/** Imports of the repository's own files: by relative path, and from `@members/openapi` by name. */
+const ownImport = /(?<=(?:from |import\()["'])(\.[^"']*\.ts|@members\/openapi[^"']*)(?=["'])/g;
+
+/** Path from the repository's root of the file that an import in `file` names. */
+function importedFile(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return `${specifier.replace('@members/openapi', 'openapi').replace(/^openapi$/, 'openapi/index')}.ts`;
+}
+
+/** Relative path from one file to another, as an import names it. */
+function relativeImport(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
 
 /**
- * Writes the declarations of all that the package's parts show into `types/`, and nothing that they do not lead to.
+ * Writes the declarations of the package's entries, and of the files that these import, into `types/`.
  *
- * @throws where a declaration cannot be made
+ * @throws Error when TypeScript cannot make a declaration
  */
 export async function writeTypes(root: string, folder: string): Promise<void> {
   const out = await mkdtemp(join(tmpdir(), 'types-'));
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, root);
+  const { config } = ts.readConfigFile(join(root, 'simulator/tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, references: [] }, ts.sys, join(root, 'simulator'));
   const { tsBuildInfoFile: _, ...common } = options;
   const files = Object.values(entries).map((file) => join(root, file));
   const program = ts.createProgram(files, {
-    ...{ ...common, rootDir: root, outDir: out, noCheck: true, incremental: false },
+    ...{ ...common, rootDir: root, outDir: out, noCheck: true, composite: false, incremental: false },
     ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
   });
   const { diagnostics } = program.emit();
@@ -27,10 +40,14 @@ export async function writeTypes(root: string, folder: string): Promise<void> {
   for (const file of wanted) {
     const name = file.replace(/\.ts$/, '.d.ts');
     const text = await readFile(join(out, name), 'utf8');
-    for (const [, path = ''] of text.matchAll(imported)) wanted.add(posix.join(posix.dirname(file), `${path}.ts`));
+    const published = text.replaceAll(ownImport, (specifier) => {
+      const imported = importedFile(file, specifier);
+      wanted.add(imported);
+      return relativeImport(file, imported).replace(/\.ts$/, '.js');
+    });
     const target = join(folder, 'types', name);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, text.replaceAll(imported, '$1.js'));
+    await writeFile(target, published);
   }
   await rm(out, { recursive: true });
 }

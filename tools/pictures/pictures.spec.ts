@@ -1,6 +1,6 @@
+import { staged as test } from '@members/testkit/browser/test';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { staged as test } from '@members/testkit/browser/test';
 import { startSetting, visitor } from './open.ts';
 import { settle } from './settle.ts';
 import { speak } from './speak.ts';

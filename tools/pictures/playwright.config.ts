@@ -1,6 +1,6 @@
-import { defineConfig } from '@playwright/test';
 import { launchOptions } from '@members/testkit/chromium';
 import { root } from '@members/testkit/servers';
+import { defineConfig } from '@playwright/test';
 
 // Kratos and its simulator count the identity schema's path from here.
 process.chdir(root);

@@ -1,6 +1,6 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
 import type { World } from '@members/testkit/world';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** A fresh page in a world of its setting. */
 export interface Scene {

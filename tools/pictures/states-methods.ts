@@ -1,5 +1,5 @@
-import { askToSignUp, tellAboutYourself } from '@members/testkit/browser/steps';
 import { addAuthenticator } from '@members/testkit/authenticator';
+import { askToSignUp, tellAboutYourself } from '@members/testkit/browser/steps';
 import { noe } from './people.ts';
 import { inOrder, type Reach, scenario, shown, toLogin } from './scene.ts';
 import type { State } from './state.ts';

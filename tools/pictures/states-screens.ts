@@ -1,5 +1,5 @@
-import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
 import type { RegistrationFlow } from '@members/openapi';
+import { askToSignUp, loginForm, registrationForm, signIn, submitLogin } from '@members/testkit/browser/steps';
 import { requireCaptcha, routeCaptcha } from '@members/testkit/captcha';
 import { camille, longNamed } from './people.ts';
 import { inOrder, type Reach, type Scene, scenario, shown, toLogin, unanswered } from './scene.ts';

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@members/testkit/ports';
 import { load } from 'js-yaml';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import { openSimulation } from 'ory-simulator/host/files';
-import { freePort } from '@members/testkit/ports';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { blockOf, blocks, moduleOf, page, root } from './blocks.ts';
 
 const run = promisify(execFile);

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { groupScripts, readBuiltApp, scriptsOf } from '@members/gateway/pages/built-app';
 import { buildApp } from '@members/demo/build-app';
+import { groupScripts, readBuiltApp, scriptsOf } from '@members/gateway/pages/built-app';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'dist/app');

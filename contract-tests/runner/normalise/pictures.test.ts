@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { qrCode } from 'ory-simulator/kratos/method/totp/qr';
+import { expect, test } from 'vitest';
 import { readPictures } from './pictures.ts';
 
 test('a picture is told by what a camera reads in it', async () => {

@@ -1,10 +1,11 @@
 /** The servers of a profile, in the thread beside the page that `page.ts` is in. */
+
+import { createSimulator } from 'ory-simulator';
 import { answerRequest, type Handle, requestJar } from 'ory-simulator/adapter/fetch';
 import { answerAt } from 'ory-simulator/adapter/thread';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
 import { parseCookies, serializeCookie } from 'ory-simulator/http/cookies';
-import { createSimulator } from 'ory-simulator';
 import { type Fetch, neverWhole, systemRandom } from 'ory-simulator/runtime/runtime';
 import type { Addresses } from '../../runner/exchange.ts';
 import { silence } from '../parties/unanswered.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { versionNames } from 'ory-simulator/runtime/versions';
+import { expect, test } from 'vitest';
 import { readRecording } from '../../runner/recordings.ts';
 import { stepNames } from '../../runner/step-names.ts';
 import { loadSuites } from '../../runner/suites.ts';

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { isLocale, languages } from '@members/locales/languages';
 import { intlOf } from '@members/app/intl/testing';
 import { uiText, untold } from '@members/app/intl/ui-text';
+import { isLocale, languages } from '@members/locales/languages';
+import { expect, test } from 'vitest';
 import { textsSaid } from './recorded.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');

@@ -1,6 +1,6 @@
+import type { Flow, UiNodeInput } from '@members/openapi';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Flow, UiNodeInput } from '@members/openapi';
 import { serverOf } from '../hand-made.ts';
 import { openApp, showAll } from '../open.tsx';
 import { flowsByShape } from './recorded.ts';

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { defaultConfig } from '@members/app/config';
 import english from '@members/locales/en.json' with { type: 'json' };
 import type { Flow, UiNode, UiNodeInput, UiText } from '@members/openapi';
-import { defaultConfig } from '@members/app/config';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { serverOf } from '../hand-made.ts';
 import { openApp, showAll } from '../open.tsx';
 import { flowsBefore, flowsByWords } from './recorded.ts';

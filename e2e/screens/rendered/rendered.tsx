@@ -1,14 +1,14 @@
+import { defaultConfig } from '@members/app/config';
+import { shortMemory } from '@members/app/flow/memory';
+import { loadLocale } from '@members/app/intl/testing';
+import { createRoutes } from '@members/app/router';
+import { render } from '@members/app/server';
+import type { AppConfig } from '@members/openapi';
+import type { Fetch, View, ViewData } from '@members/pages/view';
 import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import type { AppConfig } from '@members/openapi';
-import { defaultConfig } from '@members/app/config';
-import { shortMemory } from '@members/app/flow/memory';
-import { loadLocale } from '@members/app/intl/testing';
-import type { Fetch, View, ViewData } from '@members/pages/view';
-import { createRoutes } from '@members/app/router';
-import { render } from '@members/app/server';
 import { runs, stop } from '../page.ts';
 
 const { messages: french } = await loadLocale('fr');

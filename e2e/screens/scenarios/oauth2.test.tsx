@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://127.0.0.1:4455/" }
-import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
 import { openGateway } from '@members/gateway/testing';
+import { screen } from '@testing-library/react';
 import { type KeptCookie, keptJar } from 'ory-simulator/adapter/jar';
 import { type Listening, listen } from 'ory-simulator/adapter/server';
 import type { Service } from 'ory-simulator/http/exchange';
 import { scenarios } from 'ory-simulator/scenario/catalogue';
 import { playground } from 'ory-simulator/scenario/playground.fixture';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '../open.tsx';
 
 const { worlds, clock } = await playground();

@@ -1,6 +1,6 @@
+import type { Fetch } from '@members/pages/view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Fetch } from '@members/pages/view';
 import { csrf, flowOf, input, method, serverOf } from '../hand-made.ts';
 import { faults, heading, openApp } from '../open.tsx';
 import { openSettings, region, signedIn, signIn } from './settings.tsx';

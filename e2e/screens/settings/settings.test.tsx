@@ -1,6 +1,6 @@
+import { totp } from '@members/testkit/totp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { totp } from '@members/testkit/totp';
 import { faults, heading, openApp } from '../open.tsx';
 import { account } from '../world.ts';
 import { openSettings, region, signedIn } from './settings.tsx';

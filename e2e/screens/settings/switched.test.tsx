@@ -1,6 +1,6 @@
+import { text } from '@members/app/flow/answer';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { text } from '@members/app/flow/answer';
 import { account, type World } from '../world.ts';
 import { openSettings, region, signedIn } from './settings.tsx';
 

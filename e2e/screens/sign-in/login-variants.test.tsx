@@ -1,6 +1,6 @@
+import type { AppConfig } from '@members/openapi';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AppConfig } from '@members/openapi';
 import { answering, links, login, signIn } from '../answering.ts';
 import { csrf, flowOf, input, method } from '../hand-made.ts';
 import { heading, openApp } from '../open.tsx';

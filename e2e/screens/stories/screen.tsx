@@ -1,15 +1,15 @@
-import type { Meta } from '@storybook/react-vite';
-import { type ReactNode, useEffect, useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { AppConfig } from '@members/openapi';
-import { simulatorLoader } from 'ory-simulator/host/storybook';
-import { createSimulation, parseHydraConfig, parseKratosConfig } from 'ory-simulator/package/browser';
 import { defaultConfig } from '@members/app/config';
 import type { LoadedLocale } from '@members/app/intl/catalogues';
 import { createRoutes } from '@members/app/router';
 import hydra from '@members/demo/hydra.yml?raw';
 import schema from '@members/demo/identity.schema.json?raw';
 import kratos from '@members/demo/kratos.yml?raw';
+import type { AppConfig } from '@members/openapi';
+import type { Meta } from '@storybook/react-vite';
+import { simulatorLoader } from 'ory-simulator/host/storybook';
+import { createSimulation, parseHydraConfig, parseKratosConfig } from 'ory-simulator/package/browser';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { askGateway } from './gateway.ts';
 import { loadLocale } from './texts.ts';
 

@@ -1,6 +1,6 @@
+import type { LoadLocale } from '@members/app/intl/catalogues';
 import { pseudoLocale } from '@members/locales/languages';
 import type { Messages } from '@members/locales/messages';
-import type { LoadLocale } from '@members/app/intl/catalogues';
 
 const pseudo = import.meta.glob<Messages>('../../../locales/en.json', { query: '?pseudo', import: 'default' });
 const catalogues = import.meta.glob<Messages>('../../../locales/*.json', { query: '?compiled', import: 'default' });

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { privileged, privilegedFor } from '@members/testkit/variations';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: privileged });

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignUp, expectSignedIn, faults, loginForm, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { requireCaptcha, startCaptcha } from '@members/testkit/captcha';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 const check = (page: Page) => page.getByRole('group', { name: 'Vérification de sécurité' });

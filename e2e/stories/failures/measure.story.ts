@@ -1,7 +1,7 @@
-import { listen } from 'ory-simulator/adapter/server';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignIn, expectSignedIn, faults, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import { listen } from 'ory-simulator/adapter/server';
 
 test('how a page fares is sent where the operator says, without anything typed', {
   annotation: inTime('calls'),

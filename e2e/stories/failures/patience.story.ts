@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -12,6 +11,7 @@ import {
 } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 /** What a proxy before Kratos answers when somebody is too fast, until the routes are taken away. */

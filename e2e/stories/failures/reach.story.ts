@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { scripted } from '@members/testkit/browser/stage/mode';
 import { askToSignIn, enter, loginForm, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { shifted } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
 import { codes } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 
 /** What a phone's keyboard leaves of a window of 390 by 844. */
 const aboveKeyboard = 500;

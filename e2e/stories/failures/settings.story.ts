@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { card, openSettings, saved, titles } from '@members/testkit/browser/settings';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import { expect, test } from '@members/testkit/browser/test';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 
 /** Has each save of the settings answered with a body of ours, until the routes are taken away. */
 async function answered(page: Page, { app, kratosCalls }: World, body: object | ((flow: object) => object)) {

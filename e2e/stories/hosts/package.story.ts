@@ -1,11 +1,11 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { addAuthenticator } from '@members/testkit/authenticator';
 import { expect, test } from '@members/testkit/browser/test';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { freshProject } from '@members/tools/package/fresh';
+import { build } from 'vite';
 
 let project = '';
 let host: StaticFiles;

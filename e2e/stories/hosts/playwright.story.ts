@@ -1,14 +1,10 @@
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import {
-  type SimulatorFixtures,
-  type SimulatorOptions,
-  simulatorFixtures,
-} from 'ory-simulator/host/playwright';
+import { withAppConfig } from '@members/demo/app-config';
 import { loginForm } from '@members/testkit/browser/steps';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
-import { withAppConfig } from '@members/demo/app-config';
+import { test as base, expect } from '@playwright/test';
+import { type SimulatorFixtures, type SimulatorOptions, simulatorFixtures } from 'ory-simulator/host/playwright';
 
 const person = {
   traits: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Byron' },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { test } from '@playwright/test';
 import { moduleOf } from '@members/tools/recipes/blocks';
+import { test } from '@playwright/test';
 
 /** Where the recipe of docs/simulator.md finds its app: a page, whatever is asked for. */
 const port = randomInt(20_000, 32_000);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { buildDemo } from '@members/demo/build-app';
 import { card, saved, titles } from '@members/testkit/browser/settings';
 import { heading, submitLogin, submitRegistration } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
@@ -7,7 +7,7 @@ import { stranger } from '@members/testkit/person';
 import { root } from '@members/testkit/servers';
 import { type StaticFiles, serveFiles } from '@members/testkit/static-files';
 import { totp } from '@members/testkit/totp';
-import { buildDemo } from '@members/demo/build-app';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { recovered } from '../../recovery.ts';
 

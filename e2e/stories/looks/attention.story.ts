@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { inTime, scripted } from '@members/testkit/browser/stage/mode';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, tabTo } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
 import { enrol } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors, twoSteps } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 
 /** What a screen reader says beside what has the focus. */
 const polite = (page: Page) => page.getByTestId('live/polite');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { heading } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 import { open } from '../../fit/open.ts';
 import { type State, states } from '../../fit/states.ts';
 import { csrf, flowOf, input, method } from '../../screens/hand-made.ts';

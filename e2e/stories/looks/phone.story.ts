@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { allow, askToSignIn, expectSignedIn, heading, loginForm, submitLogin } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 
 /** Nothing sticks out to the side. */
 async function expectNoSideways(page: Page, title: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { languages } from '@members/locales/languages';
 import type { Noise } from '@members/testkit/browser/stage/noise';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 import { violations } from '../../accessibility.ts';
 import { openStory, openStorybook, type Storybook, showStory } from '../../storybook.ts';
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { scripted } from '@members/testkit/browser/stage/mode';
 import { askToSignIn, loginForm } from '@members/testkit/browser/steps';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 
 const page = { light: 'rgb(245, 246, 251)', dark: 'rgb(13, 15, 24)' } as const;
 

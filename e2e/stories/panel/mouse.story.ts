@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { type Alone, startAlone } from './alone.ts';
 

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '@members/testkit/browser/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 import { type Alone, startAlone } from './alone.ts';
 

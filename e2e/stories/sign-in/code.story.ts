@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -17,6 +16,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
 import { stranger } from '@members/testkit/person';
 import { codes } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: codes });

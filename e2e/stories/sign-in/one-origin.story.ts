@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -14,6 +13,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
 import { stranger } from '@members/testkit/person';
 import { anotherHost } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 import { recovered, setPassword, toApplication, toRecovery } from '../../recovery.ts';
 
 const own = { tag: '@own-servers' };

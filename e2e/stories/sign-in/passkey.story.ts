@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addAuthenticator } from '@members/testkit/authenticator';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import {
@@ -16,6 +15,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { type Person, stranger } from '@members/testkit/person';
 import { passkeys } from '@members/testkit/variations';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: passkeys });

@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { inTime, isOff, scripted } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -15,6 +14,7 @@ import { codeFor } from '@members/testkit/mail';
 import { enrol } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors } from '@members/testkit/variations';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: secondFactors });

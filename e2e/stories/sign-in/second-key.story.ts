@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addAuthenticator } from '@members/testkit/authenticator';
 import { scripted } from '@members/testkit/browser/stage/mode';
 import {
@@ -13,6 +12,7 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { secondKeys } from '@members/testkit/variations';
 import type { World } from '@members/testkit/world';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: secondKeys });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addAuthenticator } from '@members/testkit/authenticator';
 import { inTime, sentFirst } from '@members/testkit/browser/stage/mode';
 import {
@@ -15,6 +14,7 @@ import {
 import { expect, test } from '@members/testkit/browser/test';
 import { stranger } from '@members/testkit/person';
 import { securityKeys } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: securityKeys });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { isOff } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -15,6 +14,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { stranger } from '@members/testkit/person';
 import { beThere } from '@members/testkit/provider';
 import { social } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: social });

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { isNative, isOff } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -15,6 +14,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { codeFor } from '@members/testkit/mail';
 import { stranger } from '@members/testkit/person';
 import { twoSteps } from '@members/testkit/variations';
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../accessibility.ts';
 
 test.use({ options: twoSteps });

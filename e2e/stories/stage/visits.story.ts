@@ -1,6 +1,6 @@
-import type { BrowserContext } from '@playwright/test';
 import { openVisit } from '@members/testkit/browser/stage/visits';
 import { expect, test } from '@members/testkit/browser/test';
+import type { BrowserContext } from '@playwright/test';
 
 /** What the next story would find. */
 const found = async () => ({

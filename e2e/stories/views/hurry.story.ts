@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { inTime } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -15,6 +14,7 @@ import { expect, test } from '@members/testkit/browser/test';
 import { shifted } from '@members/testkit/layout-shift';
 import { codeFor } from '@members/testkit/mail';
 import { stranger } from '@members/testkit/person';
+import type { Locator, Page } from '@playwright/test';
 
 test.use({ patient: false, options: { rendering: 'on' } });
 

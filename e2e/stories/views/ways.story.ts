@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
 import { isLate } from '@members/testkit/browser/stage/mode';
 import {
   allow,
@@ -17,6 +16,7 @@ import { beThere } from '@members/testkit/provider';
 import { enrol } from '@members/testkit/second-factor';
 import { totp } from '@members/testkit/totp';
 import { secondFactors, social, twoSteps } from '@members/testkit/variations';
+import type { Page } from '@playwright/test';
 
 const delay = 5000;
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
 import { AttentionProvider, TextLink } from '@members/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ControlClient } from '../../control/client.ts';
 import { SaysWhatCame } from '../acting.tsx';
 import { type Listen, LivePlace } from '../live.tsx';

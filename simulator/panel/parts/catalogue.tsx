@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ButtonLink, Card, Field } from '@members/ui';
+import { useState } from 'react';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';
 

@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from 'react';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Checkbox, Field, Select } from '@members/ui';
+import { type FormEvent, useState } from 'react';
 import { useAct } from '../acting.tsx';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';

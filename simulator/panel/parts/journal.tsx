@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, ButtonLink, Card, CodeBlock, CopyButton, Disclosure } from '@members/ui';
+import { useState } from 'react';
 import { useAct } from '../acting.tsx';
 import { useClient, useLive } from '../live.tsx';
 import styles from '../panel.module.css';

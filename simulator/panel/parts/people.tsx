@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
 import { Button, Card, Checkbox, Disclosure, Field, Select } from '@members/ui';
+import { type FormEvent, useState } from 'react';
 import { useAct } from '../acting.tsx';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Button, ButtonLink, Card, Field } from '@members/ui';
+import { useState } from 'react';
 import { useAct } from '../acting.tsx';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';

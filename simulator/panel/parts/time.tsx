@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, Card, Field } from '@members/ui';
+import { useEffect, useState } from 'react';
 import { useAct } from '../acting.tsx';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';

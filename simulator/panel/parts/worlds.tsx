@@ -1,6 +1,6 @@
-import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import type { SimulatorSchemas } from '@members/openapi';
 import { Button, ButtonLink, Card, Field } from '@members/ui';
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import { useAct } from '../acting.tsx';
 import { useLive } from '../live.tsx';
 import styles from '../panel.module.css';

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { errorIds } from '@members/openapi/ids';
 import type { FlowKind } from '@members/openapi';
+import { errorIds } from '@members/openapi/ids';
+import { expect, test } from 'vitest';
 import type { Action, Situation, Step } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { flowKinds, submitPathOf } from '../kinds.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { errorIds } from '@members/openapi/ids';
+import { expect, test } from 'vitest';
 import type { Situation } from '../action.ts';
 import type { Answer } from '../answer.ts';
 import { decide, rowFor } from './error-policy.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { FlowKind } from '@members/openapi';
+import { expect, test } from 'vitest';
 import { createGatewayApi } from '../../api/gateway.ts';
 import { createKratosApi } from '../../api/kratos.ts';
 import { createReach } from '../../api/reach.ts';

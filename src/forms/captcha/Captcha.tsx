@@ -1,9 +1,9 @@
+import type { UiNode } from '@members/openapi';
+import { Button, Messages, Said, Stack } from '@members/ui';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { UiNode } from '@members/openapi';
 import type { Sendable } from '../../flow/draft.ts';
 import { useApp } from '../../frame/app.tsx';
-import { Button, Messages, Said, Stack } from '@members/ui';
 import styles from './Captcha.module.css';
 import { wantedBy } from './wanted.ts';
 import { showWidget } from './widget.ts';

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import type { UiNodeInput } from '@members/openapi';
 import { Button, Choice, SocialButton } from '@members/ui';
+import type { ReactNode } from 'react';
 import { labelOf } from '../label.ts';
 import { completesSocial, isResend } from '../sections.ts';
 import { type NodeProps, testId } from '../view.ts';

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '@members/openapi';
 import { CodeField } from '@members/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type NodeProps, testId } from '../view.ts';
 import { shared } from './shared.ts';
 

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { UiNodeAnchor, UiNodeImage, UiNodeText } from '@members/openapi';
 import { webTarget } from '@members/openapi/targets';
 import { ButtonLink, CodeBlock } from '@members/ui';
+import type { ReactNode } from 'react';
 import { type NodeProps, testId } from '../view.ts';
 
 export function AnchorNode({ node, view }: NodeProps<UiNodeAnchor>): ReactNode {

@@ -1,6 +1,6 @@
-import type { FocusEvent, ReactNode } from 'react';
 import type { UiNodeInput } from '@members/openapi';
 import { Checkbox, Field, HiddenUsername, PasswordField, Select } from '@members/ui';
+import type { FocusEvent, ReactNode } from 'react';
 import { mismatchNote } from '../attached.ts';
 import { toLocal } from '../date-time.ts';
 import { hintsFor } from '../hints.ts';

@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from 'react';
 import type { UiText } from '@members/openapi';
+import { unbroken } from '@members/ui';
+import { Fragment, type ReactNode } from 'react';
 import type { Language } from '../../intl/provider.tsx';
 import { untold } from '../../intl/ui-text.ts';
-import { unbroken } from '@members/ui';
 import { distinct } from '../messages.ts';
 import { untoldIn } from '../untold.tsx';
 

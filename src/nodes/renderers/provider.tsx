@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { UiNodeInput } from '@members/openapi';
-import { isolated } from '../../intl/isolate.tsx';
 import { SocialButton } from '@members/ui';
+import type { ReactNode } from 'react';
+import { isolated } from '../../intl/isolate.tsx';
 import { labelOf } from '../label.ts';
 import type { NodeProps } from '../view.ts';
 import { submitProps } from './buttons.tsx';

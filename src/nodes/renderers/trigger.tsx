@@ -1,7 +1,7 @@
-import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { UiNodeInput } from '@members/openapi';
 import { Button, Messages } from '@members/ui';
+import { type MouseEvent, type ReactNode, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { CeremonyElement, Shown } from '../ceremony.ts';
 import { labelOf } from '../label.ts';
 import { type NodeProps, testId } from '../view.ts';

@@ -1,8 +1,8 @@
+import type { Session } from '@members/openapi';
+import { Actions, Card, DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Session } from '@members/openapi';
 import { RouterButton } from '../../frame/RouterLink.tsx';
-import { Actions, Card, DefinitionList } from '@members/ui';
 import { useSessionWords } from '../session/words.ts';
 
 /** The session in words, and where to go from it. */

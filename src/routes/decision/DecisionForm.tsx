@@ -1,7 +1,7 @@
+import { ActionBar, Button, Stack } from '@members/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
-import { ActionBar, Button, Stack } from '@members/ui';
 
 interface Choice {
   readonly value: string;

@@ -1,6 +1,6 @@
+import type { GatewayErrorId } from '@members/openapi';
 import type { ReactNode } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router-dom';
-import type { GatewayErrorId } from '@members/openapi';
 import type { GatewayApi } from '../../api/gateway.ts';
 import type { Problem } from '../../flow/action.ts';
 import { type Answer, answerOf, type Call, text } from '../../flow/answer.ts';

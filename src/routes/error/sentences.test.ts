@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
 import en from '@members/locales/en.json' with { type: 'json' };
 import fr from '@members/locales/fr.json' with { type: 'json' };
 import { errorIds } from '@members/openapi/ids';
+import { expect, test } from 'vitest';
 import { sentenceFor } from './sentences.ts';
 
 /** Codes of the specifications (IANA's registry "OAuth Extensions Error", as far as a person can meet them). */

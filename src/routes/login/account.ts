@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { LoginFlow } from '@members/openapi';
+import { useEffect, useState } from 'react';
 import { answerOf } from '../../flow/answer.ts';
 import { isFlow } from '../../flow/kinds.ts';
 import { useApp } from '../../frame/app.tsx';

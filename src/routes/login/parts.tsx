@@ -1,6 +1,7 @@
+import type { LoginFlow, UiText } from '@members/openapi';
+import { ClientLine, Identity, LinkRow, Pair } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LoginFlow, UiText } from '@members/openapi';
 import { member, text } from '../../flow/answer.ts';
 import { signOutPath } from '../../flow/journey/journey.ts';
 import { linkingMessage } from '../../forms/still-true.ts';
@@ -12,7 +13,6 @@ import { RouterLink } from '../../frame/RouterLink.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
 import { isolated, unturned } from '../../intl/isolate.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { ClientLine, Identity, LinkRow, Pair } from '@members/ui';
 import { useAccount } from './account.ts';
 
 function linkingOf(flow: LoginFlow): UiText | undefined {

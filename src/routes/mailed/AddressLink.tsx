@@ -1,8 +1,8 @@
+import { TextLink } from '@members/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 import { useApp } from '../../frame/app.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
-import { TextLink } from '@members/ui';
 
 interface Props {
   readonly kind: 'recovery' | 'verification';

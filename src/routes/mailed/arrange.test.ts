@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { Flow } from '@members/openapi';
+import { expect, test } from 'vitest';
 import { arranged } from './arrange.ts';
 
 /** A flow whose code went to an address, with what the server says about it. */

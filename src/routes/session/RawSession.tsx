@@ -1,8 +1,8 @@
+import type { Session } from '@members/openapi';
+import { CodeBlock, CopyButton, Disclosure } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { Session } from '@members/openapi';
 import { revealed } from '../../intl/revealed.ts';
-import { CodeBlock, CopyButton, Disclosure } from '@members/ui';
 import styles from './RawSession.module.css';
 
 /** Names of members, told apart from their values. */

@@ -1,6 +1,6 @@
+import { ComputerIcon, Entry, PhoneIcon } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../intl/provider.tsx';
-import { ComputerIcon, Entry, PhoneIcon } from '@members/ui';
 import type { SessionWords } from '../session/words.ts';
 
 interface Props {

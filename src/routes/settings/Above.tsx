@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { UiText } from '@members/openapi';
+import { Messages } from '@members/ui';
+import type { ReactNode } from 'react';
 import type { ShownFlow } from '../../flow/load.ts';
 import { useLanguage } from '../../intl/provider.tsx';
 import { itemsOf, noticeItem } from '../../nodes/messages.ts';
-import { Messages } from '@members/ui';
 
 interface Props {
   readonly messages: readonly UiText[];

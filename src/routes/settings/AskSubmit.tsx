@@ -1,8 +1,8 @@
+import type { UiNodeInput } from '@members/openapi';
+import { Button, Dialog } from '@members/ui';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { UiNodeInput } from '@members/openapi';
 import { type FormView, testId } from '../../nodes/view.ts';
-import { Button, Dialog } from '@members/ui';
 
 interface Props {
   /** A submit button of the server's. */

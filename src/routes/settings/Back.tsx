@@ -1,8 +1,8 @@
+import { webTarget } from '@members/openapi/targets';
+import { TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { webTarget } from '@members/openapi/targets';
 import { RouterLink } from '../../frame/RouterLink.tsx';
-import { TextLink } from '@members/ui';
 
 /** Where somebody came from, if that is an address that a browser may be sent to. */
 export const wayBack = (returnTo: string | undefined, origin: string): string | undefined =>

@@ -1,8 +1,8 @@
+import type { UiNode } from '@members/openapi';
+import { Fact, Icon, TextLink } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { UiNode } from '@members/openapi';
 import { useLanguage } from '../../intl/provider.tsx';
-import { Fact, Icon, TextLink } from '@members/ui';
 import { type CardId, inputsNamed } from './groups.ts';
 
 /** What protects an account beside its password: the card it has, and the buttons that are there once it is on. */

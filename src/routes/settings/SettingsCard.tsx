@@ -1,12 +1,12 @@
+import type { UiText } from '@members/openapi';
+import { Card, Messages, Said, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { UiText } from '@members/openapi';
 import { withJourney } from '../../flow/journey/journey.ts';
 import { useProblemMessage } from '../../forms/problem.tsx';
 import { RouterLink } from '../../frame/RouterLink.tsx';
 import { useLanguage } from '../../intl/provider.tsx';
 import { itemsOf } from '../../nodes/messages.ts';
-import { Card, Messages, Said, Stack } from '@members/ui';
 import type { CardProps } from './card.ts';
 import type { ShownCard } from './table.ts';
 import type { Settings } from './use-settings.ts';

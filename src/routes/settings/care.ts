@@ -1,6 +1,6 @@
+import type { SettingsFlow } from '@members/openapi';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { SettingsFlow } from '@members/openapi';
 
 /** What the screen does without as long as it is being loaded, and where it cannot be had. */
 const none = () => undefined;

@@ -1,6 +1,6 @@
+import type { UiText } from '@members/openapi';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { UiText } from '@members/openapi';
 import { journeyAt } from '../../flow/journey/journey.ts';
 import { useAsked } from '../../frame/SamePage.tsx';
 import type { Shown } from './answer.ts';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { UiNode } from '@members/openapi';
+import type { ReactNode } from 'react';
 import type { CardProps } from './card.ts';
 import { Passkey, Webauthn } from './cards/Keys.tsx';
 import { Lookup } from './cards/Lookup.tsx';

@@ -1,6 +1,7 @@
+import type { Flow } from '@members/openapi';
+import { Button } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Flow } from '@members/openapi';
 import { type Journey, withJourney } from '../../flow/journey/journey.ts';
 import { useApp } from '../../frame/app.tsx';
 import { HomeButton } from '../../frame/HomeButton.tsx';
@@ -8,7 +9,6 @@ import { RouterButton } from '../../frame/RouterLink.tsx';
 import { SamePage, useAsked } from '../../frame/SamePage.tsx';
 import { Screen } from '../../frame/Screen.tsx';
 import { StatePage } from '../../frame/StatePage.tsx';
-import { Button } from '@members/ui';
 
 /**
  * What Kratos puts above the new flow when a code is sent, or a link is followed, again

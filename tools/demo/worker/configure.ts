@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import type { Plugin } from 'vite';
 import { parseHydraConfig } from 'ory-simulator/config/hydra';
 import { parseKratosConfig } from 'ory-simulator/config/kratos';
+import type { Plugin } from 'vite';
 import { mapTexts, movedBy } from '../map-texts.ts';
 import { addressesOf, anywhere } from './addresses.ts';
 

@@ -1,10 +1,10 @@
+import type { UiNodeText, UiText } from '@members/openapi';
+import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { UiNodeText, UiText } from '@members/openapi';
 import { member, text } from '../../../flow/answer.ts';
 import { shortened } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Actions, Button, CodeList, CopyButton, DownloadIcon, Messages, PrintIcon, Stack } from '@members/ui';
 import type { CardProps } from '../card.ts';
 
 /** Message of a code that was used; all others hold the code itself (text/message_settings.go of Kratos v26.2.0). */

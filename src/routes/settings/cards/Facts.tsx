@@ -1,10 +1,10 @@
+import type { Session } from '@members/openapi';
+import { DefinitionList } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Session } from '@members/openapi';
 import { text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { DefinitionList } from '@members/ui';
 import { deviceOf } from '../../session/device.ts';
 import { capital, methodIn, withoutPort } from '../../session/words.ts';
 

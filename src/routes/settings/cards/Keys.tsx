@@ -1,11 +1,11 @@
+import type { UiNodeInput } from '@members/openapi';
+import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { UiNodeInput } from '@members/openapi';
 import { member, text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import type { FormView } from '../../../nodes/view.ts';
-import { Entries, Entry, Icon, Stack } from '@members/ui';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

@@ -1,10 +1,10 @@
+import { Actions, Button, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
 import { submitProps } from '../../../nodes/renderers/buttons.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { Actions, Button, Stack } from '@members/ui';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { UiNode } from '@members/openapi';
+import type { ReactNode } from 'react';
 import { NodeView } from '../../../nodes/registry.tsx';
 import type { FormView } from '../../../nodes/view.ts';
 import { isHidden } from '../groups.ts';

@@ -1,11 +1,11 @@
+import type { UiNodeInput } from '@members/openapi';
+import { Entries, Entry, Icon, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { UiNodeInput } from '@members/openapi';
 import { text } from '../../../flow/answer.ts';
 import { unturned } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { NodeView } from '../../../nodes/registry.tsx';
-import { Entries, Entry, Icon, Stack } from '@members/ui';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Stack } from '@members/ui';
+import type { ReactNode } from 'react';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
 import { Nodes } from './Nodes.tsx';

@@ -1,7 +1,7 @@
+import { HiddenUsername, Stack } from '@members/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { text } from '../../../flow/answer.ts';
-import { HiddenUsername, Stack } from '@members/ui';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';
 import { inputsNamed } from '../groups.ts';

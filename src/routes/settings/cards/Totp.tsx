@@ -1,12 +1,12 @@
+import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
+import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '@members/ui';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { UiNodeImage, UiNodeInput, UiNodeText } from '@members/openapi';
 import { text } from '../../../flow/answer.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { shortened } from '../../../intl/isolate.tsx';
 import { useLanguage } from '../../../intl/provider.tsx';
 import { testId } from '../../../nodes/view.ts';
-import { Actions, Button, ButtonLink, CopyButton, Fact, Icon, QrTile, Secret, Stack, Tip } from '@members/ui';
 import { AskSubmit } from '../AskSubmit.tsx';
 import { CardForm } from '../CardForm.tsx';
 import type { CardProps } from '../card.ts';

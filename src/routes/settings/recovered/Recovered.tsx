@@ -1,6 +1,7 @@
+import type { UiText } from '@members/openapi';
+import { Button, ButtonLink, Card, Said, Stack, useAttention } from '@members/ui';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { UiText } from '@members/openapi';
 import { type Journey, withJourney } from '../../../flow/journey/journey.ts';
 import { useApp } from '../../../frame/app.tsx';
 import { HomeButton } from '../../../frame/HomeButton.tsx';
@@ -8,7 +9,6 @@ import { RouterButton } from '../../../frame/RouterLink.tsx';
 import { SamePage } from '../../../frame/SamePage.tsx';
 import { useCountdown } from '../../../frame/timing.ts';
 import { useLanguage } from '../../../intl/provider.tsx';
-import { Button, ButtonLink, Card, Said, Stack, useAttention } from '@members/ui';
 import { wayBack } from '../Back.tsx';
 
 interface OnProps {
