@@ -11,6 +11,18 @@ FROM node:24.21.0-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407
 FROM base AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY contract-tests/package.json ./contract-tests/
+COPY e2e/package.json ./e2e/
+COPY gateway/package.json ./gateway/
+COPY locales/package.json ./locales/
+COPY openapi/package.json ./openapi/
+COPY simulator/package.json ./simulator/
+COPY src/package.json ./src/
+COPY src/pages/package.json ./src/pages/
+COPY src/ui/package.json ./src/ui/
+COPY testkit/package.json ./testkit/
+COPY tools/package.json ./tools/
+COPY tools/demo/package.json ./tools/demo/
 RUN npm ci --no-audit --no-fund
 
 FROM packages AS build

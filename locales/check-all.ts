@@ -11,7 +11,7 @@ import { isLocale, languages } from './languages.ts';
 
 const { values, positionals } = parseArgs({ options: { release: { type: 'boolean' } }, allowPositionals: true });
 const [folder = import.meta.dirname] = positionals;
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const files = readdirSync(folder).filter((name) => /^[a-z]{2}\.json$/.test(name));
 
 const linesOf = (complete: boolean) =>
   files.flatMap((name) => {

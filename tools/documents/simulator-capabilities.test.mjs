@@ -23,7 +23,7 @@ test('what is here names a test, a suite or a measurement that exists', () => {
     for (const file of files) {
       expect(existsSync(join(root, file)), `${name}: ${file}`).toBe(true);
       expect(file, name).toMatch(
-        /\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/cases\/|^tools\/bench\/|^e2e\/stage\//,
+        /\.test\.(ts|tsx|mjs)$|\.story\.ts$|^contract-tests\/cases\/|^tools\/bench\/|^testkit\/browser\/stage\//,
       );
     }
   }

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import ts from 'typescript';
+import { promisify } from 'node:util';
 import { entries } from './entries.ts';
 
 /** Imports of the repository's own files: by relative path, and from `@members/openapi` by name. */
@@ -20,26 +20,18 @@ function relativeImport(from: string, to: string): string {
 }
 
 /**
- * Writes the declarations of the package's entries, and of the files that these import, into `types/`.
+ * Writes the declarations of the package's entries, and of the files that these import, into `types/`. `tsc -b` makes them.
  *
- * @throws Error when TypeScript cannot make a declaration
+ * @throws Error when TypeScript finds an error
  */
 export async function writeTypes(root: string, folder: string): Promise<void> {
-  const out = await mkdtemp(join(tmpdir(), 'types-'));
-  const { config } = ts.readConfigFile(join(root, 'simulator/tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent({ ...config, references: [] }, ts.sys, join(root, 'simulator'));
-  const { tsBuildInfoFile: _, ...common } = options;
-  const files = Object.values(entries).map((file) => join(root, file));
-  const program = ts.createProgram(files, {
-    ...{ ...common, rootDir: root, outDir: out, noCheck: true, composite: false, incremental: false },
-    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+  await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'simulator'], {
+    cwd: root,
   });
-  const { diagnostics } = program.emit();
-  if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
   const wanted = new Set(Object.values(entries));
   for (const file of wanted) {
     const name = file.replace(/\.ts$/, '.d.ts');
-    const text = await readFile(join(out, name), 'utf8');
+    const text = await readFile(join(root, 'dist/types', name), 'utf8');
     const published = text.replaceAll(ownImport, (specifier) => {
       const imported = importedFile(file, specifier);
       wanted.add(imported);
@@ -49,5 +41,4 @@ export async function writeTypes(root: string, folder: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, published);
   }
-  await rm(out, { recursive: true });
 }
