@@ -8,7 +8,7 @@ import { requestAddress } from '../../simulator/go/url/query.ts';
 import { parseCookies } from '../../simulator/http/cookies.ts';
 import { Dropped, type Handler, type Incoming } from '../../simulator/http/exchange.ts';
 import { createSimulator } from '../../simulator/index.ts';
-import { codeLength } from '../../simulator/kratos/method/code/challenge.ts';
+import { codeLength } from '../../simulator/kratos/method/code/one-time-codes.ts';
 import { type Fetch, neverWhole, type Random, systemRandom } from '../../simulator/runtime/runtime.ts';
 import type { VersionName } from '../../simulator/runtime/versions.ts';
 import { freeAddresses } from '../../testkit/ports.ts';
